@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Each bundle is a map of what it writes to what it is made of. The doors share their chunks, so that nothing with a state exists twice;
- * of the transports, which have none to share, a runtime loads one; the worker is a thread of its own, and shares nothing with the service.
+ * of the transports, which have none to share, a runtime loads one; each worker is a thread of its own, and shares nothing with the service.
  */
 export const bundles: Record<string, string>[] = [
   {
@@ -18,6 +18,7 @@ export const bundles: Record<string, string>[] = [
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
   { 'src/service/index': './src/service/index.ts' },
   { 'src/service/busy-times.worker': './src/service/calendars/busy-times.worker.ts' },
+  { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];
 
 /**

@@ -8,8 +8,30 @@ type Style = Parameters<typeof styleText>[0];
  */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text)
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (char) => (char === '\n' ? char : ' '))
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (char) => (char === '\n' ? char : ' '))
     .toWellFormed();
+}
+
+// Controls, halves of characters, marks of direction, and what is not drawn.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+
+/** What a stranger wrote, as one line of a table: nothing that moves a cursor, turns a direction or cannot be seen. */
+export function visibleText(text: string, most = 60): string {
+  const line = stripVTControlCharacters(text).replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** JSON, or a path, whose characters that cannot be seen are written as escapes of JSON; lines stay lines. */
+export function escapeUnseen(text: string): string {
+  return text.replace(unseen, (char) => {
+    if (char === '\n') return char;
+    return Array.from({ length: char.length }, (_, unit) => escapeUnit(char.charCodeAt(unit))).join('');
+  });
+}
+
+function escapeUnit(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
 /** Where a command prints: wrapped to the terminal, at most 100 columns; coloured only on a terminal that wants it. */

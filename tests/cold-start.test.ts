@@ -61,10 +61,15 @@ describe('the built service', async () => {
     expect(packages.sort()).toEqual(['@hono/node-server', 'hono', 'hono/html', 'luxon', 'yaml', 'zod']);
   });
 
-  it('is one file, and the worker stands beside it, where it is looked for', () => {
+  it('is one file, and the workers stand beside it, where they are looked for', () => {
     const door = chunks.find(({ isEntry }) => isEntry);
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
-    expect(door?.moduleIds.some((module) => module.endsWith('read-apart.ts'))).toBe(true);
-    expect(bundles.flatMap((input) => Object.keys(input))).toContain('src/service/busy-times.worker');
+    for (const [user, worker] of [
+      ['refresh-calendars.ts', 'busy-times.worker'],
+      ['sqlite.ts', 'find-damage.worker'],
+    ]) {
+      expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);
+      expect(bundles.flatMap((input) => Object.keys(input))).toContain(`src/service/${worker}`);
+    }
   });
 });

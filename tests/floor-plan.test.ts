@@ -28,7 +28,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'nodemailer',
       'yaml',
       'ical-generator',
-      'ical.js',
+      'rrule-temporal',
       'pg',
     ],
   },

@@ -110,6 +110,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'isLoopback',
       'meetingsCalendar',
       'memoryTransport',
+      'noLimits',
       'openPostgresStore',
       'openSqliteStore',
       'readBookings',

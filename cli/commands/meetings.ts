@@ -9,6 +9,7 @@ import {
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';
+import { escapeUnseen } from '../screen.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
@@ -64,7 +65,7 @@ export const meetings: Command = {
 async function list({ stdout }: CommandLine, values: Values): Promise<number> {
   const timeZone = readZone(values.timezone);
   const found = await find(values);
-  if (values.json) stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+  if (values.json) stdout.write(`${escapeUnseen(JSON.stringify(found, null, 2))}\n`);
   else if (found.length === 0)
     stdout.write(values.all ? 'Nothing was requested.\n' : 'No meeting is ahead.\n');
   else stdout.write(`${meetingTable(found, timeZone)}\nTimes are in ${timeZone}.\n`);

@@ -66,11 +66,15 @@ describe('agent-booking serve', () => {
 
   it('has no inbox behind a public address of another host, unless --inbox asks for one', async () => {
     const behind = ['--port', '0', '--public-url', 'https://book.example.com'];
-    const [without, asked] = [serve(...behind), serve(...behind, '--data', 'other', '--inbox')];
+    const [without, asked] = [serve(...behind, '--no-smtp'), serve(...behind, '--data', 'other', '--inbox')];
     await Promise.all([without.ready, asked.ready]);
     const here = [without, asked].map(({ output }) => /^Here {5}(\S+)$/m.exec(output.out)?.[1]);
     expect(without.output.out).not.toContain('/inbox');
-    expect(without.output.out).toContain(`Mail     ${join('.agent-booking', 'mail')}`);
+    expect(without.output.out).toContain('Mail     none; requests are answered 503');
+    expect(await (await fetch(`${here[0]}/readyz`)).json()).toMatchObject({
+      status: 'ready',
+      mail: 'refused',
+    });
     expect((await fetch(`${here[0]}/inbox`)).status).toBe(404);
     expect(asked.output.out).toContain(`Inbox    ${here[1]}/inbox\n`);
     expect((await fetch(`${here[1]}/inbox`)).status).toBe(200);
@@ -99,19 +103,7 @@ describe('agent-booking serve', () => {
   it('serves one data folder from two processes: what one takes the other confirms', async () => {
     const [one, two] = [serve('--port', '0', '--data', 'data'), serve('--port', '0', '--data', 'data')];
     const [asked, confirmed] = await Promise.all([one.ready, two.ready]);
-    const api = `${asked}/api/agent/booking-pages/demo`;
-    const { slots } = (await (await fetch(`${api}/slots?timezone=UTC`)).json()) as {
-      slots: { start: string }[];
-    };
-    const body = JSON.stringify({
-      guestName: 'Noa',
-      guestEmail: 'noa@example.com',
-      timezone: 'UTC',
-      durationMinutes: 30,
-      start: slots[0]?.start,
-    });
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(`${api}/requests`, { method: 'POST', body, headers })).status).toBe(202);
+    await askFor(asked);
     const link = await waitForLink(asked);
     const token = link.split('/confirm/')[1];
     const page = await fetch(`${confirmed}/confirm/${token}`, {
@@ -126,6 +118,74 @@ describe('agent-booking serve', () => {
       { code: 0, signal: null },
     ]);
   });
+
+  it('refuses a public address without a mail server, before it makes anything', async () => {
+    const { ended, output } = serve('--port', '0', '--public-url', 'https://book.example.com');
+    expect(await ended).toEqual({ code: 2, signal: null });
+    expect(output.err).toMatch(/no mail can reach them: add --smtp .* say --no-smtp: .* say --inbox: /);
+    await expect(stat(join(folder, '.agent-booking'))).rejects.toThrow('ENOENT');
+  });
+
+  it('refuses a database that has another secret, and takes it with --new-secret; mailed links stay good', async () => {
+    await writeFile(join(folder, 'second'), `${'2'.repeat(40)}\n`);
+    const first = serve('--port', '0');
+    await askFor(await first.ready);
+    const link = await waitForLink(await first.ready);
+    first.child.kill('SIGINT');
+    await first.ended;
+    const refused = serve('--port', '0', '--secret', 'second');
+    expect(await refused.ended).toEqual({ code: 1, signal: null });
+    expect(refused.output.err).toMatch(/another secret.*--new-secret/);
+    const replaced = serve('--port', '0', '--secret', 'second', '--new-secret');
+    const page = await fetch(`${await replaced.ready}${new URL(link).pathname}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Confirm the meeting')]);
+    replaced.child.kill('SIGINT');
+    await replaced.ended;
+    const old = serve('--port', '0');
+    expect(await old.ended).toEqual({ code: 1, signal: null });
+  });
+
+  it('shows metrics to other machines with the token alone', async () => {
+    const url = await serve('--port', '0', '--metrics-token', 'a-token-of-27-characters-00').ready;
+    const metrics = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers });
+    const through = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await metrics({})).status).toBe(200);
+    expect((await metrics(through)).status).toBe(404);
+    const sent = { ...through, authorization: 'Bearer a-token-of-27-characters-00' };
+    expect(await (await metrics(sent)).text()).toContain('agent_booking_disk_free_bytes');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'reads its pages again at SIGHUP, and keeps the old ones where there is a mistake',
+    async () => {
+      const file = join(folder, 'pages.yaml');
+      await writeFile(file, demoPagesYaml);
+      const { ready, output, child, ended } = serve('--port', '0', '--pages', 'pages.yaml');
+      const url = await ready;
+      const slots = `${url}/api/agent/booking-pages/demo/slots?days=60`;
+      expect((await fetch(slots)).status).toBe(200);
+      const reload = async (text: string, line: RegExp) => {
+        await writeFile(file, text);
+        const before = output.err.length;
+        child.kill('SIGHUP');
+        await expect.poll(() => output.err.slice(before)).toMatch(line);
+      };
+      await reload(
+        demoPagesYaml.replace('timezone: Asia/Jerusalem', 'timezone: Mars/Base'),
+        /pages kept reason=.*pages\.yaml:\d+: .*Mars/,
+      );
+      expect((await fetch(slots)).status).toBe(200);
+      await reload(demoPagesYaml.replace('slug: demo\n', 'slug: other\n'), /pages read pages=2/);
+      expect((await fetch(slots)).status).toBe(404);
+      expect((await fetch(`${url}/book/demo`)).status).toBe(404);
+      expect((await fetch(`${url}/book/other`)).status).toBe(200);
+      await rm(file);
+      await reload(demoPagesYaml, /pages read pages=2/);
+      expect((await fetch(slots)).status).toBe(200);
+      child.kill('SIGINT');
+      expect(await ended).toEqual({ code: 0, signal: null });
+    },
+  );
 
   it('ends cleanly by Ctrl-C at any moment, also while it starts', async () => {
     for (const delayMs of [150, 200, 250, 300, 400, 600]) {
@@ -178,6 +238,8 @@ describe('agent-booking serve', () => {
     calendar.close();
     const asked = await fetch(`${url}/api/agent/booking-pages/mine/requests`, { method: 'POST', body: '{}' });
     expect(asked.headers.get('ratelimit-policy')).toBe('"caller";q=7;w=3600');
+    // The page is not available until its calendar was read.
+    while ((await fetch(`${url}/book/mine`)).status === 503);
     expect((await fetch(`${url}/book/mine`)).status).toBe(200);
     expect((await fetch(`${url}/book/demo`)).status).toBe(404);
     child.kill('SIGINT');
@@ -211,10 +273,30 @@ describe('agent-booking serve', () => {
       '--print-demo-pages',
       '--limit',
       '--private-calendars',
+      '--no-smtp',
+      '--secret',
+      '--metrics-token',
     ])
       expect(output.out).toContain(option);
   });
 });
+
+/** Requests the first time of the demo page. */
+async function askFor(url: string): Promise<void> {
+  const api = `${url}/api/agent/booking-pages/demo`;
+  const { slots } = (await (await fetch(`${api}/slots?timezone=UTC`)).json()) as {
+    slots: { start: string }[];
+  };
+  const body = JSON.stringify({
+    guestName: 'Noa',
+    guestEmail: 'noa@example.com',
+    timezone: 'UTC',
+    durationMinutes: 30,
+    start: slots[0]?.start,
+  });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${api}/requests`, { method: 'POST', body, headers })).status).toBe(202);
+}
 
 /** Reads the inbox until a confirmation is there; each read is a whole round through the service. */
 async function waitForLink(url: string): Promise<string> {

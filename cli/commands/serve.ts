@@ -7,26 +7,33 @@ import {
   type Pages,
   PagesError,
   readPages,
+  type ServiceEvent,
 } from '../../src/service/index.ts';
 import type { Command, CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { jsonLine, logLine } from '../serve/log-line.ts';
-import { mailHelp, openMail } from '../serve/mail-options.ts';
-import { readOrMakeSecret } from '../serve/secret-file.ts';
+import { mailHelp, openMail, requireMailToLeave } from '../serve/mail-options.ts';
+import { reloadOnHangUp } from '../serve/reload-pages.ts';
+import { findSecret } from '../serve/secret-file.ts';
 import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
 const help = `agent-booking serve: a booking service on this machine
 
 Usage: agent-booking serve [options]
 
-  --pages FILE         booking pages, YAML or JSON; left out, two demo pages
+  --pages FILE         booking pages, YAML or JSON; left out, two demo pages. SIGHUP reads the
+                       file again, and keeps the old pages where it has a mistake (not on
+                       Windows)
   --print-demo-pages   print those, to start a file of your own from
   --data DIR           where it keeps its database, its secret and its mail (.agent-booking)
   --database URL       keep what is booked in PostgreSQL 14 or later instead, such as
                        postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
                        its password. Several machines may serve one, each with the same secret
-                       in its DIR
+  --secret FILE        what links in mail are derived from, 32 characters at least (DIR/secret,
+                       made at the first start); AGENT_BOOKING_SECRET may hold it instead. A
+                       database takes one secret, and a process with another refuses to start
+  --new-secret         make this the database's secret from now on; links that were mailed stay good
 
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
@@ -35,8 +42,10 @@ Usage: agent-booking serve [options]
                        that they name in X-Forwarded-For (0)
 
 ${mailHelp}
-  --inbox              without a mail server the mail stays in DIR/mail, for you alone: show it at
-                       /inbox although --public-url is elsewhere. Do not use it where a proxy on
+  --no-smtp            serve without mail: free times are shown, and requests are answered 503
+  --inbox              to try it out: without a mail server the mail stays in DIR/mail, for you
+                       alone; show it at /inbox although --public-url is elsewhere, where guests
+                       read that they were mailed. Do not use it where a proxy on
                        this machine lets strangers in: a reader of a guest's mail can confirm for
                        the guest
 
@@ -47,6 +56,8 @@ ${mailHelp}
   --private-calendars  let busyCalendars: stand at private addresses, such as a calendar server
                        of your own: only where all pages are yours
   --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
+  --metrics-token T    show /metrics also to other machines that send this bearer token, 16
+                       characters at least; AGENT_BOOKING_METRICS_TOKEN may hold it instead
   --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
@@ -82,52 +93,63 @@ async function serveUntilInterrupted(
 ): Promise<void> {
   const { interrupted, stdout } = line;
   if (interrupted.aborted) return;
-  const { service, mailPlace, close } = await openService(line, options);
+  const log = (event: ServiceEvent) =>
+    line.stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event));
+  const { service, mailPlace, close } = await openService(line, { ...options, write: log });
+  const ended = Promise.withResolvers<void>();
+  interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
+  const { pagesFile } = options;
+  const stopReloading = reloadOnHangUp({ service, pagesFile, log, hungUp: ended.resolve });
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
       stdout.write(welcome({ ...options, url, inboxUrl, mailPlace }));
-      await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
+      await ended.promise;
     }
   } finally {
+    stopReloading();
     await close();
   }
 }
 
 async function openService(
-  { stderr, env }: CommandLine,
-  options: ServeOptions & { pages: Pages },
+  { env }: CommandLine,
+  options: ServeOptions & { pages: Pages; write(event: ServiceEvent): void },
 ): Promise<{ service: BookingService; mailPlace: string; close(): Promise<void> }> {
   const paths = dataPaths(options.data);
   const mail = openMail(options, env, paths.mail);
+  requireMailToLeave(mail, options);
   makeDataFolder(options.data);
   keepOutOfGit(options.data);
   // `check --read-mail` waits in this folder before the first mail is there.
   if (mail.place === paths.mail) makeDataFolder(paths.mail);
   const { database } = options;
-  const secret = readOrMakeSecret(paths.secret);
+  const secret = findSecret(options, env, paths.secret);
+  const metricsToken = options.metricsToken ?? (env.AGENT_BOOKING_METRICS_TOKEN || undefined);
   const store = database
     ? await openPostgresStore({ connectionString: database })
     : openSqliteStore({ file: paths.database });
   const service = createBookingService({
     pages: options.pages,
     store,
-    mail: mail.transport,
+    mail: options.noSmtp ? null : mail.transport,
     ...(mail.from !== undefined && { from: mail.from }),
     trustProxy: options.trustProxy,
     limits: options.limits,
     privateCalendars: options.privateCalendars,
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,
+    replaceSecret: options.newSecret,
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.inbox && { inbox: true }),
-    onLog: (event) => stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event)),
+    onLog: options.write,
   });
   const close = async () => {
     await service.close();
     await store.close();
   };
-  return { service, mailPlace: mail.place, close };
+  return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
 }
 
 type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };

@@ -6,7 +6,11 @@ export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** A terminal obeys them, also where the table is printed; tabs and line ends are the text's own. */
+const controls = /(?![\t\r\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 function cell(text: string): string {
-  const harmless = text.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠]|[\t\r])/gm, "'");
+  const plain = text.replace(controls, ' ');
+  const harmless = plain.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠]|[\t\r])/gm, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

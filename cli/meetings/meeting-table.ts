@@ -1,4 +1,5 @@
 import type { BookingRecord } from '../../src/service/index.ts';
+import { visibleText } from '../screen.ts';
 
 /** Meetings as a table of plain text, times in one zone. */
 export function meetingTable(meetings: BookingRecord[], timeZone: string): string {
@@ -16,7 +17,7 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
       `${day.format(start).replace(',', '')} ${clock.format(start)}`,
       `${meeting.durationMinutes} min`,
       meeting.slug,
-      `${printable(meeting.guestName)} <${printable(meeting.guestEmail)}>`,
+      `${visibleText(meeting.guestName)} <${visibleText(meeting.guestEmail)}>`,
       meeting.status,
       meeting.id,
     ];
@@ -32,9 +33,4 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
           .trimEnd()}\n`,
     )
     .join('');
-}
-
-/** A stranger wrote it, and a terminal obeys control characters. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 60);
 }

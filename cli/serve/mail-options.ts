@@ -1,8 +1,8 @@
-import { emlFolder, type MailTransport, smtpTransport } from '../../src/service/index.ts';
+import { emlFolder, isLoopback, type MailTransport, smtpTransport } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 
-/** How mail leaves: `place` is the mail server's name or the folder, for people; never a password. */
-export type Mail = { transport: MailTransport; place: string; from: string | undefined };
+/** How mail leaves: `place` is the mail server's name or the folder, for people; never a password. `leaves`: not only to that folder. */
+export type Mail = { transport: MailTransport; place: string; leaves: boolean; from: string | undefined };
 
 /** The options of every command that mails. */
 export const mailOptions = { smtp: { type: 'string' }, from: { type: 'string' } } as const;
@@ -14,6 +14,21 @@ export const mailHelp = `  --smtp URL           the mail server: smtps://USER:PA
   --from ADDRESS       the sender: no-reply@book.example.com or "Bookings <no-reply@…>"; left out,
                        no-reply@ the public host, with the page's name`;
 
+/**
+ * Refuses a public address whose mail would stay on this machine without anybody having said so: guests would read that they were mailed.
+ * @throws UsageError with the remedy
+ */
+export function requireMailToLeave(
+  { leaves, place }: Mail,
+  { publicUrl, noSmtp, inbox }: { publicUrl: string | undefined; noSmtp: boolean; inbox: boolean },
+): void {
+  if (leaves || noSmtp || inbox || publicUrl === undefined) return;
+  if (isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) return;
+  throw new UsageError(
+    `--public-url ${publicUrl} is for guests, and no mail can reach them: add --smtp with your mail server, or AGENT_BOOKING_SMTP. To show times alone say --no-smtp: requests are then answered 503. To try it out say --inbox: mail then stays in ${place}, and you confirm in the place of guests`,
+  );
+}
+
 /** @throws UsageError, which never repeats a password */
 export function openMail(
   values: { smtp?: string | undefined; from?: string | undefined },
@@ -21,10 +36,11 @@ export function openMail(
   folder: string,
 ): Mail {
   const { smtp = env.AGENT_BOOKING_SMTP, from } = values;
-  if (!smtp) return { transport: emlFolder(folder), place: folder, from };
+  if (!smtp) return { transport: emlFolder(folder), place: folder, leaves: false, from };
   try {
     const { hostname, port } = new URL(smtp);
-    return { transport: smtpTransport(smtp), place: `${hostname}${port && `:${port}`}`, from };
+    const place = `${hostname}${port && `:${port}`}`;
+    return { transport: smtpTransport(smtp), place, leaves: true, from };
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError)
       throw new UsageError(

@@ -1,5 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { UsageError } from '../command.ts';
+
+/**
+ * The secret that links in mail are derived from: of a file that was named, of the environment, or the data folder's own.
+ * @throws UsageError, which never repeats the secret
+ */
+export function findSecret(
+  { secretFile }: { secretFile: string | undefined },
+  env: Readonly<Record<string, string | undefined>>,
+  ownFile: string,
+): string {
+  const given = env.AGENT_BOOKING_SECRET;
+  if (secretFile !== undefined) {
+    const found = readSecret(secretFile);
+    if (found === undefined) throw new UsageError(`--secret ${secretFile}: there is no such file`);
+    return found;
+  }
+  if (!given) return readOrMakeSecret(ownFile);
+  if (given.trim().length >= 32) return given.trim();
+  throw new UsageError(
+    'AGENT_BOOKING_SECRET has fewer than 32 characters; "openssl rand -base64 32" makes one',
+  );
+}
 
 /**
  * The secret of a data folder, made once: every link in mail is derived from it. Only its owner may read it. Of processes that
@@ -30,6 +53,6 @@ function readSecret(path: string): string | undefined {
   }
   if (text.length >= 32) return text;
   throw new Error(
-    `${path} holds no secret of 32 characters or more; put the right one back, or remove the file (links in mail that was sent then lead nowhere)`,
+    `${path} holds no secret of 32 characters or more; put the right one back. If it is lost, remove the file and start once with --new-secret`,
   );
 }

@@ -24,6 +24,11 @@ export type ServeOptions = {
   limits: Partial<RequestLimits>;
   retainDays: number | undefined;
   privateCalendars: boolean;
+  /** No mail at all, and no requests. */
+  noSmtp: boolean;
+  secretFile: string | undefined;
+  newSecret: boolean;
+  metricsToken: string | undefined;
 };
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -47,6 +52,10 @@ export function readServeOptions(args: string[]): ServeOptions {
       limit: { type: 'string', multiple: true, default: [] },
       'retain-days': { type: 'string' },
       'private-calendars': { type: 'boolean', default: false },
+      'no-smtp': { type: 'boolean', default: false },
+      secret: { type: 'string' },
+      'new-secret': { type: 'boolean', default: false },
+      'metrics-token': { type: 'string' },
     },
   });
   const publicUrl = readPublicUrl(values['public-url']);
@@ -70,6 +79,10 @@ export function readServeOptions(args: string[]): ServeOptions {
     trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
     limits: readLimits(values.limit),
     privateCalendars: values['private-calendars'],
+    noSmtp: values['no-smtp'],
+    secretFile: values.secret,
+    newSecret: values['new-secret'],
+    metricsToken: values['metrics-token'],
     retainDays:
       values['retain-days'] === undefined
         ? undefined

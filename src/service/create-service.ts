@@ -1,45 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
-import { answerElsewhere, answerFailure, apiRoutes } from './api-routes.ts';
+import { answerElsewhere, apiRoutes } from './api-routes.ts';
+import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
-import { createTokens } from './confirmations/tokens.ts';
-import type { Listening, ListenOptions, ServiceContext } from './context.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { createMetrics, type Metrics } from './health/metrics.ts';
-import { memoryTransport } from './mail/memory-transport.ts';
+import { createReadLimit } from './http/caller-limit.ts';
+import { callerAddress } from './http/callers.ts';
+import type { CallBindings } from './http/context.ts';
+import type { Listening, ListenOptions } from './http/listen.ts';
+import { isLoopback, listen, requirePublicUrl } from './http/listen.ts';
+import { quietEvent, type ServiceEvent } from './http/service-event.ts';
+import type { BookingContext } from './mail/outbox.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { readSenderAddress } from './mail/sender-address.ts';
-import type { MailTransport } from './mail/transport.ts';
-import { openApiRoutes } from './openapi/openapi-routes.ts';
-import type { Pages } from './pages/host-page.ts';
+import { readSenderAddress } from './mail/transports/message.ts';
+import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
+import { expireRequests } from './meetings/states.ts';
+import { createTokens } from './meetings/tokens.ts';
+import { openApiRoutes } from './openapi/openapi-document.ts';
+import { answerFailure } from './operations/answer-failure.ts';
+import { claimSecret } from './operations/claim-secret.ts';
+import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createDamageCheck, createReadiness } from './operations/readiness.ts';
+import { createRetention } from './operations/retention.ts';
+import type { HostPage, Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
-import { quietEvent } from './quiet-event.ts';
-import { callerAddress } from './requests/caller-address.ts';
-import { expireRequests } from './requests/expire-requests.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
-import type { CallBindings } from './requests/request-routes.ts';
-import { createRetention } from './retention/retention.ts';
-import { isLoopback, listen, requirePublicUrl } from './run.ts';
-import type { ServiceEvent } from './service-event.ts';
+
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createSlotsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { keepSharedFact, type Store } from './store/store.ts';
 
 export type ServiceOptions = {
   /** What `readPages` gave, or the text of a pages file in YAML or JSON. */
   pages: Pages | string;
   /** A store of one's own (not closed with the service), or the path of an SQLite file; left out: in memory. */
   store?: Store | { file: string };
-  /** How mail leaves; left out: it stays in memory, for the local inbox page. null: it cannot, and requests are answered 503. */
+  /**
+   * How mail leaves; left out: it stays in memory, for the local inbox page, which only a service for this machine may do. null: it
+   * cannot, and requests are answered 503.
+   */
   mail?: MailTransport | null;
   clock?: Clock;
   /** Where guests reach the service; left out: where it listens. It is in every emailed link. */
   publicUrl?: string;
   /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
   secret?: string;
+  /** Makes `secret` the database's own where that has another one. Else a service with another secret refuses to listen. */
+  replaceSecret?: boolean;
   /** How many requests are taken; null takes any number. */
   limits?: Partial<RequestLimits> | null;
   /** How many proxies of one's own stand before the service: the caller is read from `X-Forwarded-For` so many from the right. 0 unless told. */
@@ -55,6 +65,8 @@ export type ServiceOptions = {
   retainDays?: number;
   /** Lets busy calendars stand at private addresses, such as a calendar server of one's own. Only where all pages are the operator's. */
   privateCalendars?: boolean;
+  /** Shows `/metrics` also to other machines, where they send `Authorization: Bearer` and this. 16 characters at least. */
+  metricsToken?: string;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -67,29 +79,51 @@ export type BookingService = {
   ): Promise<Response>;
   /** Serves HTTP, sends mail and runs the jobs until it is closed. */
   listen(options?: ListenOptions): Promise<Listening>;
+  /** Serves these pages from now on. Links in mail stay good, also of pages that are gone. */
+  replacePages(pages: Pages): Promise<void>;
   /** Sends what mail is due, marks requests that nobody confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
   runJobs(): Promise<void>;
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
 };
 
+/** What every part of one running service shares. */
+type SharedContext = BookingContext &
+  BookContext & { transport: MailTransport | undefined; pages: Map<string, HostPage> };
+
 /**
  * The booking service of the interface, whole and in process: a database, mail and a clock.
- * @throws PagesError for mistakes in the pages; Error when the database cannot be opened; RangeError for a bad URL or secret
+ * @throws PagesError for mistakes in the pages; Error when the database cannot be opened; RangeError for a bad URL, secret or token, and
+ *   for a public address whose mail would stay here
  */
 export function createBookingService(options: ServiceOptions): BookingService {
   const address = createAddress(options.publicUrl);
+  requireMail(options);
   const metrics = createMetrics();
   const context = createContext(options, address, metrics);
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
-  const app = createApp(context, limits, metrics);
-  const serve = countAnswers(serveThroughProxies(app, readTrustProxy(options.trustProxy)), metrics);
+  const damageCheck = createDamageCheck(context);
+  const app = createApp(context, limits, {
+    metrics,
+    readiness: createReadiness(context, damageCheck.damage),
+    metricsToken: readMetricsToken(options.metricsToken),
+  });
+  const limited = limitReads(app, limits, context.clock);
+  const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);
   const calendars = createCalendarRefresh({
     ...context,
     privateCalendars: options.privateCalendars ?? false,
+    tellHost: (sql, { calendarId, ...mail }) => context.outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const listenings = new Set<Listening>();
+  // A service that listens sends mail by itself: a slow mail server holds up no other job.
+  const runJobsButMail = async () => {
+    await expireRequests(context);
+    await retain();
+    await damageCheck.check();
+    await calendars.refresh();
+  };
   const service: BookingService = {
     async fetch(input, init, connection = {}) {
       const request =
@@ -98,10 +132,11 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
     async listen(listenOptions = {}) {
       requirePublicUrl(options.publicUrl, listenOptions.host);
+      await claimSecret(context.store, options.secret, { replace: options.replaceSecret ?? false });
       const bound = Promise.withResolvers<void>();
       const { clock } = context;
-      // No mail may be written before the address in its links is known.
-      const runJobs = () => bound.promise.then(service.runJobs);
+      // No job may run before the address in the links of mail is known.
+      const runJobs = () => bound.promise.then(runJobsButMail);
       const listening = await listen(
         { fetch: serve, runJobs, log: options.onLog && context.log, clock },
         listenOptions,
@@ -120,11 +155,16 @@ export function createBookingService(options: ServiceOptions): BookingService {
       listenings.add(stoppable);
       return stoppable;
     },
+    async replacePages(pages) {
+      context.pages.clear();
+      for (const [slug, page] of pages) context.pages.set(slug, page);
+      // Lists of free times are kept until something is committed.
+      const at = new Date(context.clock.now()).toISOString();
+      await context.store.write((sql) => keepSharedFact(sql, 'pages_replaced_at', at));
+    },
     async runJobs() {
-      await expireRequests(context);
-      await retain();
+      await runJobsButMail();
       await context.outbox.flush();
-      await calendars.refresh();
     },
     async close() {
       await Promise.all([...listenings].map((listening) => listening.close()));
@@ -135,16 +175,15 @@ export function createBookingService(options: ServiceOptions): BookingService {
   return service;
 }
 
-function createContext(options: ServiceOptions, address: Address, metrics: Metrics): ServiceContext {
+function createContext(options: ServiceOptions, address: Address, metrics: Metrics): SharedContext {
   const { pages, mail, clock = systemClock, onLog } = options;
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
-  const readableAs = typeof pages === 'string' ? readPages(pages) : pages;
   const store = openStore(options.store);
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
-    pages: readableAs,
+    pages: new Map(typeof pages === 'string' ? readPages(pages) : pages),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
     clock,
@@ -162,7 +201,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   return { ...parts, outbox: createOutbox(parts) };
 }
 
-function createApp(context: ServiceContext, limits: RequestLimits, metrics: Metrics): Hono<CallBindings> {
+function createApp(context: SharedContext, limits: RequestLimits, health: HealthOptions): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
   app.notFound((c) =>
@@ -171,7 +210,7 @@ function createApp(context: ServiceContext, limits: RequestLimits, metrics: Metr
   app.route('/', apiRoutes(context, limits));
   app.route('/', confirmationRoutes(context));
   app.route('/', openApiRoutes(context));
-  app.route('/', healthRoutes(context, metrics));
+  app.route('/', healthRoutes(context, health));
   app.route(
     '/',
     siteRoutes(context, (request, bindings) => app.fetch(request, bindings)),
@@ -194,17 +233,38 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-function serveThroughProxies(app: Hono<CallBindings>, trustProxy: number): Serve {
-  if (trustProxy === 0) return (request, connection) => app.fetch(request, connection);
+function limitReads(app: Hono<CallBindings>, limits: RequestLimits, clock: Clock): Serve {
+  const refuse = createReadLimit(limits.reads, clock);
+  return (request, connection) => refuse(request, connection.caller) ?? app.fetch(request, connection);
+}
+
+function serveThroughProxies(serve: Serve, trustProxy: number): Serve {
+  if (trustProxy === 0) return serve;
   return (request, { caller }) => {
     const address = callerAddress(caller, request.headers.get('x-forwarded-for'), trustProxy);
-    return app.fetch(request, address === undefined ? {} : { caller: address });
+    return serve(request, address === undefined ? {} : { caller: address });
   };
 }
 
 function readTrustProxy(trustProxy = 0): number {
   if (Number.isInteger(trustProxy) && trustProxy >= 0 && trustProxy <= 20) return trustProxy;
   throw new RangeError(`trustProxy is ${trustProxy}; it must be the number of proxies of your own, 0 to 20`);
+}
+
+function readMetricsToken(token: string | undefined): string | undefined {
+  if (token === undefined || /^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new RangeError('metricsToken must have at least 16 characters, without spaces');
+}
+
+/**
+ * Refuses a public address whose mail would stay in memory without anybody having said so: guests would read that they were mailed.
+ * @throws RangeError
+ */
+function requireMail({ publicUrl, mail }: ServiceOptions): void {
+  if (mail !== undefined || publicUrl === undefined || isThisMachine(publicUrl)) return;
+  throw new RangeError(
+    `publicUrl is "${publicUrl}", and mail is left out: guests there would never get their mail. Set mail, such as smtpTransport('smtps://…'); memoryTransport() or emlFolder(…) keeps it on this machine, and null refuses requests`,
+  );
 }
 
 function openStore(store: ServiceOptions['store']): Store {

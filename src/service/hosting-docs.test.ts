@@ -17,14 +17,17 @@ it('names every field of a page, and shows pages that are served as they are', (
 
 it('tells the limits as they are', () => {
   const inWords = (limit: { requests: number; perMs: number } | null) =>
-    limit && `${limit.requests}/${limit.perMs === 60_000 ? 'minute' : `${limit.perMs / 3_600_000} hour`}`;
-  const { perCaller, perGuest, perPage, allMail } = defaultLimits;
-  const told = [...docs.matchAll(/^\| `(\w+)=(\d+)\/(\w+)` \|/gm)].map(([, name, count, span]) => [
+    limit && `${limit.requests}/${{ 60000: 'minute', 3600000: 'hour', 86400000: 'day' }[limit.perMs]}`;
+  const { perCaller, perCallerHour, perCallerDay, reads, perGuest, perPage, allMail } = defaultLimits;
+  const told = [...docs.matchAll(/^\| `([\w-]+)=(\d+)\/(\w+)` \|/gm)].map(([, name, count, span]) => [
     name,
-    `${count}/${span === 'hour' ? '1 hour' : span}`,
+    `${count}/${span}`,
   ]);
   expect(told).toEqual([
     ['caller', inWords(perCaller)],
+    ['caller-hour', inWords(perCallerHour)],
+    ['caller-day', inWords(perCallerDay)],
+    ['reads', inWords(reads)],
     ['guest', inWords(perGuest)],
     ['page', inWords(perPage)],
     ['mail', inWords(allMail)],

@@ -3,35 +3,34 @@
  * model, no tool and no client.
  * @module
  */
-export { type CallOff, callOffMeeting } from './confirmations/call-off-meeting.ts';
-export { type BookingRecord, readBookings } from './confirmations/read-bookings.ts';
-export type { Listening, ListenOptions } from './context.ts';
+export { type CallOff, callOffMeeting } from './confirmations/decide.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
-export { emlFolder } from './mail/eml-folder.ts';
+export type { Limit } from './http/caller-limit.ts';
+export type { Listening, ListenOptions } from './http/listen.ts';
+export { isLoopback, ListenError } from './http/listen.ts';
+export type { ServiceEvent } from './http/service-event.ts';
 export { meetingsCalendar } from './mail/meetings-calendar.ts';
-export { memoryTransport } from './mail/memory-transport.ts';
-export { type ReadMessage, readMessage } from './mail/read-message.ts';
-export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.ts';
-export { sendTestMail, type TestMail } from './mail/test-mail.ts';
+export { emlFolder } from './mail/transports/eml-folder.ts';
+export { type ReadMessage, readMessage, sendTestMail, type TestMail } from './mail/transports/message.ts';
+export { type SmtpOptions, smtpTransport } from './mail/transports/smtp-transport.ts';
 export {
   type LocalInbox,
   MailRefused,
   type MailTransport,
+  memoryTransport,
   type OutgoingMail,
   type StoredMail,
-} from './mail/transport.ts';
+} from './mail/transports/transport.ts';
+export { type BookingRecord, readBookings } from './meetings/booking-rows.ts';
+export { backUpSqlite } from './operations/backup-sqlite.ts';
+export { type Forgetting, forgetGuest, type UpcomingMeetings } from './operations/forget-guest.ts';
+export type { ErasedMail } from './operations/retention.ts';
 export { demoPagesYaml } from './pages/demo-pages.ts';
 export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
-export { PagesError, type PagesProblem } from './pages/pages-error.ts';
-export { readPages } from './pages/read-pages.ts';
-export type { Limit, RequestLimits } from './requests/limits.ts';
-export type { ErasedMail } from './retention/erase-requests.ts';
-export { type Forgetting, forgetGuest, type UpcomingMeetings } from './retention/forget-guest.ts';
-export { isLoopback, ListenError } from './run.ts';
-export type { ServiceEvent } from './service-event.ts';
-export type { BusyTime } from './slots/blocked-starts.ts';
+export { PagesError, type PagesProblem, readPages } from './pages/read-pages.ts';
+export { noLimits, type RequestLimits } from './requests/limits.ts';
+export type { BusyTime } from './slots/free-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';
-export { backUpSqlite } from './store/backup-sqlite.ts';
 export { openPostgresStore, type PostgresOptions } from './store/postgres.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';
 export { type Sql, type Store, StoreUnavailable, StoreUndecided, type Value } from './store/store.ts';

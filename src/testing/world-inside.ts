@@ -2,6 +2,7 @@ import {
   type BookingService,
   createBookingService,
   memoryTransport,
+  noLimits,
   type OutgoingMail,
   type Pages,
   type RequestLimits,
@@ -49,7 +50,7 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
       mail,
       clock,
       publicUrl: port.baseUrl,
-      limits: { perCaller: null, perGuest: null, perPage: null, allMail: null, ...limits },
+      limits: { ...noLimits, ...limits },
       // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
       inbox: false,
     });

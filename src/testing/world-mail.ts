@@ -4,21 +4,24 @@ import { type OutgoingMail, readMessage } from '../service/index.ts';
 export type WorldMail = {
   /** ISO 8601, by the world's clock. */
   at: string;
-  /** `confirm_request`, `booked_guest`, `booked_host`, `cancelled_guest`, `cancelled_host`, `called_off_guest`, `called_off_host` or `slot_gone`. */
+  /** `confirm_request`, `booked_guest`, `booked_host`, `moved_guest`, `moved_host`, `cancelled_guest`, `cancelled_host`, `called_off_guest`, `called_off_host` or `slot_gone`. */
   kind: string;
   to: string;
   subject: string;
   text: string;
   /** Where the guest decides; in mails of the kind `confirm_request`. */
   confirmUrl?: string;
-  /** Where the guest cancels what is booked; in mails of the kind `booked_guest`. */
+  /** Where the reader cancels what is booked: the guest in `booked_guest` and `moved_guest`, the host in `booked_host` and `moved_host`. */
   cancelUrl?: string;
+  /** Where the guest moves it; in `booked_guest` and `moved_guest`. */
+  moveUrl?: string;
 };
 
 export function readWorldMail({ at, kind, to, raw }: OutgoingMail): WorldMail {
   const { headers, text = '' } = readMessage(raw);
   const confirmUrl = linkIn(text, 'confirm');
   const cancelUrl = linkIn(text, 'cancel');
+  const moveUrl = linkIn(text, 'move');
   return {
     at: new Date(at).toISOString(),
     kind,
@@ -27,10 +30,11 @@ export function readWorldMail({ at, kind, to, raw }: OutgoingMail): WorldMail {
     text,
     ...(confirmUrl && { confirmUrl }),
     ...(cancelUrl && { cancelUrl }),
+    ...(moveUrl && { moveUrl }),
   };
 }
 
 /** The link alone on its line: a guest may write an address into their name, but a name is no line. */
-function linkIn(text: string, what: 'confirm' | 'cancel'): string | undefined {
+function linkIn(text: string, what: 'confirm' | 'cancel' | 'move'): string | undefined {
   return new RegExp(`^https?://[^\\s/]+/${what}/[\\w-]{43}$`, 'm').exec(text)?.[0];
 }

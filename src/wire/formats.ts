@@ -23,7 +23,19 @@ export function isEmailAddress(text: string): boolean {
   // An encoded word (RFC 2047 §2) consists of allowed characters, but a mail reader shows the text that it encodes.
   if (/=\?.*\?=/.test(text)) return false;
   const [local = '', domain = ''] = text.split('@');
-  return local.length <= 64 && !`.${local}.`.includes('..') && !`.${domain}.`.includes('..');
+  return local.length <= 64 && !`.${local}.`.includes('..') && isMailDomain(domain);
+}
+
+/**
+ * Whether a domain can be asked for in the DNS: labels of 1 to 63 characters without a hyphen at an end, a last label that is no number,
+ * and, where it is international, a name that IDNA can write in ASCII (RFC 5890, RFC 5321 §4.1.2).
+ */
+function isMailDomain(domain: string): boolean {
+  const ascii = URL.parse(`http://${domain}`)?.hostname ?? '';
+  const labels = ascii.split('.');
+  return (
+    !/^\d+$/.test(labels.at(-1) ?? '') && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
+  );
 }
 
 /** A mail program may normalise an address first, and then `＠` or `．` would change which address it is. */

@@ -157,6 +157,14 @@ describe('formats', () => {
     ['=?x@example.com', true],
     ['jose\u0301@example.com', true],
     ['straße@例え.テスト', true],
+    ['noa@-example.com', false],
+    ['noa@example-.com', false],
+    ['noa@mail.-.com', false],
+    [`noa@${'e'.repeat(63)}.com`, true],
+    [`noa@${'e'.repeat(64)}.com`, false],
+    ['noa@192.0.2.10', false],
+    ['noa@example.12', false],
+    ['noa@ex_ample.com', false],
     ['', false],
   ])('%j is one email address: %s', (text, valid) => {
     expect(isEmailAddress(text)).toBe(valid);

@@ -1,6 +1,7 @@
 /**
  * Runs one PostgreSQL with an empty database until stdin closes. Stdin closes when the parent process ends, however it ends, so
- * no PostgreSQL outlives a test run. The first line of stdout is the URL of the database.
+ * no PostgreSQL outlives a test run. Each time the server accepts connections, stdout gets a line with the URL of the database. Any data
+ * on stdin restarts the server on the same port.
  *
  *   node tests/postgres/postgres-process.ts on|off    whether the database survives a loss of power (fsync)
  */
@@ -19,8 +20,9 @@ const user = 'tests';
 const password = 'tests';
 let child: ChildProcess | undefined;
 let stopping = false;
+let restarting = false;
 
-process.stdin.on('close', stop).on('error', stop).resume();
+process.stdin.on('close', stop).on('error', stop).on('data', restart);
 // The log has no reader once the parent has ended. The shutdown must go on.
 process.stderr.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -40,6 +42,11 @@ process.exit(stopping ? 0 : 1);
 /** SIGINT is PostgreSQL's fast shutdown: it closes the connections and ends. */
 function stop(): void {
   stopping = true;
+  child?.kill('SIGINT');
+}
+
+function restart(): void {
+  restarting = true;
   child?.kill('SIGINT');
 }
 
@@ -83,8 +90,18 @@ async function createDatabase(initdb: string, account: Account): Promise<void> {
 
 /** Ends when the server ends. Writes the URL to stdout when the server accepts connections. */
 async function runServer(postgres: string, account: Account): Promise<void> {
-  if (stopping) return;
   const port = await freePort();
+  do {
+    restarting = false;
+    await runOnce(postgres, { account, port });
+  } while (restarting && !stopping);
+}
+
+async function runOnce(
+  postgres: string,
+  { account, port }: { account: Account; port: number },
+): Promise<void> {
+  if (stopping) return;
   const fsync = process.argv[2] === 'on' ? 'on' : 'off';
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -103,7 +120,7 @@ async function runServer(postgres: string, account: Account): Promise<void> {
   });
   if (stopping) stop();
   const code = await exitOf(child);
-  if (!stopping) throw new Error(`PostgreSQL ended by itself with exit code ${code}`);
+  if (!stopping && !restarting) throw new Error(`PostgreSQL ended by itself with exit code ${code}`);
 }
 
 function exitOf(started: ChildProcess): Promise<number | null> {

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+/** `restart` resolves when the server accepts connections again, on the same port. */
+export type PostgresServer = { url: string; restart(): Promise<void>; stop(): Promise<void> };
 
 const program = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 
@@ -32,5 +33,10 @@ export async function startPostgres({ fsync }: { fsync: 'on' | 'off' }): Promise
     child.stdin.end();
     await ended;
   };
-  return { url: String(line[0]).trim(), stop };
+  const restart = async () => {
+    const again = once(child.stdout, 'data');
+    child.stdin.write('restart\n');
+    await again;
+  };
+  return { url: String(line[0]).trim(), restart, stop };
 }

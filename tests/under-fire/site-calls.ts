@@ -30,6 +30,8 @@ const forPeople = [
   '/book/',
   '/confirm',
   '/cancel/',
+  '/move/',
+  '/calendar/x/meeting.ics',
   '/favicon.ico',
   '/.env',
   '/wp-login.php',
@@ -66,14 +68,19 @@ export function siteCall(known: Known, dice: Dice): Draft {
   return dice.pick([linkCall, linkCall, readBook, sendForm, other])(known, dice);
 }
 
-function linkCall({ links }: Known, dice: Dice): Draft {
-  const place = dice.pick(['confirm', 'confirm', 'cancel'] as const);
-  const mailed = dice.chance(0.7) ? dice.pick(links[place]) : undefined;
+function linkCall({ links, starts }: Known, dice: Dice): Draft {
+  const place = dice.pick(['confirm', 'confirm', 'cancel', 'move'] as const);
+  const isMove = place === 'move';
+  const mailed = dice.chance(0.7) ? dice.pick(links[isMove ? 'cancel' : place]) : undefined;
   const isKnown = mailed !== undefined;
-  const target = mailed ?? `/${place}/${dice.pick(noTokens)}`;
-  const shown = isKnown ? [200, 410] : [404];
-  if (dice.chance(0.4))
-    return { method: dice.pick(['GET', 'GET', 'HEAD']), target, place, statuses: shown, says: 'html' };
+  const target = (mailed ?? `/${place}/${dice.pick(noTokens)}`).replace('/cancel/', `/${place}/`);
+  // A guest's token cancels and moves; a host's only cancels.
+  const shown = isKnown ? (isMove ? [200, 404, 409, 410] : [200, 410]) : [404];
+  if (dice.chance(0.4)) {
+    const query = isMove ? dice.pick(queries) : '';
+    const method = dice.pick(['GET', 'GET', 'HEAD']);
+    return { method, target: `${target}${query}`, place, statuses: shown, says: 'html' };
+  }
   if (dice.chance(0.1))
     return {
       method: dice.pick(['PUT', 'DELETE', 'OPTIONS', 'TRACE']),
@@ -92,12 +99,20 @@ function linkCall({ links }: Known, dice: Dice): Draft {
   ]);
   const isForeign = /cross-site|x\r/.test(site);
   const isRight = dice.chance(0.5);
-  const body = isRight ? rightButton(place, dice) : dice.pick(noDecisions);
+  const body = isRight ? rightButton(place, starts, dice) : dice.pick(noDecisions);
   const statuses = isForeign ? [403] : isRight ? shown : [400];
   return { ...form(target, body), headers: site, place, statuses };
 }
 
-function rightButton(place: string, dice: Dice): string {
+function rightButton(place: string, starts: readonly string[], dice: Dice): string {
+  if (place === 'move')
+    return String(
+      new URLSearchParams({
+        decision: 'move',
+        start: dice.pick(starts) ?? '2026-11-24T11:00:00Z',
+        sequence: String(dice.below(4)),
+      }),
+    );
   return place === 'cancel'
     ? 'decision=cancel'
     : dice.pick(['decision=confirm', 'decision=decline', 'x=y&decision=confirm&decision=no']);

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMessage } from '../mail/read-message.ts';
+import { readMessage } from '../mail/transports/message.ts';
 import { readPages } from '../pages/read-pages.ts';
-import { type Bench, goodBody, openBench, startsOf } from '../requests/service.fixture.ts';
+import { type Bench, errorOf, goodBody, openBench, startsOf } from '../requests/service.fixture.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 import { calendarsOf } from './refresh-calendars.ts';
 
 const path = '/api/agent/booking-pages/dana/slots';
@@ -58,8 +59,11 @@ const laterJobs = (minutes: number) => {
 const told = (event: string) => bench.logged.filter((line) => line.event === event);
 
 describe('a page with a busy calendar', () => {
-  it('lists nothing before the calendar was read once, and then all that is free of it', async () => {
-    expect(await list()).toEqual([]);
+  it('is not available before the calendar was read once, and then lists all that is free of it', async () => {
+    const answer = await bench.get(path);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(errorOf(answer)).toContain('its free times are not known now');
+    expect((await bench.request(goodBody, { slug: 'dana' })).status).toBe(503);
     served.text = calendarOf(thursday);
     await bench.service.runJobs();
     const starts = await list();
@@ -125,11 +129,11 @@ describe('a page with a busy calendar', () => {
       /./,
     ],
     [
-      'holds an event that cannot be understood',
+      'is cut off',
       () => {
-        served.text = calendarOf('BEGIN:VEVENT\r\nUID:bad\r\nEND:VEVENT');
+        served.text = calendarOf(thursday).slice(0, -20);
       },
-      'the event "bad" cannot be understood',
+      'it ends in the middle',
     ],
     [
       'is gone',
@@ -155,26 +159,74 @@ describe('a page with a busy calendar', () => {
     expect(metrics).toMatch(/^agent_booking_calendars_failing 1$/m);
     const labels = 'page="dana",calendar="1",host="127.0.0.1"';
     expect(metrics.split('\n')).toContain(`agent_booking_calendar_copy_age_seconds{${labels}} 360`);
-    const copy = { page: 'dana', calendar: 1, host: '127.0.0.1', ageSeconds: 360, failing: true };
+    const copy = {
+      page: 'dana',
+      calendar: 1,
+      host: '127.0.0.1',
+      ageSeconds: 360,
+      failing: true,
+      unreadEvents: 0,
+    };
     expect((await bench.get('/readyz')).body).toMatchObject({ status: 'ready', calendars: [copy] });
   });
 
   it('is told of at /readyz before it was read, and to nobody outside', async () => {
-    const copy = { page: 'dana', calendar: 1, host: '127.0.0.1', ageSeconds: null, failing: false };
+    const copy = {
+      page: 'dana',
+      calendar: 1,
+      host: '127.0.0.1',
+      ageSeconds: null,
+      failing: false,
+      unreadEvents: 0,
+    };
     expect((await bench.get('/readyz')).body).toMatchObject({ calendars: [copy] });
     const outside = await bench.service.fetch('/readyz', {}, { caller: '203.0.113.9' });
     expect([outside.status, Object.keys(await outside.json())]).toEqual([
       200,
-      ['status', 'database', 'mail', 'oldestUnsentSeconds'],
+      ['status', 'database', 'disk', 'mail', 'oldestUnsentSeconds'],
     ]);
   });
 
-  it('lists what a copy still covers, and nothing of the days after it', async () => {
+  it('goes by a copy for a month, for all days that it offers, and is not available after it', async () => {
     await bench.service.runJobs();
     served.status = 500;
-    await laterJobs(60 * 24 * 40);
+    await laterJobs(60 * 24 * 30);
     const last = startsOf(await bench.get(`${path}?days=60`)).at(-1);
-    expect(last?.slice(0, 10)).toBe('2027-02-17');
+    expect(last?.slice(0, 10)).toBe('2027-02-16');
+    await laterJobs(60 * 24 * 2);
+    expect((await bench.get(`${path}?days=1`)).status).toBe(503);
+    expect((await bench.get(path)).status).toBe(503);
+  });
+
+  it.each([
+    ['en', 'Not available now', 'No time is free'],
+    ['he', 'לא זמין כרגע', 'אין זמן פנוי'],
+  ])('says so on its public page in %s, not that no time is free', async (lang, said, unsaid) => {
+    const response = await bench.service.fetch(`/book/dana?lang=${lang}&start=${encodeURIComponent(oneOf)}`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    const text = await response.text();
+    expect(text).toContain(said);
+    expect(text).not.toContain(unsaid);
+    served.text = calendarOf(eventAt('20261117T000000Z', 'P90D'));
+    await bench.service.runJobs();
+    const full = await bench.service.fetch(`/book/dana?lang=${lang}`);
+    expect(full.status).toBe(200);
+    expect(await full.text()).toContain(unsaid);
+  });
+
+  it('keeps what a visitor typed while the calendar is unknown', async () => {
+    const { start, durationMinutes, timezone, guestName, guestEmail } = goodBody;
+    const fields = { start, duration: String(durationMinutes), timezone, guestName, guestEmail };
+    const response = await bench.service.fetch('/book/dana', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    expect(response.status).toBe(503);
+    const text = await response.text();
+    expect(text).toContain('Not available now');
+    expect(text).toContain(`value="${guestName}"`);
+    expect(text).toContain(`name="start" value="${start}"`);
+    expect(await bench.rows('request')).toBe(0);
   });
 
   it('writes the secret in its address neither into the log nor into the database', async () => {
@@ -211,6 +263,86 @@ describe('a page with a busy calendar', () => {
     await listening.close();
     // A close that waited for the calendar would report it as failed.
     expect(told('calendar_failed')).toEqual([]);
+  });
+});
+
+/** Mail about the calendar that was sent, once what is queued has left. */
+async function mailed() {
+  await bench.service.runJobs();
+  return bench.mail.sent.map(({ kind, to, raw }) => ({ kind, to, text: readMessage(raw).text ?? '' }));
+}
+const withoutStart = (title: string) => `BEGIN:VEVENT\r\nUID:${title}\r\nSUMMARY:${title}\r\nEND:VEVENT`;
+
+describe('the host of a busy calendar', () => {
+  it('is mailed once when it breaks, a quarter of an hour after it, and once more when it breaks again', async () => {
+    await bench.service.runJobs();
+    for (let time = 1; time <= 2; time += 1) {
+      served.status = 404;
+      await laterJobs(5);
+      await laterJobs(14);
+      expect(await mailed()).toHaveLength(time - 1);
+      for (let minute = 0; minute < 3; minute += 1) await laterJobs(1);
+      expect(await mailed()).toHaveLength(time);
+      served.status = 200;
+      await laterJobs(1);
+    }
+    const [mail] = await mailed();
+    expect(mail).toMatchObject({ kind: 'calendar_failed_host', to: 'dana@example.com' });
+    expect(mail?.text).toContain(
+      'Your booking page Dana offers no time that is busy in your calendar at 127.0.0.1.',
+    );
+    expect(mail?.text).toContain('Reason: its server answered 404');
+    expect(mail?.text).toContain('The page uses the last copy, read on Wednesday 18 November 2026, 10:00.');
+    expect(mail?.text).toContain('cannot be read until Sunday 20 December 2026, 02:00');
+    expect(bench.mail.sent.map(({ raw }) => raw.toString('utf8')).join()).not.toContain('4711');
+  });
+
+  it('is mailed at once where there is no copy, in the language of the page', async () => {
+    await bench.close();
+    bench = openBench({ pages: `${pagesWith(url)}    locale: he\n`, privateCalendars: true });
+    served.text = '<p>Sign in</p>';
+    await bench.service.runJobs();
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('אין לעמוד עותק עדכני של היומן');
+    expect(mail?.text).toContain('its server sent "no type", and nothing in it says BEGIN:VCALENDAR');
+  });
+
+  it('is not mailed about what works again before the mail leaves', async () => {
+    await bench.close();
+    const store = openTestStore();
+    const silent = openBench({ pages: pagesWith(url), privateCalendars: true, store, mail: null });
+    served.status = 500;
+    await silent.service.runJobs();
+    served.status = 200;
+    silent.clock.advance(minuteMs);
+    await silent.service.runJobs();
+    bench = openBench({ pages: pagesWith(url), privateCalendars: true, store });
+    expect(await mailed()).toEqual([]);
+    expect(told('mail_failed')).toEqual([expect.objectContaining({ reason: 'its calendar works again' })]);
+    await silent.service.close();
+  });
+
+  it('is mailed about events that could not be read: about each once, at most once a day', async () => {
+    served.text = calendarOf(thursday, withoutStart('Lunch'));
+    for (let read = 0; read < 3; read += 1) await laterJobs(5);
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'calendar_events_host', to: 'dana@example.com' });
+    expect(mail?.text).toContain('Events that could not be read fully: 1. All others count.');
+    expect(mail?.text).toContain('Event: Lunch, its start cannot be read: it is left out');
+    expect(await list()).not.toContain(oneOf);
+    expect(await list()).toContain('2026-11-19T14:00:00+02:00');
+    const ready = await bench.get('/readyz');
+    expect(ready.body).toMatchObject({ calendars: [{ unreadEvents: 1, failing: false }] });
+    served.text = calendarOf(withoutStart('Lunch'), withoutStart('Dentist'));
+    await laterJobs(5);
+    expect(await mailed()).toHaveLength(1);
+    await laterJobs(60 * 24);
+    expect((await mailed()).at(-1)?.text).toContain('Event: Dentist');
+    await laterJobs(60 * 24);
+    expect(await mailed()).toHaveLength(2);
+    expect(JSON.stringify(bench.logged)).not.toContain('Dentist');
   });
 });
 

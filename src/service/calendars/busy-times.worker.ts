@@ -3,7 +3,7 @@ import { type BusyReading, readBusyTimes } from './read-busy-times.ts';
 
 /** Reads one calendar and ends: a strange one can keep a thread busy, or take all memory that it may have, but not the service. */
 try {
-  parentPort?.postMessage({ spans: readBusyTimes(workerData as BusyReading) });
+  parentPort?.postMessage({ times: readBusyTimes(workerData as BusyReading) });
 } catch (error) {
   parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });
 }

@@ -1,11 +1,13 @@
 import type { Instant } from '../../time/index.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { daysLimit } from '../../wire/index.ts';
+import type { BusyCalendar, HostPage, Pages } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-import type { BusyCalendar } from './busy-calendar.ts';
+import type { BusySpan, EventProblem } from './event-times.ts';
 import type { Range } from './occurrences.ts';
-import type { BusySpan } from './read-busy-times.ts';
+import { calendarsOf } from './refresh-calendars.ts';
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 /** A row that nobody has looked at for so long belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * 86_400_000;
 
@@ -15,6 +17,11 @@ export type CalendarRow = {
   readAt: Instant | null;
   coversUntil: Instant | null;
   failingSince: Instant | null;
+  /** When the host was mailed that it fails; null while it works. */
+  hostToldAt: Instant | null;
+  lastError: string | null;
+  problems: string | null;
+  problemsTold: string | null;
 };
 
 /** The rows of calendars; there is none of one that nobody has tried to read yet. */
@@ -24,26 +31,31 @@ export async function readCalendarRows(
 ): Promise<CalendarRow[]> {
   if (calendars.length === 0) return [];
   return sql.all<CalendarRow>(
-    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", failing_since as "failingSince"
+    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", failing_since as "failingSince",
+       host_told_at as "hostToldAt", last_error as "lastError", problems, problems_told as "problemsTold"
      from busy_calendar where id in (${marks(calendars)})`,
     ...calendars.map(({ id }) => id),
   );
 }
 
-/** What calendars take of a range. Where a copy knows nothing, all is taken: nobody is offered what the host may have given away. */
+/**
+ * What calendars take of a range. It is unknown (`ok: false`) while one of them has no copy for all the days that a page may offer: the
+ * page can then offer nothing, and must not say that nothing is free. A copy serves for a month.
+ */
 export async function readCalendarsBusy(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
-  range: Range,
-): Promise<BusySpan[]> {
+  { now, range }: { now: Instant; range: Range },
+): Promise<{ ok: true; busy: BusySpan[] } | { ok: false }> {
   const rows = await readCalendarRows(sql, calendars);
-  const unknown = calendars.map(({ id }) => {
-    const from = rows.find((row) => row.id === id)?.coversUntil ?? range.from;
-    return { startsAt: Math.max(from, range.from), endsAt: range.until };
-  });
-  const known = await readTimes(sql, calendars, range);
-  return [...known, ...unknown.filter(({ startsAt, endsAt }) => startsAt < endsAt)];
+  const known = new Set(rows.filter((row) => copyServesUntil(row) >= now).map(({ id }) => id));
+  if (!calendars.every(({ id }) => known.has(id))) return { ok: false };
+  return { ok: true, busy: await readTimes(sql, calendars, range) };
 }
+
+/** Until when the copy covers all days that a page may offer. */
+export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'>): Instant =>
+  (coversUntil ?? 0) - daysLimit.max * dayMs;
 
 /** Whether an event of a calendar came into the time that a guest confirms. What a copy does not know of is no reason to say so. */
 export async function isTakenElsewhere(
@@ -83,12 +95,17 @@ export async function releaseCalendar(sql: Sql, id: string, now: Instant): Promi
   await sql.run('update busy_calendar set next_try_at = ? where id = ?', now, id);
 }
 
+export type CalendarCopyRead = {
+  spans: readonly BusySpan[];
+  now: Instant;
+  nextTryAt: Instant;
+  coversUntil: Instant;
+  problems: string | null;
+  problemsTold: string | null;
+};
+
 /** Puts a new copy in the place of the last; only rows that differ are written. */
-export async function keepCopy(
-  sql: Sql,
-  id: string,
-  copy: { spans: readonly BusySpan[]; now: Instant; nextTryAt: Instant; coversUntil: Instant },
-): Promise<void> {
+export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Promise<void> {
   await sql.lock(`calendar ${id}`);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
   const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
@@ -106,15 +123,22 @@ export async function keepCopy(
         span.endsAt,
       );
   await sql.run(
-    'update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, failing_since = null, last_error = null where id = ?',
+    `update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, failing_since = null, last_error = null,
+       host_told_at = null, problems = ?, problems_told = ? where id = ?`,
     copy.nextTryAt,
     copy.now,
     copy.coversUntil,
+    copy.problems,
+    copy.problemsTold,
     id,
   );
   const forgotten = 'select id from busy_calendar where next_try_at < ?';
   await sql.run(`delete from busy_time where calendar_id in (${forgotten})`, copy.now - forgottenMs);
   await sql.run('delete from busy_calendar where next_try_at < ?', copy.now - forgottenMs);
+}
+
+export async function markHostTold(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql.run('update busy_calendar set host_told_at = ? where id = ?', now, id);
 }
 
 /** The last good copy stays as it is. */
@@ -147,3 +171,46 @@ function readTimes(
 }
 
 const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
+
+/**
+ * How a page's copy of a busy calendar is. The calendar is named by its place on the page, from 1 on, and its host: its address is often a secret.
+ * `ageSeconds`: since the last good copy was read, null where there is none and the page is not available. `unreadEvents`: events of the copy that
+ * could not be read fully.
+ */
+export type CalendarCopy = {
+  page: string;
+  calendar: number;
+  host: string;
+  ageSeconds: number | null;
+  failing: boolean;
+  unreadEvents: number;
+};
+
+/** The copies of all pages' busy calendars. */
+export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): Promise<CalendarCopy[]> {
+  const rows = await readCalendarRows(sql, calendarsOf(pages));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...pages.values()].flatMap(({ slug, busyCalendars }) =>
+    busyCalendars.map(({ id, url }, index) => {
+      const row = byId.get(id);
+      const ageSeconds = row?.readAt == null ? null : Math.max(0, Math.round((now - row.readAt) / 1000));
+      const failing = row !== undefined && row.failingSince !== null;
+      const unreadEvents = readProblems(row?.problems ?? null).total;
+      return {
+        page: slug,
+        calendar: index + 1,
+        host: new URL(url).hostname,
+        ageSeconds,
+        failing,
+        unreadEvents,
+      };
+    }),
+  );
+}
+
+/** How many events of a copy could not be read fully, and the first of them. */
+export type KeptProblems = { total: number; first: EventProblem[] };
+
+export function readProblems(kept: string | null): KeptProblems {
+  return kept === null ? { total: 0, first: [] } : (JSON.parse(kept) as KeptProblems);
+}

@@ -1,78 +1,181 @@
-import ICAL from 'ical.js';
-import { findZone, type Instant, instantOf, type WallTime, wallTimeAt } from '../../time/index.ts';
+import {
+  findZone,
+  type Instant,
+  instantOf,
+  instantsOf,
+  type WallTime,
+  wallTimeAt,
+  type Zone,
+} from '../../time/index.ts';
+import {
+  type Component,
+  type Line,
+  lineOf,
+  linesOf,
+  parseOffset,
+  parseTime,
+  partsOf,
+  type WrittenTime,
+} from './calendar-lines.ts';
+import { type Range, ruleStarts } from './occurrences.ts';
 
 /** What a calendar's clocks show, turned into instants. Gaps go forward and folds are the earlier one, as everywhere in the service. */
 export type CalendarClock = {
   instantAt(wallTime: WallTime): Instant;
+  /** Both instants of a wall time that exists twice. */
+  instantsAt(wallTime: WallTime): Instant[];
   /** So many days later by the calendar, at the same time of day. */
   daysAfter(instant: Instant, days: number): Instant;
+  wallTimeAt(instant: Instant): WallTime;
 };
 
 export type CalendarZones = {
-  /** The clock by which a property's times are written. */
-  clockOf(property: ICAL.Property, time: ICAL.Time): CalendarClock;
-  /** Of days, and of times that name no zone. */
-  own: CalendarClock;
+  /** The clock by which a line's time is written. `guessed`: the zone is unknown, and the calendar's own is taken. */
+  clockOf(line: Line, time: WrittenTime): { clock: CalendarClock; guessed: boolean };
 };
 
 const dayMs = 86_400_000;
-
-const utc: CalendarClock = {
-  instantAt: (wallTime) => wallTime,
-  daysAfter: (instant, days) => instant + days * dayMs,
-};
+const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
 
 /**
- * The zones of a calendar: an IANA name means what this machine knows of it, any other name the calendar's own definition (Outlook
- * writes Windows names with one). `timezone` is for a calendar that does not say where its days begin.
+ * The zones of a calendar. A name means, in this order: what the machine knows of an IANA name, the calendar's own definition, a name of
+ * Windows, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
  */
-export function calendarZones(calendar: ICAL.Component, timezone: string): CalendarZones {
-  const written = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '');
-  const own = clockOfName(written) ?? clockOfName(timezone) ?? utc;
+export function calendarZones(calendar: Component, timezone: string, range: Range): CalendarZones {
+  const own = clockIn(
+    namedZone(lineOf(calendar, 'x-wr-timezone')?.value.trim() ?? '') ?? namedZone(timezone) ?? utcZone,
+  );
+  const utc = clockIn(utcZone);
   const known = new Map<string, CalendarClock | undefined>();
-  const definitions = new Map<string, ICAL.Component>();
-  for (const zone of calendar.getAllSubcomponents('vtimezone'))
-    definitions.set(String(zone.getFirstPropertyValue('tzid')), zone);
+  const definitions = new Map(
+    partsOf(calendar, 'vtimezone').map((zone) => [lineOf(zone, 'tzid')?.value.trim() ?? '', zone]),
+  );
   const find = (name: string) => {
     const definition = definitions.get(name);
-    return clockOfName(name) ?? (definition && clockOfDefinition(definition));
+    const zone = findZone(name) ?? (definition && definedZone(name, definition, range)) ?? namedZone(name);
+    return zone && clockIn(zone);
   };
   return {
-    own,
-    clockOf(property, time) {
-      if (time.zone === ICAL.Timezone.utcTimezone) return utc;
-      const name = property.getFirstParameter('tzid');
-      if (time.isDate || !name) return own;
+    clockOf({ params }, time) {
+      if (time.offsetMs !== undefined) return { clock: utc, guessed: false };
+      const name = params.get('tzid')?.trim();
+      if (time.isDate || !name) return { clock: own, guessed: false };
       if (!known.has(name)) known.set(name, find(name));
       const clock = known.get(name);
-      if (!clock)
-        throw new RangeError(`${JSON.stringify(name.slice(0, 60))} is a time zone that it does not define`);
-      return clock;
+      return { clock: clock ?? own, guessed: clock === undefined };
     },
   };
 }
 
-function clockOfName(name: string): CalendarClock | undefined {
-  const zone = name === 'UTC' ? undefined : findZone(name);
-  if (name === 'UTC') return utc;
-  if (!zone) return undefined;
+function clockIn(zone: Zone): CalendarClock {
   const instantAt = (wallTime: WallTime) => instantOf(wallTime, zone, 'compatible');
-  return { instantAt, daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs) };
-}
-
-function clockOfDefinition(component: ICAL.Component): CalendarClock {
-  const zone = new ICAL.Timezone(component);
-  const instantAt = (wallTime: WallTime) =>
-    wallTime - zone.utcOffset(ICAL.Time.fromJSDate(new Date(wallTime), true)) * 1000;
-  const daysAfter = (instant: Instant, days: number) => {
-    const utcTime = ICAL.Time.fromJSDate(new Date(instant), true);
-    return instantAt(wallTimeOf(utcTime.convertToZone(zone)) + days * dayMs);
+  return {
+    instantAt,
+    instantsAt(wallTime) {
+      const instants = instantsOf(wallTime, zone);
+      return instants.length > 0 ? instants : [instantAt(wallTime)];
+    },
+    daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
+    wallTimeAt: (instant) => wallTimeAt(instant, zone),
   };
-  return { instantAt, daysAfter };
 }
 
-/** What a time shows on its wall. */
-export function wallTimeOf(time: ICAL.Time): WallTime {
-  const { year, month, day, hour, minute, second } = time;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+function namedZone(name: string): Zone | undefined {
+  if (name === '') return undefined;
+  if (/^(?:UTC|GMT|Z)$/i.test(name)) return utcZone;
+  const [, hours, minutes = '0'] = /^(?:UTC|GMT)([+-]\d{1,2}):?(\d\d)?$/i.exec(name) ?? [];
+  if (hours !== undefined) {
+    const size = (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000;
+    return { name, offsetAt: () => (hours.startsWith('-') ? -size : size) };
+  }
+  const windows = windowsZones.get(name.replace(/ (?:Standard|Daylight) Time$/i, '').toLowerCase());
+  // Such as /mozilla.org/20050126_1/Europe/Berlin.
+  const path = /(?:^|\/)([A-Za-z_]+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? '';
+  const tail = path.split('/').slice(1).join('/');
+  return findZone(windows ?? name) ?? findZone(path) ?? findZone(tail);
 }
+
+type Change = { at: Instant; before: number; after: number };
+
+/** A zone as the calendar defines it (RFC 5545, §3.6.5); undefined where that cannot be read. */
+function definedZone(name: string, definition: Component, range: Range): Zone | undefined {
+  const parts = [...partsOf(definition, 'standard'), ...partsOf(definition, 'daylight')];
+  const changes: Change[] = [];
+  for (const part of parts) {
+    const before = parseOffset(lineOf(part, 'tzoffsetfrom')?.value);
+    const after = parseOffset(lineOf(part, 'tzoffsetto')?.value);
+    if (before === undefined || after === undefined) return undefined;
+    try {
+      for (const wallTime of changesOf(part, before, range))
+        changes.push({ at: wallTime - before, before, after });
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+  const [first, ...rest] = changes.sort((a, b) => a.at - b.at);
+  if (!first) return undefined;
+  return {
+    name,
+    offsetAt: (instant) => {
+      if (instant < first.at) return first.before;
+      return (rest.findLast(({ at }) => at <= instant) ?? first).after;
+    },
+  };
+}
+
+/** When the clocks change, by the clock before the change. Windows begins its rules in 1601; we read from 1970 on. */
+function changesOf(part: Component, offset: number, { until }: Range): WallTime[] {
+  const first = parseTime(lineOf(part, 'dtstart')?.value ?? '');
+  const fixed = clockIn({ name: 'fixed', offsetAt: () => offset });
+  const reach = { clock: fixed, range: { from: 0, until: until + 366 * dayMs } };
+  const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, first, reach).starts);
+  const added = linesOf(part, 'rdate').flatMap(({ value }) =>
+    value.split(',').map((one) => parseTime(one).wallTime),
+  );
+  return [...new Set([first.wallTime, ...ruled, ...added])];
+}
+
+/** Names of Windows without "Standard Time", each with the IANA zone that Unicode's CLDR (windowsZones, territory 001) gives it. */
+const windowsZones: ReadonlyMap<string, string> = new Map(
+  `
+Dateline=Etc/GMT+12; Aleutian=America/Adak; Hawaiian=Pacific/Honolulu; Marquesas=Pacific/Marquesas; Alaskan=America/Anchorage
+Pacific (Mexico)=America/Tijuana; Pacific=America/Los_Angeles; US Mountain=America/Phoenix
+Mountain (Mexico)=America/Chihuahua; Mountain=America/Denver; Yukon=America/Whitehorse; Central America=America/Guatemala
+Central=America/Chicago; Easter Island=Pacific/Easter; Central (Mexico)=America/Mexico_City; Canada Central=America/Regina
+SA Pacific=America/Bogota; Eastern (Mexico)=America/Cancun; Eastern=America/New_York; Haiti=America/Port-au-Prince
+Cuba=America/Havana; US Eastern=America/Indianapolis; Turks And Caicos=America/Grand_Turk; Paraguay=America/Asuncion
+Atlantic=America/Halifax; Venezuela=America/Caracas; Central Brazilian=America/Cuiaba; SA Western=America/La_Paz
+Pacific SA=America/Santiago; Newfoundland=America/St_Johns; Tocantins=America/Araguaina; E. South America=America/Sao_Paulo
+SA Eastern=America/Cayenne; Argentina=America/Buenos_Aires; Greenland=America/Godthab; Montevideo=America/Montevideo
+Magallanes=America/Punta_Arenas; Saint Pierre=America/Miquelon; Bahia=America/Bahia; Azores=Atlantic/Azores
+Cape Verde=Atlantic/Cape_Verde; GMT=Europe/London; Greenwich=Atlantic/Reykjavik; Sao Tome=Africa/Sao_Tome
+Morocco=Africa/Casablanca; W. Europe=Europe/Berlin; Central Europe=Europe/Budapest; Romance=Europe/Paris
+Central European=Europe/Warsaw; W. Central Africa=Africa/Lagos; Jordan=Asia/Amman; GTB=Europe/Bucharest
+Middle East=Asia/Beirut; Egypt=Africa/Cairo; E. Europe=Europe/Chisinau; Syria=Asia/Damascus; West Bank=Asia/Hebron
+South Africa=Africa/Johannesburg; FLE=Europe/Kiev; Israel=Asia/Jerusalem; South Sudan=Africa/Juba
+Kaliningrad=Europe/Kaliningrad; Sudan=Africa/Khartoum; Libya=Africa/Tripoli; Namibia=Africa/Windhoek; Arabic=Asia/Baghdad
+Turkey=Europe/Istanbul; Arab=Asia/Riyadh; Belarus=Europe/Minsk; Russian=Europe/Moscow; E. Africa=Africa/Nairobi
+Iran=Asia/Tehran; Arabian=Asia/Dubai; Astrakhan=Europe/Astrakhan; Azerbaijan=Asia/Baku; Russia Time Zone 3=Europe/Samara
+Mauritius=Indian/Mauritius; Saratov=Europe/Saratov; Georgian=Asia/Tbilisi; Volgograd=Europe/Volgograd; Caucasus=Asia/Yerevan
+Afghanistan=Asia/Kabul; West Asia=Asia/Tashkent; Ekaterinburg=Asia/Yekaterinburg; Pakistan=Asia/Karachi
+Qyzylorda=Asia/Qyzylorda; India=Asia/Calcutta; Sri Lanka=Asia/Colombo; Nepal=Asia/Katmandu; Central Asia=Asia/Almaty
+Bangladesh=Asia/Dhaka; Omsk=Asia/Omsk; Myanmar=Asia/Rangoon; SE Asia=Asia/Bangkok; Altai=Asia/Barnaul; W. Mongolia=Asia/Hovd
+North Asia=Asia/Krasnoyarsk; N. Central Asia=Asia/Novosibirsk; Tomsk=Asia/Tomsk; China=Asia/Shanghai
+North Asia East=Asia/Irkutsk; Singapore=Asia/Singapore; W. Australia=Australia/Perth; Taipei=Asia/Taipei
+Ulaanbaatar=Asia/Ulaanbaatar; Aus Central W.=Australia/Eucla; Transbaikal=Asia/Chita; Tokyo=Asia/Tokyo
+North Korea=Asia/Pyongyang; Korea=Asia/Seoul; Yakutsk=Asia/Yakutsk; Cen. Australia=Australia/Adelaide
+AUS Central=Australia/Darwin; E. Australia=Australia/Brisbane; AUS Eastern=Australia/Sydney
+West Pacific=Pacific/Port_Moresby; Tasmania=Australia/Hobart; Vladivostok=Asia/Vladivostok; Lord Howe=Australia/Lord_Howe
+Bougainville=Pacific/Bougainville; Russia Time Zone 10=Asia/Srednekolymsk; Magadan=Asia/Magadan; Norfolk=Pacific/Norfolk
+Sakhalin=Asia/Sakhalin; Central Pacific=Pacific/Guadalcanal; Russia Time Zone 11=Asia/Kamchatka; New Zealand=Pacific/Auckland
+Fiji=Pacific/Fiji; Chatham Islands=Pacific/Chatham; Tonga=Pacific/Tongatapu; Samoa=Pacific/Apia
+Line Islands=Pacific/Kiritimati
+`
+    .trim()
+    .split(/;\s|\n/)
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).toLowerCase(), pair.slice(at + 1)] as const;
+    }),
+);

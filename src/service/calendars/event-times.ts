@@ -1,191 +1,273 @@
-import ICAL from 'ical.js';
 import type { Instant, WallTime } from '../../time/index.ts';
-import { type CalendarClock, type CalendarZones, wallTimeOf } from './calendar-zones.ts';
-import { occurrences, type Range } from './occurrences.ts';
-import type { BusySpan } from './read-busy-times.ts';
+import {
+  type Component,
+  type Length,
+  type Line,
+  lineOf,
+  linesOf,
+  parseDuration,
+  parseTime,
+  type WrittenTime,
+} from './calendar-lines.ts';
+import type { CalendarClock, CalendarZones } from './calendar-zones.ts';
+import { type Range, ruleStarts } from './occurrences.ts';
+
+/** Time that is taken, half-open. */
+export type BusySpan = { startsAt: Instant; endsAt: Instant };
+
+/**
+ * An event that could not be read, and what was done instead:
+ * - `start`: the start is unreadable. The event is left out.
+ * - `end`: the end is unreadable. The event takes the rest of its day.
+ * - `repeats`: some repeats are unreadable or too many. Only the times that could be read are taken.
+ * - `zone`: the time zone is unknown. The times are read in the calendar's own zone.
+ */
+export type EventProblem = {
+  code: 'start' | 'end' | 'repeats' | 'zone';
+  /** The event's title; empty where it has none. */
+  title: string;
+  /** When the event starts, on its own clock; null where that is unreadable. */
+  at: WallTime | null;
+};
+
+/** What the reading of one calendar shares. `owners`: what these addresses declined takes no time. `problems` is added to. */
+export type Reading = {
+  zones: CalendarZones;
+  range: Range;
+  owners: ReadonlySet<string>;
+  problems: EventProblem[];
+};
 
 const dayMs = 86_400_000;
 
-/** How long an event takes: days by the calendar, and the rest by the clock that ticks (RFC 5545, §3.8.5.3). */
-type Length = { days: number; ms: number };
-
 /**
- * The taken times of all events that share a UID. An event with RECURRENCE-ID stands in for one start of the one that repeats, also
- * where it takes no time itself; with RANGE=THISANDFUTURE for that start and all after it.
- * @throws RangeError naming the event
+ * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the one that repeats, also where it
+ * takes no time itself; with RANGE=THISANDFUTURE that start and all after it.
  */
-export function eventTimes(
-  series: readonly ICAL.Component[],
-  zones: CalendarZones,
-  range: Range,
-): BusySpan[] {
-  try {
-    const [stands, repeats] = partition(series, (event) => event.hasProperty('recurrence-id'));
-    const standIns = newest(stands.map((event) => standIn(event, zones)));
-    const master = newest(repeats.map((event) => ({ event, replaces: 0 })))[0]?.event;
-    return [
-      ...standIns.flatMap(({ event }) => (isBusy(event) ? [ownSpan(event, zones)] : [])),
-      ...(master ? repeatedTimes(master, { zones, range, standIns }) : []),
-    ];
-  } catch (error) {
-    const uid = String(series[0]?.getFirstPropertyValue('uid') ?? 'without UID').slice(0, 80);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RangeError(`the event ${JSON.stringify(uid)} cannot be understood: ${reason}`, {
-      cause: error,
-    });
-  }
+export function eventTimes(series: readonly Component[], reading: Reading): BusySpan[] {
+  const events = series.flatMap((component) => readEvent(component, reading));
+  const replacing = newest(events.filter(({ replaces }) => replaces !== undefined));
+  const master = newest(events.filter(({ replaces }) => replaces === undefined))[0];
+  const own = replacing.filter(({ isBusy }) => isBusy).map(spanOf);
+  const repeated = master ? repeatedTimes(master, replacing, reading) : [];
+  const spans = [...own, ...repeated].filter((span) => span.endsAt > span.startsAt);
+  const isNear = spans.some((span) => touches(span, reading.range));
+  for (const { problem, title, first } of events)
+    if (problem && (problem === 'repeats' || isNear))
+      reading.problems.push({ code: problem, title, at: shownTime(first) });
+  return spans;
 }
 
-type StandIn = {
-  event: ICAL.Component;
-  /** The start that it stands in for. */
-  replaces: Instant;
+export const touches = ({ startsAt, endsAt }: BusySpan, range: Range): boolean =>
+  endsAt > range.from && startsAt < range.until;
+
+/** The periods of VFREEBUSY: what somebody publishes who shows when and not what. */
+export function freeBusyTimes(component: Component, { zones, problems }: Reading): BusySpan[] {
+  const busy = linesOf(component, 'freebusy').filter(
+    ({ params }) => params.get('fbtype')?.toUpperCase() !== 'FREE',
+  );
+  return busy.flatMap((line) =>
+    line.value.split(',').flatMap((period) => {
+      const span = attempt(() => periodOf(line, period, zones));
+      if (!span) problems.push({ code: 'start', title: '', at: null });
+      return span ?? [];
+    }),
+  );
+}
+
+type Event = {
+  component: Component;
+  title: string;
+  sequence: number;
+  isBusy: boolean;
+  first: WrittenTime;
+  clock: CalendarClock;
+  startsAt: Instant;
+  length: Length | 'rest of the day';
+  /** The start of the repeating event that this one replaces. */
+  replaces?: Instant;
   /** From `replaces` on, how far its starts lie from those of the event that repeats; undefined for one start alone. */
-  shiftMs: number | undefined;
+  shiftMs?: number;
+  problem?: EventProblem['code'];
 };
 
-function standIn(event: ICAL.Component, zones: CalendarZones): StandIn {
-  const property = event.getFirstProperty('recurrence-id') as ICAL.Property;
-  const replaces = instantOfProperty(property, zones);
-  const goesOn = property.getFirstParameter('range') === 'THISANDFUTURE';
-  return { event, replaces, shiftMs: goesOn ? startOf(event, zones) - replaces : undefined };
+/** Empty where the start is unreadable. */
+function readEvent(component: Component, { zones, owners, problems }: Reading): Event[] {
+  const title = (lineOf(component, 'summary')?.value ?? '')
+    .replace(/\\[nN]/g, ' ')
+    .replace(/\\(.)/g, '$1')
+    .trim();
+  const line = lineOf(component, 'dtstart');
+  const first = attempt(() => parseTime(line?.value ?? ''));
+  const isBusy = takesTime(component, owners);
+  if (!line || !first) {
+    if (isBusy) problems.push({ code: 'start', title, at: null });
+    return [];
+  }
+  const { clock, guessed } = zones.clockOf(line, first);
+  const startsAt = clock.instantAt(first.wallTime);
+  const length = attempt(() => lengthOf(component, { first, startsAt, zones }));
+  const problem = guessed ? 'zone' : length ? undefined : 'end';
+  const event: Event = {
+    component,
+    title,
+    sequence: Number(lineOf(component, 'sequence')?.value) || 0,
+    isBusy,
+    first,
+    clock,
+    startsAt,
+    length: length ?? 'rest of the day',
+    ...(isBusy && problem && { problem }),
+  };
+  const stands = lineOf(component, 'recurrence-id');
+  if (!stands) return [event];
+  const replaces = attempt(() => instantOf(stands, stands.value, zones));
+  // An event that replaces an unknown start takes its own time, and the repeating one keeps all of its starts.
+  if (replaces === undefined) return [{ ...event, replaces: Number.NaN }];
+  const goesOn = stands.params.get('range')?.toUpperCase() === 'THISANDFUTURE';
+  return [{ ...event, replaces, ...(goesOn && { shiftMs: startsAt - replaces }) }];
 }
 
-/** Of what stands for the same start, the one with the highest SEQUENCE, and of equals the last. */
-function newest<Item extends { event: ICAL.Component; replaces: Instant }>(items: Item[]): Item[] {
-  const best = new Map<Instant, Item>();
-  for (const item of items) {
-    const known = best.get(item.replaces);
-    if (!known || sequenceOf(item.event) >= sequenceOf(known.event)) best.set(item.replaces, item);
+/** Of what replaces the same start, the one with the highest SEQUENCE, and of equals the last. */
+function newest(events: readonly Event[]): Event[] {
+  const best = new Map<unknown, Event>();
+  for (const event of events) {
+    const key = Number.isNaN(event.replaces) ? event : event.replaces;
+    const known = best.get(key);
+    if (!known || event.sequence >= known.sequence) best.set(key, event);
   }
   return [...best.values()];
 }
 
-type Repeating = { zones: CalendarZones; range: Range; standIns: readonly StandIn[] };
-
-function repeatedTimes(master: ICAL.Component, { zones, range, standIns }: Repeating): BusySpan[] {
-  const first = requiredStart(master);
-  const start = first.getFirstValue() as ICAL.Time;
-  const clock = zones.clockOf(first, start);
-  const length = lengthOf(master, zones);
-  const reach = Math.max(0, length.days * dayMs + length.ms);
-  const starts = occurrences(master, clock, { ...range, from: range.from - reach });
-  const instants = new Set([...starts].map(clock.instantAt));
-  const gone = new Set(standIns.map(({ replaces }) => replaces));
-  for (const exception of exceptions(master, zones)) gone.add(exception);
-  const whole = wholeDays(master);
-  const spans: BusySpan[] = addedPeriods(master, zones);
-  for (const added of addedStarts(master, zones)) instants.add(added);
-  const later = standIns
+function repeatedTimes(master: Event, replacing: readonly Event[], { zones, range }: Reading): BusySpan[] {
+  const { component, clock, first } = master;
+  const reach = master.length === 'rest of the day' ? dayMs : master.length.days * dayMs + master.length.ms;
+  const instants = new Set([master.startsAt]);
+  const spans: BusySpan[] = [];
+  const readPart = (read: () => void) => {
+    const isRead = attempt(() => {
+      read();
+      return true;
+    });
+    if (!isRead && master.isBusy) master.problem = 'repeats';
+  };
+  for (const rule of linesOf(component, 'rrule'))
+    readPart(() => {
+      const near = { clock, range: { from: range.from - reach, until: range.until } };
+      const { starts, isSubDaily } = ruleStarts(rule.value, first, near);
+      for (const start of starts)
+        for (const instant of isSubDaily ? clock.instantsAt(start) : [clock.instantAt(start)])
+          instants.add(instant);
+    });
+  for (const line of linesOf(component, 'rdate'))
+    for (const added of line.value.split(','))
+      readPart(() => {
+        if (!added.includes('/')) instants.add(instantOf(line, added, zones));
+        else if (master.isBusy) spans.push(periodOf(line, added, zones));
+      });
+  const isGone = goneTest(master, replacing, zones);
+  const later = replacing
     .filter(({ shiftMs }) => shiftMs !== undefined)
-    .sort((a, b) => b.replaces - a.replaces);
+    .sort((a, b) => (b.replaces as number) - (a.replaces as number));
   for (const instant of instants) {
-    if (gone.has(instant) || whole.some((day) => isOn(clock, day, instant))) continue;
-    const change = later.find(({ replaces }) => replaces <= instant);
-    const event = change?.event ?? master;
-    const startsAt = instant + (change?.shiftMs ?? 0);
-    if (isBusy(event)) spans.push({ startsAt, endsAt: endOf(startsAt, lengthOf(event, zones), clock) });
+    if (isGone(instant)) continue;
+    const change = later.find(({ replaces }) => (replaces as number) <= instant);
+    const event = change ?? master;
+    if (event.isBusy) spans.push(spanOf({ ...event, startsAt: instant + (change?.shiftMs ?? 0) }));
   }
-  return spans.filter(({ startsAt, endsAt }) => endsAt > startsAt);
+  return spans;
 }
 
-const isOn = (clock: CalendarClock, day: WallTime, instant: Instant) =>
-  instant >= clock.instantAt(day) && instant < clock.instantAt(day + dayMs);
-
-/** Days that EXDATE takes out of an event that has hours: some calendars write them so. */
-function wholeDays(event: ICAL.Component): WallTime[] {
-  if ((requiredStart(event).getFirstValue() as ICAL.Time).isDate) return [];
-  return timesOf(event, 'exdate').flatMap(({ time }) => (time.isDate ? [wallTimeOf(time)] : []));
+/** An EXDATE that cannot be read takes nothing out: the time stays taken. Some calendars write whole days for events that have hours. */
+function goneTest(
+  master: Event,
+  replacing: readonly Event[],
+  zones: CalendarZones,
+): (start: Instant) => boolean {
+  const gone = new Set(replacing.map(({ replaces }) => replaces));
+  const days = new Set<WallTime>();
+  for (const line of linesOf(master.component, 'exdate'))
+    for (const written of line.value.split(',')) {
+      const time = attempt(() => parseTime(written));
+      if (!time) continue;
+      if (time.isDate && !master.first.isDate) days.add(time.wallTime);
+      else gone.add(zones.clockOf(line, time).clock.instantAt(time.wallTime));
+    }
+  const dayOf = (start: Instant) => Math.floor(master.clock.wallTimeAt(start) / dayMs) * dayMs;
+  return (start) => gone.has(start) || (days.size > 0 && days.has(dayOf(start)));
 }
 
-function exceptions(event: ICAL.Component, zones: CalendarZones): Instant[] {
-  return timesOf(event, 'exdate').map(({ property, time }) => instantOf(property, time, zones));
+function spanOf({ startsAt, length, clock }: Pick<Event, 'startsAt' | 'length' | 'clock'>): BusySpan {
+  if (length === 'rest of the day') {
+    const nextDay = Math.floor(clock.wallTimeAt(startsAt) / dayMs + 1) * dayMs;
+    return { startsAt, endsAt: clock.instantAt(nextDay) };
+  }
+  return {
+    startsAt,
+    endsAt: (length.days === 0 ? startsAt : clock.daysAfter(startsAt, length.days)) + length.ms,
+  };
 }
 
-function addedStarts(event: ICAL.Component, zones: CalendarZones): Instant[] {
-  return timesOf(event, 'rdate').map(({ property, time }) => instantOf(property, time, zones));
-}
+type Beginning = { first: WrittenTime; startsAt: Instant; zones: CalendarZones };
 
-function addedPeriods(event: ICAL.Component, zones: CalendarZones): BusySpan[] {
-  if (!isBusy(event)) return [];
-  return event.getAllProperties('rdate').flatMap((property) =>
-    property.getValues().flatMap((value: unknown) =>
-      value instanceof ICAL.Period
-        ? [
-            {
-              startsAt: instantOf(property, value.start, zones),
-              endsAt: instantOf(property, value.getEnd(), zones),
-            },
-          ]
-        : [],
-    ),
-  );
-}
-
-function timesOf(event: ICAL.Component, name: string): { property: ICAL.Property; time: ICAL.Time }[] {
-  return event
-    .getAllProperties(name)
-    .flatMap((property) =>
-      property
-        .getValues()
-        .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ property, time: value }] : [])),
-    );
-}
-
-function ownSpan(event: ICAL.Component, zones: CalendarZones): BusySpan {
-  const property = requiredStart(event);
-  const clock = zones.clockOf(property, property.getFirstValue() as ICAL.Time);
-  const startsAt = startOf(event, zones);
-  return { startsAt, endsAt: endOf(startsAt, lengthOf(event, zones), clock) };
-}
-
-function endOf(startsAt: Instant, { days, ms }: Length, clock: CalendarClock): Instant {
-  return days === 0 ? startsAt + ms : clock.daysAfter(startsAt, days) + ms;
-}
-
-/** RFC 5545, §3.6.1: a day without an end takes that day, a time without one takes none. */
-function lengthOf(event: ICAL.Component, zones: CalendarZones): Length {
-  const start = requiredStart(event).getFirstValue() as ICAL.Time;
-  const end = event.getFirstProperty('dtend');
+/**
+ * RFC 5545, §3.6.1: a day without an end takes that day, a time without one takes none.
+ * @throws RangeError where the end cannot be read or lies before the start
+ */
+function lengthOf(component: Component, { first, startsAt, zones }: Beginning): Length {
+  const end = lineOf(component, 'dtend');
   if (end) {
-    const endTime = end.getFirstValue() as ICAL.Time;
-    if (start.isDate && endTime.isDate)
-      return { days: (wallTimeOf(endTime) - wallTimeOf(start)) / dayMs, ms: 0 };
-    return { days: 0, ms: instantOf(end, endTime, zones) - startOf(event, zones) };
+    const last = parseTime(end.value);
+    const isDays = first.isDate && last.isDate;
+    const length = isDays
+      ? { days: (last.wallTime - first.wallTime) / dayMs, ms: 0 }
+      : { days: 0, ms: instantOf(end, end.value, zones) - startsAt };
+    if (length.days < 0 || length.ms < 0) throw new RangeError('it ends before it starts');
+    return length;
   }
-  const duration = event.getFirstPropertyValue('duration');
-  if (!(duration instanceof ICAL.Duration)) return { days: start.isDate ? 1 : 0, ms: 0 };
-  const { weeks, days, hours, minutes, seconds, isNegative } = duration;
-  if (isNegative) return { days: 0, ms: 0 };
-  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+  const duration = lineOf(component, 'duration');
+  return duration ? parseDuration(duration.value) : { days: first.isDate ? 1 : 0, ms: 0 };
 }
 
-function isBusy(event: ICAL.Component): boolean {
-  const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return text('transp') !== 'TRANSPARENT' && text('status') !== 'CANCELLED';
+/** `start/end` or `start/duration` (RFC 5545, §3.3.9). */
+function periodOf(line: Line, written: string, zones: CalendarZones): BusySpan {
+  const [start = '', end = ''] = written.split('/');
+  const { clock } = zones.clockOf(line, parseTime(start));
+  const startsAt = instantOf(line, start, zones);
+  if (!/^\+?P/i.test(end.trim())) return { startsAt, endsAt: instantOf(line, end, zones) };
+  return spanOf({ startsAt, clock, length: parseDuration(end) });
 }
 
-const startOf = (event: ICAL.Component, zones: CalendarZones) =>
-  instantOfProperty(requiredStart(event), zones);
-
-function requiredStart(event: ICAL.Component): ICAL.Property {
-  const property = event.getFirstProperty('dtstart');
-  if (!property) throw new RangeError('it has no DTSTART');
-  return property;
+/** What is transparent, cancelled or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own. */
+function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
+  const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
+  const isDeclined = linesOf(component, 'attendee').some(
+    ({ params, value }) =>
+      params.get('partstat')?.toUpperCase() === 'DECLINED' &&
+      owners.has(
+        value
+          .trim()
+          .toLowerCase()
+          .replace(/^mailto:/, ''),
+      ),
+  );
+  const isFree = text('transp') === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus') === 'FREE';
+  return !isFree && !isDeclined && text('status') !== 'CANCELLED';
 }
 
-function instantOfProperty(property: ICAL.Property, zones: CalendarZones): Instant {
-  return instantOf(property, property.getFirstValue() as ICAL.Time, zones);
+const shownTime = ({ wallTime, offsetMs }: WrittenTime): WallTime => wallTime + (offsetMs ?? 0);
+
+function instantOf(line: Line, written: string, zones: CalendarZones): Instant {
+  const time = parseTime(written);
+  return zones.clockOf(line, time).clock.instantAt(time.wallTime);
 }
 
-function instantOf(property: ICAL.Property, time: ICAL.Time, zones: CalendarZones): Instant {
-  const instant = zones.clockOf(property, time).instantAt(wallTimeOf(time));
-  if (Number.isNaN(instant)) throw new RangeError(`its ${property.name} is no time`);
-  return instant;
-}
-
-const sequenceOf = (event: ICAL.Component) => Number(event.getFirstPropertyValue('sequence') ?? 0) || 0;
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
+/** What a calendar wrote, read; undefined where it cannot be read. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -2,8 +2,7 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type FetchOptions, fetchCalendar, isPublicAddress, mayFetchFrom } from './fetch-calendar.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -40,9 +39,11 @@ function names(...answers: string[][]): typeof lookup {
 
 describe('fetching a calendar', () => {
   it('gives its text, and signs in as its address says', async () => {
-    const url = await serve((request, response) => response.end(`${request.headers.authorization} שלום`));
+    const url = await serve((request, response) =>
+      response.end(`BEGIN:VCALENDAR\n${request.headers.authorization} שלום`),
+    );
     expect(await fetchFrom(url.replace('//', '//dana:p%40ss@'))).toBe(
-      `Basic ${Buffer.from('dana:p@ss').toString('base64')} שלום`,
+      `BEGIN:VCALENDAR\nBasic ${Buffer.from('dana:p@ss').toString('base64')} שלום`,
     );
   });
 
@@ -65,6 +66,56 @@ describe('fetching a calendar', () => {
     await expect(fetchFrom(url, { resolve: names(['192.168.1.1']) })).rejects.toThrow('private address');
     await expect(fetchFrom(url, { resolve: names(['8.8.8.8', '10.0.0.1']) })).rejects.toThrow(
       'private address',
+    );
+  });
+
+  it('reads the calendar of a private host that a page names, without a redirect to another', async () => {
+    const calendar = await serve((_, response) => response.end('BEGIN:VCALENDAR'));
+    const hop = (location: string) => serve((_, response) => response.writeHead(302, { location }).end());
+    const mayConnect = mayFetchFrom(new Set(['localhost', '169.254.169.254', '[fd00:ec2::254]']));
+    const { port } = new URL(calendar);
+    expect(await fetchFrom(`http://localhost:${port}/`, { mayConnect })).toBe('BEGIN:VCALENDAR');
+    const named = (await hop(`http://localhost:${port}/`)).replace('127.0.0.1', 'localhost');
+    expect(await fetchFrom(named, { mayConnect })).toBe('BEGIN:VCALENDAR');
+    for (const location of [
+      calendar,
+      'http://10.0.0.1/',
+      'http://169.254.169.254/',
+      'http://[fd00:ec2::254]/',
+    ]) {
+      const url = (await hop(location)).replace('127.0.0.1', 'localhost');
+      await expect(fetchFrom(url, { mayConnect }), location).rejects.toThrow('private address');
+    }
+  });
+
+  it.each([
+    '169.254.169.254',
+    '169.254.170.2',
+    '::ffff:169.254.169.254',
+    '64:ff9b::a9fe:a9fe',
+    'fd00:ec2::254',
+    'fe80::1',
+    '100.100.100.200',
+  ])('never reads the metadata of a cloud at %s', (address) => {
+    expect(mayFetchFrom(new Set(['meta.example.com']))(address, 'meta.example.com')).toBe(false);
+  });
+
+  it.each(['text/html', 'application/octet-stream', 'image/png'])(
+    'reads a calendar that is sent as %s',
+    async (type) => {
+      const url = await serve((_, response) =>
+        response.writeHead(200, { 'content-type': type }).end('\uFEFFBEGIN:VCALENDAR'),
+      );
+      expect(await fetchFrom(url)).toContain('BEGIN:VCALENDAR');
+    },
+  );
+
+  it('names the type of what is no calendar', async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>'),
+    );
+    await expect(fetchFrom(url)).rejects.toThrow(
+      'its server sent "text/html", and nothing in it says BEGIN:VCALENDAR',
     );
   });
 
@@ -95,10 +146,10 @@ describe('fetching a calendar', () => {
   it('follows five redirects, and no sixth', async () => {
     const url = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
-      if (left === 0) response.end('arrived');
+      if (left === 0) response.end('BEGIN:VCALENDAR');
       else response.writeHead(301, { location: `/${left - 1}` }).end();
     });
-    expect(await fetchFrom(`${url}/5`)).toBe('arrived');
+    expect(await fetchFrom(`${url}/5`)).toBe('BEGIN:VCALENDAR');
     await expect(fetchFrom(`${url}/6`)).rejects.toThrow('redirected more than 5 times');
   });
 

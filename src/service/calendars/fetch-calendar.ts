@@ -1,8 +1,7 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A calendar could not be fetched or read. Its message is logged, so it never holds the address, which is often a secret. */
 export class CalendarUnreadable extends Error {
@@ -11,8 +10,8 @@ export class CalendarUnreadable extends Error {
 
 export type FetchOptions = {
   signal: AbortSignal;
-  /** Whether an IP address may be connected to; public ones unless told. */
-  mayConnect?: (address: string) => boolean;
+  /** Whether a host may be fetched from at an IP address; public addresses unless told. */
+  mayConnect?: (address: string, host: string) => boolean;
   /** How names become addresses; the machine's own way unless told. */
   resolve?: typeof resolveName;
   timeoutMs?: number;
@@ -45,7 +44,7 @@ async function follow(first: string, options: FetchOptions): Promise<string> {
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const response = await get(url, options);
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return readText(response, options.mostBytes ?? 10 * 1024 * 1024);
+    if (statusCode === 200) return readCalendarText(response, options.mostBytes ?? 10 * 1024 * 1024);
     response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
       throw new CalendarUnreadable(`its server answered ${statusCode}`);
@@ -67,7 +66,7 @@ function get(url: URL, options: FetchOptions): Promise<IncomingMessage> {
   const { mayConnect = isPublicAddress, signal, resolve = resolveName } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // No name is looked up for an address that is written out.
-  if (isIP(host) > 0 && !mayConnect(host)) throw refusedAddress();
+  if (isIP(host) > 0 && !mayConnect(host, url.hostname)) throw refusedAddress();
   const { username, password } = url;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((answer, reject) => {
@@ -87,13 +86,14 @@ function get(url: URL, options: FetchOptions): Promise<IncomingMessage> {
 /** Of a name with several addresses every one must be allowed: which of them is taken is not ours to choose. */
 function guardedLookup(
   resolve: typeof resolveName,
-  mayConnect: (address: string) => boolean,
+  mayConnect: (address: string, host: string) => boolean,
 ): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       if (error || !first) return answer(error ?? refusedAddress(), '', 0);
-      if (!addresses.every(({ address }) => mayConnect(address))) return answer(refusedAddress(), '', 0);
+      if (!addresses.every(({ address }) => mayConnect(address, hostname)))
+        return answer(refusedAddress(), '', 0);
       if (options.all) return answer(null, addresses);
       return answer(null, first.address, first.family);
     });
@@ -102,8 +102,16 @@ function guardedLookup(
 
 function refusedAddress(): CalendarUnreadable {
   return new CalendarUnreadable(
-    'its server stands at a private address; only public ones are fetched from (privateCalendars allows others)',
+    'its server has a private address; privateCalendars allows one for hosts that a page names, without redirects to others',
   );
+}
+
+/** Many servers name a wrong type, so only the text decides. The error names the type, which helps to find the mistake. */
+async function readCalendarText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const text = await readText(response, mostBytes);
+  if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
+  const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
+  throw new CalendarUnreadable(`its server sent ${type}, and nothing in it says BEGIN:VCALENDAR`);
 }
 
 async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
@@ -125,4 +133,63 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** Of IPv6 only what is given out to the public (RFC 4291) can be fetched from, without what leads into IPv4 or is for examples. */
+const publicSix = new BlockList();
+publicSix.addSubnet('2000::', 3, 'ipv6');
+
+const neverFetched = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  neverFetched.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  neverFetched.addSubnet(net, prefix, 'ipv6');
+
+/** Where clouds tell their machines secrets, and what leads there: never a calendar, whatever a host allows. */
+const metadata = new BlockList();
+metadata.addSubnet('169.254.0.0', 16, 'ipv4');
+metadata.addAddress('100.100.100.200', 'ipv4');
+metadata.addAddress('168.63.129.16', 'ipv4');
+metadata.addAddress('192.0.0.192', 'ipv4');
+metadata.addAddress('fd00:ec2::254', 'ipv6');
+metadata.addAddress('fd20:ce::254', 'ipv6');
+metadata.addSubnet('fe80::', 10, 'ipv6');
+// NAT64 of 169.254.0.0/16.
+metadata.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+
+/**
+ * Which hosts may have a private address: those that a page names. A redirect leads there only to a host that is named itself, so that
+ * a public server cannot send us into the network. Addresses of cloud metadata are always refused.
+ */
+export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host: string) => boolean {
+  return (address, host) =>
+    isPublicAddress(address) ||
+    (named.has(host) && !metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6'));
+}
+
+/** Whether an IP address is anybody's on the internet: not this machine, not its network, not what a cloud tells its machines. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !neverFetched.check(address, 'ipv4');
+  return family === 6 && publicSix.check(address, 'ipv6') && !neverFetched.check(address, 'ipv6');
 }

@@ -1,67 +1,113 @@
-import ICAL from 'ical.js';
+import { RRuleTemporal } from 'rrule-temporal';
 import type { Instant, WallTime } from '../../time/index.ts';
-import { type CalendarClock, wallTimeOf } from './calendar-zones.ts';
+import { parseTime, type WrittenTime } from './calendar-lines.ts';
+import type { CalendarClock } from './calendar-zones.ts';
 
 const dayMs = 86_400_000;
-/** Walked for one event; ten years of a meeting every hour are fewer. */
-const mostSteps = 100_000;
+/** In the range of a reading, about 110 starts a day. A meeting every half hour has fewer. */
+const mostStarts = 10_000;
+/** A rule with COUNT is walked from its first start: an hourly one for eleven years. */
+const mostCounted = 100_000;
+/** BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. The library takes minutes for much more. */
+const mostTimesOfDay = 288;
 
 /** Half-open. */
 export type Range = { from: Instant; until: Instant };
 
 /**
- * What an event's clock shows at each of its starts that may lie in a range, and a few outside of it. The library walks rules from the
- * first start on, so a daily or weekly rule is begun near the range instead: a calendar of 500 meetings took seconds otherwise.
- * EXRULE, which RFC 5545 gave up, is passed over: what it takes out stays busy.
+ * What an event's clock shows at each start of a rule that may lie in a range, and a few outside it. The library counts in UTC as if that
+ * were the clock on the wall; gaps and folds are left to the event's own clock.
+ * @throws RangeError for a rule that cannot be read, or that has more starts than we read
  */
-export function occurrences(event: ICAL.Component, clock: CalendarClock, range: Range): Set<WallTime> {
-  const first = event.getFirstPropertyValue('dtstart') as ICAL.Time;
-  const found = new Set([wallTimeOf(first)]);
-  for (const property of event.getAllProperties('rrule')) {
-    const rule = property.getFirstValue() as ICAL.Recur;
-    for (const wallTime of walk(rule, first, { clock, range })) found.add(wallTime);
-  }
-  return found;
-}
-
-function* walk(
-  written: ICAL.Recur,
-  first: ICAL.Time,
+export function ruleStarts(
+  written: string,
+  first: WrittenTime,
   { clock, range }: { clock: CalendarClock; range: Range },
-): Generator<WallTime> {
-  const rule = written.clone();
-  const isOver = untilTest(rule.until, clock);
-  // Compared with the wall alone it would end a day with offsets too early or late.
-  rule.until = null;
-  const start = first.clone();
-  start.zone = ICAL.Timezone.localTimezone;
-  skipTo(start, rule, range.from - 2 * dayMs);
-  const iterator = rule.iterator(start);
-  for (let step = 0; step < mostSteps; step += 1) {
-    const next = iterator.next();
-    if (!next) return;
-    const wallTime = wallTimeOf(next);
-    if (wallTime >= range.until + 2 * dayMs || isOver(wallTime, next)) return;
-    yield wallTime;
-  }
-  throw new RangeError(`it repeats more than ${mostSteps} times`);
+): { starts: WallTime[]; isSubDaily: boolean } {
+  const rule = readRule(written);
+  const starts = expand(rule, first.wallTime, {
+    from: range.from - 2 * dayMs,
+    until: range.until + 2 * dayMs,
+  });
+  if (starts.length > mostStarts) throw new RangeError(`it repeats more than ${mostStarts} times`);
+  const isOver = untilTest(rule.until, first.isDate, clock);
+  return { starts: starts.filter((start) => !isOver(start)), isSubDaily: rule.isSubDaily };
 }
 
-/** Whole periods of the rule, so that every second week stays every second week. A rule that counts has to be walked from its start. */
-function skipTo(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, from: WallTime): void {
-  const days = freq === 'DAILY' ? interval : freq === 'WEEKLY' ? 7 * interval : 0;
-  if (days === 0 || count) return;
-  const periods = Math.floor((from - wallTimeOf(start)) / dayMs / days) - 1;
-  if (periods > 0) start.adjust(periods * days, 0, 0, 0);
+function expand({ text, counts }: Rule, first: WallTime, { from, until }: Range): WallTime[] {
+  try {
+    const rule = new RRuleTemporal({
+      rruleString: `DTSTART:${writeTime(first)}\nRRULE:${text}`,
+      maxIterations: counts ? mostCounted : mostStarts,
+      maxCandidateEvaluations: mostCounted,
+      cache: false,
+    });
+    return rule
+      .between(new Date(from), new Date(until), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds);
+  } catch (error) {
+    throw new RangeError(`its rule cannot be read: ${text.slice(0, 80)}`, { cause: error });
+  }
+}
+
+const writeTime = (wallTime: WallTime): string => new Date(wallTime).toISOString().replace(/[-:]|\.\d+/g, '');
+
+type Rule = { text: string; until: string | undefined; counts: boolean; isSubDaily: boolean };
+
+const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
+const upTo60 = '[0-5]?\\d';
+
+/** RFC 5545, §3.3.10, and the calendars of RFC 7529. The library passes over numbers out of range, which would make another rule. */
+const ruleParts: Record<string, RegExp> = {
+  FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY|SECONDLY)$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  COUNT: /^\d{1,6}$/,
+  INTERVAL: /^0*[1-9]\d{0,5}$/,
+  BYSECOND: list(`(${upTo60}|60)`),
+  BYMINUTE: list(upTo60),
+  BYHOUR: list('([01]?\\d|2[0-3])'),
+  BYDAY: list('([+-]?[1-5]?\\d)?(MO|TU|WE|TH|FR|SA|SU)'),
+  BYMONTHDAY: list('[+-]?(0?[1-9]|[12]\\d|3[01])'),
+  BYYEARDAY: list('[+-]?\\d{1,3}'),
+  BYWEEKNO: list('[+-]?(0?[1-9]|[1-4]\\d|5[0-3])'),
+  BYMONTH: list('(0?[1-9]|1[0-3])L?'),
+  BYSETPOS: list('[+-]?\\d{1,3}'),
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+  RSCALE: /^[A-Z]{1,20}$/,
+  SKIP: /^(OMIT|BACKWARD|FORWARD)$/,
+};
+
+function readRule(written: string): Rule {
+  const parts = new Map<string, string>();
+  for (const part of written.toUpperCase().replace(/\s+/g, '').split(';').filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=', 2);
+    if (name.startsWith('X-')) continue;
+    if (!ruleParts[name]?.test(value) || parts.has(name))
+      throw new RangeError(`its rule has an unreadable ${JSON.stringify(part.slice(0, 40))}`);
+    parts.set(name, value);
+  }
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].map((name) => parts.get(name)?.split(',').length ?? 1);
+  if (times.reduce((product, count) => product * count) > mostTimesOfDay)
+    throw new RangeError(`it repeats more than ${mostTimesOfDay} times in a day`);
+  const until = parts.get('UNTIL');
+  // Compared with the wall alone it would end some hours too early or too late.
+  parts.delete('UNTIL');
+  return {
+    text: [...parts].map((part) => part.join('=')).join(';'),
+    until,
+    counts: parts.has('COUNT'),
+    isSubDaily: /^(HOURLY|MINUTELY|SECONDLY)$/.test(parts.get('FREQ') ?? ''),
+  };
 }
 
 function untilTest(
-  until: ICAL.Time | null,
+  written: string | undefined,
+  isDay: boolean,
   clock: CalendarClock,
-): (wallTime: WallTime, time: ICAL.Time) => boolean {
-  if (!until) return () => false;
-  const last = wallTimeOf(until);
-  if (until.isDate) return (wallTime) => wallTime >= last + dayMs;
-  if (until.zone !== ICAL.Timezone.utcTimezone) return (wallTime) => wallTime > last;
-  return (wallTime, { isDate }) => (isDate ? wallTime : clock.instantAt(wallTime)) > last;
+): (wallTime: WallTime) => boolean {
+  if (written === undefined) return () => false;
+  const until = parseTime(written);
+  if (until.isDate) return (wallTime) => wallTime >= until.wallTime + dayMs;
+  if (isDay || until.offsetMs === undefined) return (wallTime) => wallTime > until.wallTime;
+  return (wallTime) => clock.instantAt(wallTime) > until.wallTime;
 }

@@ -1,66 +1,65 @@
-import ICAL from 'ical.js';
-import type { Instant } from '../../time/index.ts';
-import { type CalendarZones, calendarZones, wallTimeOf } from './calendar-zones.ts';
-import { eventTimes } from './event-times.ts';
+import { type Component, lineOf, parseCalendars, partsOf } from './calendar-lines.ts';
+import { calendarZones } from './calendar-zones.ts';
+import { type BusySpan, type EventProblem, eventTimes, freeBusyTimes, touches } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
-/** Time that is taken, half-open. */
-export type BusySpan = { startsAt: Instant; endsAt: Instant };
+/**
+ * `timezone`: of days, and of times without a zone, where the calendar names none. `owner`: the address of the calendar's owner; what
+ * this address declined takes no time.
+ */
+export type BusyReading = { text: string; timezone: string; owner: string; range: Range };
 
-/** `timezone`: of days, and of times without a zone, where the calendar names none. */
-export type BusyReading = { text: string; timezone: string; range: Range };
+export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
 
 /**
- * The taken times of a calendar that touch a range, merged and in order. One event that cannot be understood refuses all of it: left
- * out, it would be a time that is offered although it is taken.
- * @throws Error with the event that cannot be understood
+ * The taken times of a calendar that touch a range, merged and in order. An event that cannot be read degrades alone.
+ * @throws RangeError when the calendar as a whole cannot be trusted: it is no calendar, it is cut off, it is too large, or most of its
+ * events have no readable start
  */
-export function readBusyTimes({ text, timezone, range }: BusyReading): BusySpan[] {
-  const roots = parse(text);
-  const spans = roots.flatMap((calendar) => {
-    const zones = calendarZones(calendar, timezone);
-    return [
-      ...seriesOf(calendar).flatMap((series) => eventTimes(series, zones, range)),
-      ...calendar.getAllSubcomponents('vfreebusy').flatMap((component) => freeBusyTimes(component, zones)),
-    ];
-  });
-  return merge(spans.filter(({ startsAt, endsAt }) => endsAt > range.from && startsAt < range.until));
+export function readBusyTimes({ text, timezone, owner, range }: BusyReading): BusyTimes {
+  const calendars = parseCalendars(text);
+  const spans: BusySpan[] = [];
+  const problems: EventProblem[] = [];
+  let events = 0;
+  for (const calendar of calendars) {
+    const zones = calendarZones(calendar, timezone, range);
+    const reading = { zones, range, owners: ownersOf(calendar, owner), problems };
+    for (const series of seriesOf(calendar)) {
+      events += series.length;
+      for (const span of eventTimes(series, reading)) spans.push(span);
+    }
+    for (const component of partsOf(calendar, 'vfreebusy')) {
+      events += 1;
+      for (const span of freeBusyTimes(component, reading)) spans.push(span);
+    }
+  }
+  refuseMostlyUnreadable(problems, events);
+  return { spans: merge(spans.filter((span) => touches(span, range))), problems };
 }
 
-/** Empty text and a page of HTML are no calendar with nothing in it. */
-function parse(text: string): ICAL.Component[] {
-  const parsed: unknown = ICAL.parse(text.trim());
-  // Several calendars in one file come as a list of components, which are lists that begin with a name.
-  const components = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
-  const calendars = components.map((jcal) => new ICAL.Component(jcal as unknown[]));
-  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
-    throw new RangeError('it is no calendar: nothing in it says BEGIN:VCALENDAR');
-  return calendars;
+/** A page must not be free because its calendar is in a form that we do not understand. */
+function refuseMostlyUnreadable(problems: readonly EventProblem[], events: number): void {
+  const leftOut = problems.filter(({ code }) => code === 'start').length;
+  if (leftOut > 10 && leftOut > events / 2)
+    throw new RangeError(`${leftOut} of its ${events} events have no readable start`);
 }
 
-/** The events of one UID: the one that repeats, and those that stand for single times of it. */
-function seriesOf(calendar: ICAL.Component): ICAL.Component[][] {
-  const series = new Map<unknown, ICAL.Component[]>();
-  for (const event of calendar.getAllSubcomponents('vevent')) {
-    const key = event.getFirstPropertyValue('uid') ?? event;
-    series.set(key, [...(series.get(key) ?? []), event]);
+/** The address that was configured, and the one that Google writes as the calendar's name. */
+function ownersOf(calendar: Component, owner: string): ReadonlySet<string> {
+  const name = lineOf(calendar, 'x-wr-calname')?.value.trim() ?? '';
+  return new Set([owner, ...(name.includes('@') ? [name] : [])].map((address) => address.toLowerCase()));
+}
+
+/** The events of one UID: the one that repeats, and those that replace single times of it. */
+function seriesOf(calendar: Component): Component[][] {
+  const series = new Map<unknown, Component[]>();
+  for (const event of partsOf(calendar, 'vevent')) {
+    const key = lineOf(event, 'uid')?.value || event;
+    const known = series.get(key);
+    if (known) known.push(event);
+    else series.set(key, [event]);
   }
   return [...series.values()];
-}
-
-/** What somebody publishes who shows when and not what. */
-function freeBusyTimes(component: ICAL.Component, zones: CalendarZones): BusySpan[] {
-  return component
-    .getAllProperties('freebusy')
-    .filter((property) => property.getFirstParameter('fbtype')?.toUpperCase() !== 'FREE')
-    .flatMap((property) =>
-      property.getValues().map((value: unknown) => spanOfPeriod(property, value as ICAL.Period, zones)),
-    );
-}
-
-function spanOfPeriod(property: ICAL.Property, period: ICAL.Period, zones: CalendarZones): BusySpan {
-  const instant = (time: ICAL.Time) => zones.clockOf(property, time).instantAt(wallTimeOf(time));
-  return { startsAt: instant(period.start), endsAt: instant(period.getEnd()) };
 }
 
 function merge(spans: BusySpan[]): BusySpan[] {

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
-import type { Pages } from '../pages/host-page.ts';
-import type { ServiceEvent } from '../service-event.ts';
-import type { Store } from '../store/store.ts';
-import type { BusyCalendar } from './busy-calendar.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import type { BusyCalendar, Pages } from '../pages/host-page.ts';
+import type { Sql, Store } from '../store/store.ts';
+import { oneLine } from '../text/sentence.ts';
 import {
   type CalendarRow,
   claimCalendar,
   keepCopy,
+  markHostTold,
   noteFailure,
   readCalendarRows,
   releaseCalendar,
 } from './calendar-rows.ts';
-import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
-import { readApart } from './read-apart.ts';
+import type { EventProblem } from './event-times.ts';
+import { CalendarUnreadable, fetchCalendar, mayFetchFrom } from './fetch-calendar.ts';
+import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -22,6 +26,10 @@ const retryMs = minuteMs;
 const claimMs = minuteMs;
 /** Slots are listed for 60 days: a copy serves for a month after its calendar fell silent. */
 const coveredDays = 92;
+/** A host is not mailed about a short outage while a copy serves. */
+const toldAfterMs = 15 * minuteMs;
+const mostProblemsKept = 10;
+const mostProblemsTold = 500;
 const mostSpans = 20_000;
 const atOnce = 4;
 
@@ -32,6 +40,16 @@ export type CalendarOptions = {
   log(event: ServiceEvent): void;
   /** Lets calendars stand at private addresses. */
   privateCalendars?: boolean;
+  /** Queues mail to the calendar's owner in the caller's transaction. */
+  tellHost(sql: Sql, mail: CalendarMail): Promise<void>;
+};
+
+/** Mail about a calendar: `calendar_failed_host`: it cannot be read; `calendar_events_host`: some of its events cannot. */
+export type CalendarMail = {
+  calendarId: string;
+  kind: 'calendar_failed_host' | 'calendar_events_host';
+  recipient: string;
+  at: Instant;
 };
 
 export type CalendarRefresh = {
@@ -44,11 +62,12 @@ export type CalendarRefresh = {
 /** Keeps the copies of the busy calendars fresh, outside of all requests. */
 export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh {
   const { store, clock } = options;
-  const calendars = calendarsOf(options.pages);
   let reading = new AbortController();
   let pauses = 0;
   return {
     async refresh() {
+      // Pages may have been replaced.
+      const calendars = calendarsOf(options.pages);
       if (calendars.length === 0 || pauses > 0) return;
       const { signal } = reading;
       const rows = await store.read((sql) => readCalendarRows(sql, calendars));
@@ -89,13 +108,19 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
   if (!claimed) return;
   // The path of the address is often its secret.
   const host = new URL(calendar.url).hostname;
+  const tell = (sql: Sql, kind: CalendarMail['kind']) =>
+    options.tellHost(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
-    const { spans, coversUntil } = await readNow(calendar, options, { now, signal });
-    await store.write((sql) =>
-      keepCopy(sql, calendar.id, { spans, now, nextTryAt: now + everyMs, coversUntil }),
-    );
+    const { spans, problems, coversUntil } = await readNow(calendar, options, { now, signal });
+    const news = problemNews(problems, row, now);
+    await store.write(async (sql) => {
+      const copy = { spans, now, nextTryAt: now + everyMs, coversUntil, ...news.kept };
+      await keepCopy(sql, calendar.id, copy);
+      if (news.isNew) await tell(sql, 'calendar_events_host');
+    });
     if (row?.readAt == null || row.failingSince !== null)
       log({ event: 'calendar_read', at: clock.now(), host, busyTimes: spans.length });
+    if (news.isNew) log({ event: 'calendar_events_unread', at: clock.now(), host, events: problems.length });
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
     if (signal.aborted) {
@@ -104,28 +129,114 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
     }
     const nextTryAt = now + retryMs;
     const reason = error.message;
-    await store.write((sql) => noteFailure(sql, calendar.id, { now, nextTryAt, reason }));
+    await store.write(async (sql) => {
+      await noteFailure(sql, calendar.id, { now, nextTryAt, reason });
+      if (!isBroken(row, now)) return;
+      await markHostTold(sql, calendar.id, now);
+      await tell(sql, 'calendar_failed_host');
+    });
     log({ event: 'calendar_failed', at: clock.now(), host, reason, copyAgeMinutes: copyAge(row, now) });
   }
 }
 
+/** Whether the host has to be mailed now: at once where the page has no copy, later where one serves; once until it works again. */
+function isBroken(row: CalendarRow | undefined, now: Instant): boolean {
+  if (row?.readAt == null) return row?.hostToldAt == null;
+  return row.hostToldAt === null && row.failingSince !== null && now - row.failingSince >= toldAfterMs;
+}
+
+type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsTold: string | null } };
+
+/** What to keep of events that could not be read, and whether the host has to be mailed: about each event once, at most once a day. */
+function problemNews(
+  problems: readonly EventProblem[],
+  row: CalendarRow | undefined,
+  now: Instant,
+): ProblemNews {
+  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsTold: null } };
+  const keys = problems.slice(0, mostProblemsTold).map(problemKey);
+  const told = JSON.parse(row?.problemsTold ?? 'null') as { at: Instant; keys: string[] } | null;
+  const isNew = told === null || (now - told.at >= dayMs && keys.some((key) => !told.keys.includes(key)));
+  const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
+    ...problem,
+    title: oneLine(title, 80),
+  }));
+  return {
+    isNew,
+    kept: {
+      problems: JSON.stringify({ total: problems.length, first }),
+      problemsTold: JSON.stringify(isNew ? { at: now, keys } : told),
+    },
+  };
+}
+
+function problemKey({ code, title, at }: EventProblem): string {
+  return createHash('sha256')
+    .update(JSON.stringify([code, title, at]))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
 async function readNow(
-  { url, timezone }: BusyCalendar,
-  { privateCalendars = false }: CalendarOptions,
+  { url, timezone, owner }: BusyCalendar,
+  { pages, privateCalendars = false }: CalendarOptions,
   { now, signal }: { now: Instant; signal: AbortSignal },
 ) {
-  const mayConnect = privateCalendars ? { mayConnect: () => true } : {};
-  const text = await fetchCalendar(url, { signal, ...mayConnect });
+  const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
+  const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
   // Whole days, so that what is cut off at the end is the same all day long.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
-  const spans = await readApart({ text, timezone, range }, { signal });
+  const { spans, problems } = await readApart({ text, timezone, owner, range }, { signal });
   if (spans.length > mostSpans)
     throw new CalendarUnreadable(`it holds ${spans.length} separate times; ${mostSpans} are the most`);
-  return { spans, coversUntil: range.until };
+  return { spans, problems, coversUntil: range.until };
 }
 
-/** How old the copy is that the page lives on, null where there is none and the page lists nothing. */
+/** How old the copy is that the page lives on, null without one: the page is not available then. */
 function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
   return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
+}
+
+type Told = { times: BusyTimes } | { problem: string };
+
+/**
+ * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service,
+ * by an event each second for a hundred years.
+ * @throws CalendarUnreadable
+ */
+export function readApart(
+  reading: BusyReading,
+  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
+): Promise<BusyTimes> {
+  // Built, it stands beside the service's door (build/bundles.ts).
+  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
+  const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: reading,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    env: {},
+    execArgv: [],
+  });
+  const late = AbortSignal.timeout(timeoutMs);
+  const giveUp = () =>
+    reject(
+      new CalendarUnreadable(
+        late.aborted ? `it took longer than ${timeoutMs / 1000} s to read` : 'it was interrupted',
+      ),
+    );
+  const ends = AbortSignal.any([signal, late]);
+  if (ends.aborted) giveUp();
+  ends.addEventListener('abort', giveUp, { once: true });
+  worker.once('message', (told: Told) =>
+    'times' in told ? resolve(told.times) : reject(new CalendarUnreadable(told.problem)),
+  );
+  worker.once('error', (error) =>
+    reject(new CalendarUnreadable(`reading it failed: ${error.message}`, { cause: error })),
+  );
+  worker.once('exit', () => reject(new CalendarUnreadable('reading it ended early')));
+  return promise.finally(() => {
+    ends.removeEventListener('abort', giveUp);
+    return worker.terminate();
+  });
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { frozenNow, headingOf, hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { busyCalendar, type HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { frozenNow, headingOf, hourMs, openBookingWorld, start } from './booking-world.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {
@@ -127,6 +127,36 @@ describe('a confirmation link', () => {
     expect(mail.text).toMatch(/Nothing was booked[\s\S]*Tuesday 24 November 2026: .*13:30/);
     expect(await headingOf(await get(link))).toBe('That time went meanwhile');
   });
+
+  it.each([
+    ['demo', 'That time went meanwhile', /No other time/],
+    ['demo-he', 'הזמן הזה כבר לא פנוי', /זמן פנוי אחר/],
+  ])(
+    'does not say that no other time is free while a calendar of the page %s is unknown',
+    async (...told) => {
+      const [slug, heading, untrue] = told;
+      const store = openTestStore();
+      const before = openBookingWorld({ store });
+      await before.ask(slug);
+      const link = before.link('confirm_request');
+      await before.ask(slug, { guestEmail: 'dan@example.com' });
+      await before.press(before.link('confirm_request'), 'confirm');
+      // The service reads no private address unless an option allows it, so this calendar stays unknown.
+      const calendar = busyCalendar('http://127.0.0.1/a.ics', 'Asia/Jerusalem', 'dana@example.com');
+      const pages = [...readPages(demoPagesYaml).values()];
+      const unknown = new Map(pages.map((page) => [page.slug, { ...page, busyCalendars: [calendar] }]));
+      const after = openBookingWorld({ store, pages: unknown });
+      const page = await (await after.press(link, 'confirm')).text();
+      expect(page).toContain(heading);
+      expect(page).not.toMatch(untrue);
+      await after.service.runJobs();
+      const mail = after.mail('slot_gone').text;
+      expect(mail).toContain(`/book/${slug}`);
+      expect(mail).not.toMatch(untrue);
+      await Promise.all([before.service.close(), after.service.close()]);
+      await store.close();
+    },
+  );
 
   it('gives one slot to one of many who confirm at once', async () => {
     const links: string[] = [];

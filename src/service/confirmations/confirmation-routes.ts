@@ -1,43 +1,63 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { ServiceContext } from '../context.ts';
-import { askedLocale } from '../site/document.ts';
-import { sentenceHtml } from '../site/sentence.ts';
+import { type Instant, parseDate, parseInstant } from '../../time/index.ts';
+import { readBytes } from '../http/read-body.ts';
+import { calendarEntry, meetingTitle } from '../mail/compose-mail.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { mailHost } from '../mail/transports/message.ts';
+import {
+  type Booking,
+  bookingByConfirmToken,
+  bookingByGuestToken,
+  bookingByHostToken,
+  forgottenGuest,
+} from '../meetings/booking-rows.ts';
+import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
+import { hashToken } from '../meetings/tokens.ts';
+import { groupByDay, listSlots, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { type Booking, bookingByCancelToken, bookingByConfirmToken } from './booking-rows.ts';
-import { cancelMeeting, confirmRequest, declineRequest } from './decide.ts';
-import { showLinkPage, showMessage, wordsOf } from './link-pages.ts';
-import { otherTimes } from './other-times.ts';
-import { pressedButton } from './pressed-button.ts';
-import { type ConfirmState, cancelState, confirmState } from './states.ts';
-import { hashToken } from './tokens.ts';
-import { guestZone } from './when.ts';
+import { askedLocale } from '../text/document.ts';
+import { sentenceHtml } from '../text/sentence.ts';
+import { guestZone } from '../text/when.ts';
+import { cancelMeeting, confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
+import {
+  calendarLinks,
+  type LinkPage,
+  type MeetingLinks,
+  showLinkPage,
+  showMessage,
+  showMoveTimes,
+  wordsOf,
+} from './link-pages.ts';
 
 /**
- * `/confirm/{token}` and `/cancel/{token}` (interface §3, §5). GET and HEAD show and change nothing, however often a mail scanner
- * opens a link; only a pressed button, a POST from the page itself, decides.
+ * `/confirm/{token}`, `/cancel/{token}`, `/move/{token}` (interface §3, §5) and the meeting as a calendar file. GET and HEAD show and
+ * change nothing, however often a mail scanner opens a link; only a pressed button, a POST from the page itself, decides.
  */
-export function confirmationRoutes(context: ServiceContext): Hono {
+export function confirmationRoutes(context: BookingContext): Hono {
   const app = new Hono();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/confirm/:token', (c) => showConfirm(context, c));
   app.post('/confirm/:token', (c) => decide(context, c));
   app.get('/cancel/:token', (c) => showCancel(context, c));
   app.post('/cancel/:token', (c) => cancel(context, c));
+  app.get('/move/:token', (c) => showMove(context, c));
+  app.post('/move/:token', (c) => move(context, c));
+  app.get('/calendar/:token/meeting.ics', (c) => sendCalendarFile(context, c));
   return app;
 }
 
-async function decide(context: ServiceContext, c: Context): Promise<Response> {
-  const pressed = await pressedButton(c, ['confirm', 'decline']);
-  if (pressed instanceof Response) return pressed;
+async function decide(context: BookingContext, c: Context): Promise<Response> {
+  const form = await readPress(c, ['confirm', 'decline']);
+  if (form instanceof Response) return form;
   const tokenHash = hashToken(tokenOf(c));
-  await (pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
-  return showConfirm(context, c, pressed);
+  await (form.pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
+  return showConfirm(context, c, form.pressed);
 }
 
-async function cancel(context: ServiceContext, c: Context): Promise<Response> {
-  const pressed = await pressedButton(c, ['cancel']);
-  if (pressed instanceof Response) return pressed;
+async function cancel(context: BookingContext, c: Context): Promise<Response> {
+  const form = await readPress(c, ['cancel']);
+  if (form instanceof Response) return form;
   await cancelMeeting(context, hashToken(tokenOf(c)));
   return showCancel(context, c);
 }
@@ -58,7 +78,7 @@ const confirmStatus: Record<ConfirmState, number> = {
 };
 
 async function showConfirm(
-  context: ServiceContext,
+  context: BookingContext,
   c: Context,
   pressed?: 'confirm' | 'decline',
 ): Promise<Response> {
@@ -68,15 +88,14 @@ async function showConfirm(
   const page = context.pages.get(request.page_slug);
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const zone = guestZone(request.timezone, page?.zone);
-  // Whoever says that it was not them must not be told, with a green sign, that all is well.
+  // A guest who presses "This wasn't me" must not read, with a green sign, that all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
-  const cancelUrl = `${context.publicUrl()}/cancel/${context.tokens.cancel(request.id)}`;
   return showLinkPage({
     request,
     page,
     status: confirmStatus[state],
     message: (words, named) => (tooLate ? words.confirmedBefore(named) : words.confirm[state](named)),
-    ...(tooLate && { note: (words) => html`<a href="${cancelUrl}">${words.cancelLink}</a>` }),
+    ...(state === 'booked' && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
     gone: state !== 'awaiting' && state !== 'booked',
     ...(state === 'awaiting' && {
       buttons: ({ buttons }) => [
@@ -93,21 +112,170 @@ async function showConfirm(
   });
 }
 
-async function showCancel(context: ServiceContext, c: Context): Promise<Response> {
-  const booking = await find(context, c, bookingByCancelToken);
+async function showCancel(context: BookingContext, c: Context): Promise<Response> {
+  const byGuest = await find(context, c, bookingByGuestToken);
+  const booking = byGuest ?? (await find(context, c, bookingByHostToken));
   if (!booking) return unknownLink(c);
+  const { request } = booking;
+  const page = context.pages.get(request.page_slug);
   const state = cancelState(booking, context.clock.now());
+  const mailsGuest = request.guest_email !== forgottenGuest.email;
+  const move = byGuest && linksOf(context, booking, tokenOf(c)).move;
   return showLinkPage({
-    request: booking.request,
-    page: context.pages.get(booking.request.page_slug),
+    request,
+    page,
+    reader: byGuest ? 'guest' : 'host',
     status: state === 'begun' ? 410 : 200,
-    message: (words, named) => words.cancel[state](named),
+    message: (words, named) =>
+      byGuest ? words.cancel[state](named) : words.hostCancel[state]({ ...named, mailsGuest }),
     gone: state === 'cancelled',
-    ...(state === 'cancelled' &&
-      context.pages.has(booking.request.page_slug) && { pageUrl: pageAgain(context, booking) }),
+    ...(state === 'cancelled' && byGuest && page && { pageUrl: pageAgain(context, booking) }),
     ...(state === 'booked' && {
       buttons: ({ buttons }) => [{ value: 'cancel', label: buttons.cancel }],
     }),
+    ...(move !== undefined && { links: { move } }),
+  });
+}
+
+async function showMove(context: BookingContext, c: Context): Promise<Response> {
+  const booking = await find(context, c, bookingByGuestToken);
+  return booking ? showMoveStep(context, c, { booking }) : unknownLink(c);
+}
+
+async function move(context: BookingContext, c: Context): Promise<Response> {
+  const form = await readPress(c, ['move']);
+  if (form instanceof Response) return form;
+  const wish = readMoveWish(form.fields);
+  if (!wish) return unreadable(c);
+  const before = await find(context, c, bookingByGuestToken);
+  if (!before) return unknownLink(c);
+  const { id, page_slug } = before.request;
+  const page = context.pages.get(page_slug);
+  if (page) await moveMeeting(context, { id, page }, wish);
+  const booking = await find(context, c, bookingByGuestToken);
+  return booking ? showMoveStep(context, c, { booking, wish }) : unknownLink(c);
+}
+
+function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
+  const start = parseInstant(fields.get('start') ?? '');
+  const sequence = fields.get('sequence') ?? '';
+  return start !== undefined && /^\d{1,9}$/.test(sequence)
+    ? { start, sequence: Number(sequence) }
+    : undefined;
+}
+
+/** How things stand with a move. `wish`: what was pressed just now; it is done where the meeting has a later revision at that start. */
+async function showMoveStep(
+  context: BookingContext,
+  c: Context,
+  { booking, wish }: { booking: Booking; wish?: MoveWish },
+): Promise<Response> {
+  const { request, meeting } = booking;
+  const page = context.pages.get(request.page_slug);
+  const state = moveState(booking, context.clock.now(), page);
+  const links = linksOf(context, booking, tokenOf(c));
+  const shown = { request, page, links };
+  const sequence = meeting?.sequence ?? 0;
+  const isChanged = wish !== undefined && sequence > wish.sequence;
+  if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start) {
+    const span = spanOf(booking, meeting.moved_from);
+    return showLinkPage({
+      ...shown,
+      message: ({ move }, named) => move.moved(named),
+      ...(span && { was: { label: ({ move }) => move.before, span } }),
+    });
+  }
+  if (state !== 'booked' || !page)
+    return showLinkPage({
+      ...shown,
+      message: ({ move }, named) => move[state === 'booked' ? 'fixed' : state](named),
+      gone: state === 'cancelled',
+      ...(state === 'cancelled' && page && { pageUrl: pageAgain(context, booking) }),
+      status: 410,
+    });
+  const zone = guestZone(request.timezone, page.zone);
+  const durationMinutes = request.duration_minutes;
+  const known = await listSlots(context, page, { durationMinutes, zone, exceptMeeting: request.id });
+  if (!known.ok) return showMoveUnknown(shown, isChanged);
+  const slots = known.slots.filter(({ start }) => parseInstant(start) !== request.starts_at);
+  const query = new URL(c.req.url).searchParams;
+  const asked = wish ? undefined : parseInstant(query.get('start') ?? '');
+  const chosen = asked === undefined ? undefined : slots.find(({ start }) => parseInstant(start) === asked);
+  const span = spanOf(booking, asked);
+  if (chosen && span)
+    return showLinkPage({
+      request,
+      page,
+      message: ({ move }, named) => move.confirm(named),
+      span,
+      was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
+      buttons: ({ buttons }) => [{ value: 'move', label: buttons.move }],
+      fields: { start: chosen.start, sequence: String(sequence) },
+      note: ({ move }) => html`<a href="?">${move.back}</a>`,
+    });
+  const from = query.get('from') ?? '';
+  const isTaken = wish !== undefined || query.has('start');
+  return showMoveTimes({
+    request,
+    page,
+    days: pickDays(groupByDay(slots, zone, request.locale), parseDate(from) === undefined ? undefined : from),
+    notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
+    links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
+    status: wish ? 409 : 200,
+  });
+}
+
+/** A calendar of the page is unknown, and so are the times to choose from. `isChanged`: the meeting was moved by another press. */
+function showMoveUnknown(shown: Pick<LinkPage, 'request' | 'page' | 'links'>, isChanged: boolean) {
+  return showLinkPage({
+    ...shown,
+    message: ({ move }, named) => ({ ...move.unknown(named), ...(isChanged && { lead: move.changed }) }),
+    status: 503,
+    headers: { 'Retry-After': '60' },
+  });
+}
+
+/** The time of a meeting that would start, or started, then. */
+function spanOf({ request }: Booking, startsAt: Instant | null | undefined) {
+  return startsAt == null
+    ? undefined
+    : { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
+}
+
+/** Where the guest changes a booked meeting and takes it into a calendar: none once it has begun, or where the token leads nowhere. */
+function linksOf(context: BookingContext, booking: Booking, token: string): MeetingLinks {
+  const { request, meeting } = booking;
+  const now = context.clock.now();
+  const page = context.pages.get(request.page_slug);
+  const isLive = meeting !== undefined && hashToken(token) === meeting.cancel_token_hash;
+  if (!isLive || cancelState(booking, now) !== 'booked') return {};
+  const base = context.publicUrl();
+  const file = `${base}/calendar/${token}/meeting.ics`;
+  return {
+    ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
+    cancel: `${base}/cancel/${token}`,
+    ...(page && { calendar: calendarLinks({ ...meeting, title: meetingTitle(request, page) }, file) }),
+  };
+}
+
+/** The meeting as the calendar file that a guest downloads. It invites no one: the guest has it already. */
+async function sendCalendarFile(context: BookingContext, c: Context): Promise<Response> {
+  const booking = await find(context, c, bookingByGuestToken);
+  const page = booking && context.pages.get(booking.request.page_slug);
+  if (!booking?.meeting || !page) return unknownLink(c);
+  const { request, meeting } = booking;
+  if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
+  const { calendarFile } = await import('../mail/calendar-file.ts');
+  const about = { page, host: mailHost(context.publicUrl()), method: 'PUBLISH', description: '' } as const;
+  return new Response(calendarFile(calendarEntry({ request, meeting }, about)), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'Content-Disposition': 'attachment; filename="meeting.ics"',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
   });
 }
 
@@ -115,14 +283,14 @@ async function showCancel(context: ServiceContext, c: Context): Promise<Response
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
 /** The booking page with the length, zone and language of a request. */
-function pageAgain({ pageUrl }: ServiceContext, { request }: Booking): string {
+function pageAgain({ pageUrl }: BookingContext, { request }: Booking): string {
   const { page_slug, duration_minutes, timezone, locale } = request;
   const query = new URLSearchParams({ duration: String(duration_minutes), timezone, lang: locale });
   return `${pageUrl(page_slug)}?${query}`;
 }
 
 function find(
-  { store }: ServiceContext,
+  { store }: BookingContext,
   c: Context,
   by: typeof bookingByConfirmToken,
 ): Promise<Booking | undefined> {
@@ -141,7 +309,7 @@ function unknownLink(c: Context): Promise<Response> {
   return showMessage(locale, wordsOf(locale).unknownLink, { status: 404 });
 }
 
-function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Context): Promise<Response> {
+function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
   const locale = askedLocale(c.req.header('accept-language'));
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
@@ -149,4 +317,29 @@ function explainFailure({ log, clock }: ServiceContext, error: unknown, c: Conte
     status: known ? 503 : 500,
     headers: { 'Retry-After': '60' },
   });
+}
+
+function unreadable(c: Context): Promise<Response> {
+  const locale = askedLocale(c.req.header('accept-language'));
+  return showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
+}
+
+/** A form with one button, in bytes. */
+const longestForm = 2048;
+
+/**
+ * Which button of its own page a form was sent with, and its fields; a Response where another site sent it, or it has no button of that
+ * page. Browsers say where a form comes from (Fetch Metadata); a program that says nothing holds the link and may decide.
+ */
+async function readPress<Button extends string>(
+  c: Context,
+  buttons: readonly Button[],
+): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
+  const locale = askedLocale(c.req.header('accept-language'));
+  const from = c.req.header('sec-fetch-site') ?? 'none';
+  if (from !== 'same-origin' && from !== 'none')
+    return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
+  const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
+  const pressed = buttons.find((button) => button === fields.get('decision'));
+  return pressed ? { pressed, fields } : unreadable(c);
 }

@@ -1,12 +1,25 @@
+import type { Instant } from '../../time/index.ts';
+import { daysLimit } from '../../wire/index.ts';
 import { isTakenElsewhere } from '../calendars/calendar-rows.ts';
-import type { ServiceContext } from '../context.ts';
+import type { MailKind } from '../mail/letters/letter.ts';
+import { queueMail } from '../mail/mail-rows.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import {
+  bookingByConfirmToken,
+  bookingByGuestToken,
+  bookingByHostToken,
+  bookingOf,
+  hostTold,
+  type RequestRow,
+} from '../meetings/booking-rows.ts';
+import { moveState } from '../meetings/states.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { isOpenStart } from '../slots/free-starts.ts';
-import type { Sql } from '../store/store.ts';
-import { bookingByCancelToken, bookingByConfirmToken, hostTold, type RequestRow } from './booking-rows.ts';
-import { hashToken } from './tokens.ts';
+import { isFreeStart, isOpenStart } from '../slots/free-starts.ts';
+import { readBusy } from '../slots/list-slots.ts';
+import type { Sql, Store } from '../store/store.ts';
 
-type Deciding = Pick<ServiceContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
+type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
 
 const minuteMs = 60_000;
 
@@ -33,27 +46,80 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
   });
 }
 
-/** Cancels a booked meeting before its start and tells both sides; its time is free again. */
+/** Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. */
 export async function cancelMeeting(context: Deciding, tokenHash: string): Promise<void> {
   const { store, clock, pages, outbox, log } = context;
   await store.write(async (sql) => {
     const now = clock.now();
-    const { changes } = await sql.run(
-      `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?
-       where cancel_token_hash = ? and status = 'booked' and starts_at > ?`,
-      now,
-      tokenHash,
-      now,
-    );
-    const booking = changes === 1 ? await bookingByCancelToken(sql, tokenHash) : undefined;
-    if (!booking) return;
-    const { id: requestId, guest_email, page_slug } = booking.request;
-    await outbox.queue(sql, { requestId, kind: 'cancelled_guest', recipient: guest_email, at: now });
-    // A process that does not have the page yet, or any more, still has its host told.
-    const host = pages.get(page_slug)?.hostEmail ?? (await hostTold(sql, requestId));
-    if (host) await outbox.queue(sql, { requestId, kind: 'cancelled_host', recipient: host, at: now });
-    sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request: requestId, page: page_slug }));
+    const byGuest = await bookingByGuestToken(sql, tokenHash);
+    const booking = byGuest ?? (await bookingByHostToken(sql, tokenHash));
+    if (!booking || !(await endMeeting(sql, booking.request.id, now))) return;
+    const { id: request, page_slug: page } = booking.request;
+    await queueMails(sql, booking.request, {
+      kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : ['called_off_guest', 'called_off_host'],
+      // A process that does not have the page yet, or any more, still mails its host.
+      host: pages.get(page)?.hostEmail ?? (await hostTold(sql, request)),
+      at: now,
+      queue: outbox.queue,
+    });
+    const by = byGuest ? 'guest' : 'host';
+    sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
   });
+}
+
+/** `start`: where to; `sequence`: the revision of the meeting that the guest saw. */
+export type MoveWish = { start: Instant; sequence: number };
+
+/**
+ * Moves a booked meeting to a start that is listed now, at most once for each revision that its guest saw: the old time is freed and
+ * the new one taken in one transaction. Does nothing if the meeting changed meanwhile, if the start is not free,
+ * or while a busy calendar of the page cannot be read.
+ */
+export async function moveMeeting(
+  context: Deciding,
+  { id, page }: { id: string; page: HostPage },
+  wish: MoveWish,
+): Promise<void> {
+  try {
+    await context.store.write((sql) => move(sql, context, { id, page, ...wish }));
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+  }
+}
+
+async function move(
+  sql: Sql,
+  { clock, tokens, outbox, log }: Deciding,
+  { id, page, start, sequence }: { id: string; page: HostPage } & MoveWish,
+): Promise<void> {
+  const now = clock.now();
+  await sql.lock(`page ${page.slug}`);
+  const booking = await bookingOf(sql, id);
+  if (!booking || moveState(booking, now, page) !== 'booked') return;
+  const durationMinutes = booking.request.duration_minutes;
+  const known = await readBusy(sql, page, { now, range: { from: start, until: start }, exceptMeeting: id });
+  if (!known.ok) return;
+  const wishNow = { durationMinutes, days: daysLimit.max, now, busy: known.busy };
+  if (!isFreeStart(page, start, wishNow)) return;
+  const { changes } = await sql.run(
+    `update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1, moved_from = starts_at,
+       moved_at = ?, host_token_hash = ?
+     where id = ? and status = 'booked' and sequence = ? and starts_at <> ?`,
+    ...timesTaken(page, start, start + durationMinutes * minuteMs),
+    now,
+    hashToken(tokens.hostCancel(id)),
+    id,
+    sequence,
+    start,
+  );
+  if (changes === 0) return;
+  await queueMails(sql, booking.request, {
+    kinds: ['moved_guest', 'moved_host'],
+    host: page.hostEmail,
+    at: now,
+    queue: outbox.queue,
+  });
+  sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
 }
 
 async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<void> {
@@ -70,20 +136,22 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
   await sql.run(
-    `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash, booked_at)
-     values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?)`,
+    `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash,
+       host_token_hash, booked_at)
+     values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?, ?)`,
     request.id,
     request.page_slug,
-    request.starts_at,
-    request.ends_at,
-    request.starts_at - page.bufferBeforeMinutes * minuteMs,
-    request.ends_at + page.bufferAfterMinutes * minuteMs,
+    ...timesTaken(page, request.starts_at, request.ends_at),
     hashToken(tokens.cancel(request.id)),
+    hashToken(tokens.hostCancel(request.id)),
     now,
   );
-  const mail = { requestId: request.id, at: now };
-  await outbox.queue(sql, { ...mail, kind: 'booked_guest', recipient: request.guest_email });
-  await outbox.queue(sql, { ...mail, kind: 'booked_host', recipient: page.hostEmail });
+  await queueMails(sql, request, {
+    kinds: ['booked_guest', 'booked_host'],
+    host: page.hostEmail,
+    at: now,
+    queue: outbox.queue,
+  });
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
   );
@@ -128,7 +196,68 @@ function decideAwaiting(
   );
 }
 
-/** The database's own guard refused the meeting (migration 1). */
+/** `starts_at`, `ends_at`, `busy_from` and `busy_until` of a meeting. */
+function timesTaken(page: HostPage, startsAt: Instant, endsAt: Instant): [number, number, number, number] {
+  const before = page.bufferBeforeMinutes * minuteMs;
+  const after = page.bufferAfterMinutes * minuteMs;
+  return [startsAt, endsAt, startsAt - before, endsAt + after];
+}
+
+/** The database's own guard refused the meeting (migrations 1 and 4). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
+}
+
+/** `begun`: its time has come, so nothing was changed. */
+export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
+
+/**
+ * Cancels a booked meeting by its host's word, from another process than the service: the next process that sends mail tells both
+ * sides. The host is mailed where they were mailed of the booking.
+ */
+export async function callOffMeeting(store: Store, id: string, now: Instant): Promise<CallOff> {
+  return store.write(async (sql) => {
+    const booking = await bookingOf(sql, id);
+    if (!booking) return 'unknown';
+    if (!booking.meeting) return 'not_booked';
+    if (!(await endMeeting(sql, id, now)))
+      return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
+    const host = await hostTold(sql, id);
+    await queueMails(sql, booking.request, {
+      kinds: ['called_off_guest', 'called_off_host'],
+      host,
+      at: now,
+      queue: queueMail,
+    });
+    return 'cancelled';
+  });
+}
+
+/** Compare and swap: of many that cancel a meeting only one is answered true. */
+async function endMeeting(sql: Sql, id: string, now: Instant): Promise<boolean> {
+  const { changes } = await sql.run(
+    `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?
+     where id = ? and status = 'booked' and starts_at > ?`,
+    now,
+    id,
+    now,
+  );
+  return changes === 1;
+}
+
+type Mails = {
+  kinds: [toGuest: MailKind, toHost: MailKind];
+  host: string | undefined;
+  at: Instant;
+  queue: typeof queueMail;
+};
+
+async function queueMails(
+  sql: Sql,
+  request: { id: string; guest_email: string },
+  { kinds: [toGuest, toHost], host, at, queue }: Mails,
+): Promise<void> {
+  const mail = { requestId: request.id, at };
+  await queue(sql, { ...mail, kind: toGuest, recipient: request.guest_email });
+  if (host !== undefined) await queue(sql, { ...mail, kind: toHost, recipient: host });
 }

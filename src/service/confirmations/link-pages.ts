@@ -1,49 +1,127 @@
 import { html, raw } from 'hono/html';
+import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
+import { bookingWords } from '../book/book-words.ts';
+import { hostMarkup } from '../book/page-frame.ts';
+import { daysMarkup } from '../book/times-page.ts';
+import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { type Document, type Markup, sendDocument, sign } from '../site/document.ts';
-import { oneLine, sentenceHtml } from '../site/sentence.ts';
-import type { RequestRow } from './booking-rows.ts';
-import { english } from './english.ts';
-import { hebrew } from './hebrew.ts';
-import type { OtherTimes } from './other-times.ts';
-import type { Message, Named, PageWords } from './page-words.ts';
-import { describeMoment, describeWhen, guestZone } from './when.ts';
+import type { DaysShown, FreeDay } from '../slots/free-days.ts';
+import { type Document, type Markup, sendDocument, sign } from '../text/document.ts';
+import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
+import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
 
 export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
 
-/** What a page behind a link shows. `buttons` are the choices; `gone`: the time is shown as not taken. */
+type Span = { startsAt: Instant; endsAt: Instant };
+
+/** Where a guest changes a booked meeting, and takes it into a calendar. What is not possible now is left out. */
+export type MeetingLinks = { move?: string; cancel?: string; calendar?: CalendarLinks };
+
+/** Addresses at which calendars take an event, and the file for all others. */
+type CalendarLinks = { sites: { label: string; url: string }[]; file: string };
+
+export function calendarLinks(
+  { title, starts_at, ends_at }: { title: string; starts_at: Instant; ends_at: Instant },
+  file: string,
+): CalendarLinks {
+  const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().slice(0, 19)) as [
+    string,
+    string,
+  ];
+  const compact = (time: string) => `${time.replace(/[-:]/g, '')}Z`;
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(from)}/${compact(until)}`,
+  });
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: `${from}Z`,
+    enddt: `${until}Z`,
+  });
+  const sites = [
+    { label: 'Google Calendar', url: `https://calendar.google.com/calendar/render?${google}` },
+    { label: 'Outlook.com', url: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
+    { label: 'Microsoft 365', url: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}` },
+  ];
+  return { sites, file };
+}
+
+/**
+ * What a page behind a link shows. `reader`: the guest unless it says `host`; times are in the reader's zone and language. `span`: when
+ * it is or would be, the meeting's time unless told. `buttons` are the choices, `fields` what is sent with them; `gone`: the time is
+ * shown as not taken; `was`: the time that it had, or still has, before the one shown.
+ */
 export type LinkPage = {
   request: RequestRow;
   page: HostPage | undefined;
+  reader?: 'guest' | 'host';
   message: (words: PageWords, named: Named) => Message;
+  span?: Span;
+  was?: { label: (words: PageWords) => string; span: Span };
   buttons?: (words: PageWords) => { value: string; label: string }[];
+  fields?: Record<string, string>;
   note?: (words: PageWords, named: Named) => Markup;
   gone?: boolean;
-  otherTimes?: OtherTimes;
+  links?: MeetingLinks;
+  otherTimes?: FreeDay[] | undefined;
   pageUrl?: string;
   status?: number;
+  headers?: Record<string, string>;
 };
 
 /** The page behind an emailed link: what it is about, how things stand, and what can be pressed. It needs no script. */
 export function showLinkPage(shown: LinkPage): Promise<Response> {
-  const { request, page, status } = shown;
-  const words = wordsOf(request.locale);
-  const zone = guestZone(request.timezone, page?.zone);
-  const host = oneLine(page?.name ?? request.page_slug, 80);
-  const named = { host, validUntil: describeMoment(request.expires_at, zone, request.locale) };
+  const { request, page, was, links, note, headers = {} } = shown;
+  const { locale, words, named, zone } = readerOf(shown);
   const message = shown.message(words, named);
+  const span = shown.span ?? { startsAt: request.starts_at, endsAt: request.ends_at };
   const body = html`<article class="card">
 ${message.sign ? sign(message.sign) : ''}
 <h1>${message.title}</h1>
 <p class="lead">${raw(sentenceHtml(message.lead))}</p>
-${meetingMarkup(shown, words, host)}
-${shown.buttons ? buttonsMarkup(shown.buttons(words)) : ''}
-${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, words) : ''}
+${spanMarkup(span, { zone, locale, gone: shown.gone ?? false })}
+${was ? html`<p class="soft was">${was.label(words)}: ${inOneLine(was.span, zone, locale)}</p>` : ''}
+${factsMarkup(shown, words, named)}
+${shown.buttons ? buttonsMarkup(shown.buttons(words), shown.fields ?? {}) : ''}
+${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
+${links ? changesMarkup(links, words) : ''}
+${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, { words, locale, pageUrl: shown.pageUrl ?? '' }) : ''}
 ${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
-${shown.note ? html`<div class="note"><p>${shown.note(words, named)}</p></div>` : ''}
+${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
 </article>`;
-  return sendDocument(withColour({ locale: request.locale, title: message.title, body }, page, status));
+  return sendDocument(withColour({ locale, title: message.title, body, headers }, page, shown.status));
+}
+
+/** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */
+export function showMoveTimes(shown: {
+  request: RequestRow;
+  page: HostPage;
+  days: DaysShown;
+  notice: ((words: PageWords) => Sentence) | undefined;
+  links: MeetingLinks;
+  status: number;
+}): Promise<Response> {
+  const { request, page, days, notice, links } = shown;
+  const { locale, words, named, zone } = readerOf(shown);
+  const span = { startsAt: request.starts_at, endsAt: request.ends_at };
+  const { title, lead } = words.move.choose(named);
+  const body = html`<article class="card book">
+<div class="who">${hostMarkup(page, 'p')}
+<p class="label">${words.move.now}</p>
+${spanMarkup(span, { zone, locale, gone: false })}
+${changesMarkup(links, words)}</div>
+<section class="when"><h1>${title}</h1>
+${notice ? html`<p class="notice" role="status">${raw(sentenceHtml(notice(words)))}</p>` : html`<p class="lead">${raw(sentenceHtml(lead))}</p>`}
+<h2 class="unseen">${words.otherTimes.title}</h2>
+${daysMarkup(days, (change) => `?${new URLSearchParams(change)}`, bookingWords(locale).times)}
+</section>
+</article>`;
+  return sendDocument(withColour({ locale, title, body, wide: true }, page, shown.status));
 }
 
 /** A page that is about no request: a link that leads nowhere, a button pressed by somebody else. */
@@ -64,37 +142,80 @@ function withColour(document: Document, page: HostPage | undefined, status = 200
   return { ...document, status, ...(page && { colour: page.colour }) };
 }
 
-function meetingMarkup({ request, page, gone }: LinkPage, words: PageWords, host: string): Markup {
-  const zone = guestZone(request.timezone, page?.zone);
-  const when = describeWhen(request.starts_at, request.ends_at, zone, request.locale);
-  const reason = page?.reasons.find(({ key }) => key === request.reason_key);
-  const facts: [string, string][] = [
-    [words.facts.with, host],
-    [words.facts.guest, oneLine(request.guest_name, 80)],
-    [words.facts.length, words.facts.minutes(request.duration_minutes)],
-    ...(reason ? [[words.facts.about, oneLine(reason.label, 120)] as [string, string]] : []),
-  ];
+/** The language, zone and names of the page for its reader. */
+function readerOf({ request, page, reader }: Pick<LinkPage, 'request' | 'page' | 'reader'>) {
+  const isHost = reader === 'host' && page !== undefined;
+  const locale = isHost ? page.locale : request.locale;
+  const zone = isHost ? page.zone : guestZone(request.timezone, page?.zone);
+  const named: Named = {
+    host: oneLine(page?.name ?? request.page_slug, 80),
+    guest: oneLine(request.guest_name, 80),
+    validUntil: describeMoment(request.expires_at, zone, locale),
+  };
+  return { locale, zone, named, words: wordsOf(locale) };
+}
+
+function inOneLine({ startsAt, endsAt }: Span, zone: ReturnType<typeof guestZone>, locale: Locale): Markup {
+  const { day, hours } = describeWhen(startsAt, endsAt, zone, locale);
+  return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
+}
+
+function spanMarkup(
+  { startsAt, endsAt }: Span,
+  { zone, locale, gone }: { zone: ReturnType<typeof guestZone>; locale: Locale; gone: boolean },
+): Markup {
+  const when = describeWhen(startsAt, endsAt, zone, locale);
   return html`<section class="meeting${gone ? ' gone' : ''}">
 <div class="leaf" aria-hidden="true"><span class="month">${when.leaf.month}</span><span class="number">${when.leaf.number}</span><span class="weekday">${when.leaf.weekday}</span></div>
 <div><p class="day"><bdi>${when.day}</bdi></p><p class="hours"><bdi>${when.hours}</bdi></p><p class="zone"><bdi>${when.zone}</bdi></p></div>
-</section>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
+</section>`;
+}
+
+function factsMarkup({ request, page, reader }: LinkPage, { facts }: PageWords, named: Named): Markup {
+  const reason = page?.reasons.find(({ key }) => key === request.reason_key);
+  const rows: [string, string][] = [
+    [facts.with, named.host],
+    [facts.guest, reader === 'host' ? `${named.guest} · ${request.guest_email}` : named.guest],
+    [facts.length, facts.minutes(request.duration_minutes)],
+    ...(reason ? [[facts.about, oneLine(reason.label, 120)] as [string, string]] : []),
+  ];
+  return html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
 }
 
 /** The first is what most people came for. */
-function buttonsMarkup(buttons: { value: string; label: string }[]): Markup {
-  return html`<form method="post">${buttons.map(
+function buttonsMarkup(buttons: { value: string; label: string }[], fields: Record<string, string>): Markup {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`<form method="post">${hidden}${buttons.map(
     ({ value, label }, index) =>
       html`<button name="decision" value="${value}" class="${index === 0 ? 'primary' : 'quiet'}">${label}</button>`,
   )}</form>`;
 }
 
-function otherTimesMarkup(days: OtherTimes, { otherTimes }: PageWords): Markup {
-  const list = days.map(
-    ({ day, times }) =>
-      html`<li><bdi>${day}</bdi><ul>${times.map((time) => html`<li><bdi>${time}</bdi></li>`)}</ul></li>`,
-  );
-  return html`<h2>${otherTimes.title}</h2>
-<p class="soft">${days.length > 0 ? otherTimes.lead : otherTimes.none}</p>
-<ul class="times">${list}</ul>`;
+function calendarMarkup({ sites, file }: CalendarLinks, { calendar }: PageWords): Markup {
+  const links = [...sites, { label: calendar.file, url: file }];
+  return html`<h2>${calendar.title}</h2>
+<ul class="into-calendar">${links.map(({ label, url }) => html`<li><a class="button quiet" href="${url}" rel="noreferrer">${label}</a></li>`)}</ul>
+<p class="soft">${calendar.hint}</p>`;
+}
+
+function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup | '' {
+  if (move === undefined && cancel === undefined) return '';
+  const link = (url: string | undefined, label: string) =>
+    url === undefined ? '' : html`<a href="${url}">${label}</a>`;
+  return html`<p class="changes">${link(move, words.moveLink)}${link(cancel, words.cancelLink)}</p>`;
+}
+
+function otherTimesMarkup(
+  days: FreeDay[],
+  { words, locale, pageUrl }: { words: PageWords; locale: Locale; pageUrl: string },
+): Markup {
+  const { title, lead, none } = words.otherTimes;
+  if (days.length === 0) return html`<h2>${title}</h2><p class="soft">${none}</p>`;
+  const linkOf = (change: Record<string, string>) => `${pageUrl}&${new URLSearchParams(change)}`;
+  const shown = { days, earlier: undefined, later: undefined };
+  return html`<h2>${title}</h2>
+<p class="soft">${lead}</p>
+${daysMarkup(shown, linkOf, bookingWords(locale).times)}`;
 }

@@ -9,7 +9,7 @@ import type { Instant } from '../../time/index.ts';
 /** A meeting as its host's calendar shows it. */
 export type PublishedEntry = Pick<
   CalendarEntry,
-  'uid' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
+  'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
 >;
 
 /** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
@@ -65,6 +65,7 @@ export function publishedCalendar(entries: PublishedEntry[]): string {
   for (const entry of entries)
     calendar.createEvent({
       id: entry.uid,
+      sequence: entry.sequence,
       stamp: new Date(entry.stamp),
       start: new Date(entry.startsAt),
       end: new Date(entry.endsAt),

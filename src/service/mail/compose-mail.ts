@@ -1,20 +1,34 @@
-import { type Booking, bookingOf } from '../confirmations/booking-rows.ts';
-import { forgottenGuest } from '../confirmations/forgotten-guest.ts';
-import { otherTimes } from '../confirmations/other-times.ts';
-import { hashToken } from '../confirmations/tokens.ts';
-import { describeMoment, describeWhen, guestZone } from '../confirmations/when.ts';
+import { formatDay, type Instant } from '../../time/index.ts';
+import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
+import {
+  type Booking,
+  bookingOf,
+  forgottenGuest,
+  type MeetingRow,
+  type RequestRow,
+} from '../meetings/booking-rows.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { oneLine } from '../site/sentence.ts';
-import { greetableName } from './greetable-name.ts';
+import { otherTimes } from '../slots/free-days.ts';
+import { greetableName } from '../text/greetable-name.ts';
+import { oneLine } from '../text/sentence.ts';
+import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
-import type { LetterFacts } from './letters/letter.ts';
-import { letterHtml } from './letters/letter-html.ts';
-import { letterText } from './letters/letter-text.ts';
-import type { OutboxOptions } from './mail.ts';
+import {
+  type CalendarMailKind,
+  type Letter,
+  type LetterFacts,
+  type Letters,
+  letterHtml,
+  letterText,
+  type MailKind,
+} from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
-import { MailElsewhere, MailRefused, type OutgoingMail } from './transport.ts';
-import { mailHost, writeMessage } from './write-message.ts';
+import type { OutboxOptions } from './outbox.ts';
+import { mailHost, writeMessage } from './transports/message.ts';
+import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/transport.ts';
 
 /**
  * Writes a queued mail from what the database holds now.
@@ -22,6 +36,17 @@ import { mailHost, writeMessage } from './write-message.ts';
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
+  return composeRequestMail(mail as RequestMail, options);
+}
+
+type RequestMail = MailRow & { kind: MailKind };
+type CalendarMail = MailRow & { kind: CalendarMailKind };
+
+const isAboutCalendar = (mail: MailRow): mail is CalendarMail =>
+  mail.kind === 'calendar_failed_host' || mail.kind === 'calendar_events_host';
+
+async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Promise<OutgoingMail> {
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
   if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
@@ -30,74 +55,155 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
-  const letter = letters[mail.kind](await factsFor(mail, { booking, page, toHost }, options));
+  const facts = await factsFor(mail, { booking, page, toHost }, options);
+  // A host reads what the guest wrote as a name, but not where it looks like a message of the service itself.
+  const inSubject = greetableName(booking.request.guest_name);
+  const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
+  const letter = { ...letters[mail.kind](facts), subject };
   const host = mailHost(options.publicUrl());
-  const { name = oneLine(page.name, 80), address: from } = options.sender ?? { address: `no-reply@${host}` };
   const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
+  const more = {
+    ...(replyTo !== forgottenGuest.email && { replyTo }),
+    ...(await calendarPart(mail, { booking, page, summary: subject, host })),
+  };
+  return writeLetter(mail, { letter, letters, page, more }, options);
+}
+
+/** Mail to the host about a busy calendar of their page. What was put right meanwhile is not told any more. */
+async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
+  const id = mail.request_id;
+  const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
+  const { total, first } = readProblems(row?.problems ?? null);
+  const isOver = mail.kind === 'calendar_failed_host' ? row?.hostToldAt == null : total === 0;
+  if (!row || isOver) throw new MailRefused('its calendar works again');
+  const page = [...options.pages.values()].find(({ busyCalendars }) =>
+    busyCalendars.some((calendar) => calendar.id === id),
+  );
+  const calendar = page?.busyCalendars.find((one) => one.id === id);
+  if (!page || !calendar) throw new MailElsewhere('no page here has its calendar');
+  const letters = page.locale === 'he' ? hebrew : english;
+  const when = (at: Instant) => describeMoment(at, page.zone, page.locale);
+  const servesUntil = copyServesUntil(row);
+  const letter = letters[mail.kind]({
+    pageName: oneLine(page.name, 80),
+    pageUrl: options.pageUrl(page.slug),
+    calendarHost: new URL(calendar.url).hostname,
+    reason: oneLine(row.lastError ?? '', 200),
+    copy:
+      row.readAt !== null && servesUntil > options.clock.now()
+        ? { readAt: when(row.readAt), servesUntil: when(servesUntil) }
+        : undefined,
+    events: first.map(({ title, at, code }) => ({
+      title,
+      day: at === null ? '' : formatDay(at, page.locale, 'long'),
+      code,
+    })),
+    eventCount: total,
+  });
+  return writeLetter(mail, { letter, letters, page, more: {} }, options);
+}
+
+type Written = { letter: Letter; letters: Letters; page: HostPage; more: Parameters<typeof writeMessage>[0] };
+
+async function writeLetter(
+  mail: MailRow,
+  { letter, letters, page, more }: Written,
+  { publicUrl, sender }: OutboxOptions,
+): Promise<OutgoingMail> {
+  const host = mailHost(publicUrl());
+  const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
     to: { name: '', address: mail.recipient },
-    ...(replyTo !== forgottenGuest.email && { replyTo }),
     subject: oneLine(letter.subject, 180),
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.queued_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: letterText(letter, letters),
     html: letterHtml(letter, letters, page.colour),
-    ...(await calendarPart(mail, { booking, page, summary: letter.subject, host })),
+    ...more,
   });
   const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
   return { id, requestId, kind, from, to, at, raw };
 }
 
-function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {
+function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clock }: OutboxOptions): void {
   if (mail.recipient === forgottenGuest.email) throw new MailRefused('its guest is forgotten');
   if (mail.kind === 'confirm_request') {
     if (request.status !== 'awaiting') throw new MailRefused(`its request is ${request.status}`);
     if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
     return;
   }
-  if (mail.kind !== 'slot_gone' && !meeting) throw new MailRefused('its meeting is gone');
-  // It may have been deferred until after the mail that tells of the end, and would be believed.
-  const tellsOfBooking = mail.kind === 'booked_guest' || mail.kind === 'booked_host';
-  if (tellsOfBooking && meeting?.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
+  if (mail.kind === 'slot_gone') return;
+  if (!meeting) throw new MailRefused('its meeting is gone');
+  // It may have been deferred until after the mail that tells of the change, and would be believed.
+  if (tellsOfEnd(mail.kind)) return;
+  if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
+  const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
+  if (meeting.moved_at !== null && !isOfLastMove) throw new MailRefused('its meeting was moved since');
 }
 
+const tellsOfEnd = (kind: MailRow['kind']): boolean =>
+  kind.startsWith('cancelled_') || kind.startsWith('called_off_');
+
 /** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
-function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { tokens }: OutboxOptions): void {
+function refuseDeadLink(
+  { kind }: RequestMail,
+  { request, meeting }: Booking,
+  { tokens }: OutboxOptions,
+): void {
+  const isOf = (token: string, hash: string | null | undefined) => hash == null || hashToken(token) === hash;
   const lives =
     kind === 'confirm_request'
-      ? hashToken(tokens.confirm(request.id)) === request.token_hash
-      : kind !== 'booked_guest' || hashToken(tokens.cancel(request.id)) === meeting?.cancel_token_hash;
+      ? isOf(tokens.confirm(request.id), request.token_hash)
+      : tellsOfEnd(kind) ||
+        (isOf(tokens.cancel(request.id), meeting?.cancel_token_hash) &&
+          isOf(tokens.hostCancel(request.id), meeting?.host_token_hash));
   if (!lives) throw new MailElsewhere('its link was made with another secret; all processes must have one');
 }
 
 async function factsFor(
-  mail: MailRow,
-  { booking, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
-  { tokens, publicUrl, pageUrl, freeSlots }: OutboxOptions,
+  mail: RequestMail,
+  about: { booking: Booking; page: HostPage; toHost: boolean },
+  options: OutboxOptions,
 ): Promise<LetterFacts> {
-  const { request } = booking;
+  const { booking, page, toHost } = about;
+  const { request, meeting } = booking;
+  const { starts_at, ends_at } = request;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
-  const base = publicUrl().replace(/\/+$/, '');
-  const links: Partial<Record<MailRow['kind'], string>> = {
-    confirm_request: `${base}/confirm/${tokens.confirm(request.id)}`,
-    booked_guest: `${base}/cancel/${tokens.cancel(request.id)}`,
-  };
+  const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   return {
     hostName: oneLine(page.name, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
     guestEmail: request.guest_email,
-    when: describeWhen(request.starts_at, request.ends_at, zone, locale),
+    mailsGuest: request.guest_email !== forgottenGuest.email,
+    when: describeWhen(starts_at, ends_at, zone, locale),
+    before:
+      movedFrom == null
+        ? undefined
+        : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), zone, locale),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
     answers: toHost ? labelledAnswers(page, booking) : [],
     validUntil: describeMoment(request.expires_at, zone, locale),
-    url: links[mail.kind],
-    pageUrl: pageUrl(page.slug),
-    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(freeSlots, page, { request, zone }) : [],
+    links: linksFor(about, options),
+    pageUrl: options.pageUrl(page.slug),
+    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, zone }) : [],
   };
+}
+
+/** The host never gets a link of the guest, nor the guest the host's. */
+function linksFor(
+  { booking: { request, meeting }, toHost }: { booking: Booking; toHost: boolean },
+  { tokens, publicUrl }: OutboxOptions,
+): LetterFacts['links'] {
+  const base = publicUrl().replace(/\/+$/, '');
+  if (toHost)
+    return meeting?.host_token_hash ? { cancel: `${base}/cancel/${tokens.hostCancel(request.id)}` } : {};
+  if (!meeting) return { confirm: `${base}/confirm/${tokens.confirm(request.id)}` };
+  const token = tokens.cancel(request.id);
+  return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
 }
 
 function reasonLabel(page: HostPage, key: string | null): string | undefined {
@@ -118,28 +224,40 @@ function labelledAnswers(page: HostPage, { request }: Booking): LetterFacts['ans
 }
 
 async function calendarPart(
-  mail: MailRow,
+  mail: RequestMail,
   { booking, page, summary, host }: { booking: Booking; page: HostPage; summary: string; host: string },
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
-  const cancel = mail.kind !== 'booked_guest' && mail.kind !== 'booked_host';
   // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
-  const method = cancel ? 'CANCEL' : mail.kind === 'booked_host' ? 'PUBLISH' : 'REQUEST';
+  const method = tellsOfEnd(mail.kind) ? 'CANCEL' : mail.kind.endsWith('_host') ? 'PUBLISH' : 'REQUEST';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
-  const guestName = oneLine(request.guest_name);
-  const content = calendarFile({
-    method,
+  const content = calendarFile(
+    calendarEntry({ request, meeting }, { page, host, method, description: summary }),
+  );
+  return { icalEvent: { method, filename: 'meeting.ics', content } };
+}
+
+/** A meeting for a calendar file. `host` is the public host, which ends its UID. */
+export function calendarEntry(
+  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
+  { page, host, ...told }: { page: HostPage; host: string } & Pick<CalendarEntry, 'method' | 'description'>,
+): CalendarEntry {
+  return {
+    ...told,
     uid: `${request.id}@${host}`,
     sequence: meeting.sequence,
-    stamp: (cancel ? meeting.cancelled_at : null) ?? meeting.booked_at,
-    startsAt: request.starts_at,
-    endsAt: request.ends_at,
-    summary: `${oneLine(page.name, 80)} · ${guestName}`,
-    description: summary,
+    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
+    startsAt: meeting.starts_at,
+    endsAt: meeting.ends_at,
+    summary: meetingTitle(request, page),
     host: { name: oneLine(page.name, 80), email: page.hostEmail },
-    guest: { name: guestName, email: request.guest_email },
-  });
-  return { icalEvent: { method, filename: 'meeting.ics', content } };
+    guest: { name: oneLine(request.guest_name), email: request.guest_email },
+  };
+}
+
+/** A meeting as calendars name it. */
+export function meetingTitle(request: Pick<RequestRow, 'guest_name'>, page: Pick<HostPage, 'name'>): string {
+  return `${oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`;
 }

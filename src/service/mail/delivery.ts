@@ -1,45 +1,73 @@
+import type { Instant } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
-import { oneLine } from '../site/sentence.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import type { TransportHealth } from './breaker.ts';
+import { oneLine } from '../text/sentence.ts';
 import { composeMail } from './compose-mail.ts';
-import type { OutboxOptions } from './mail.ts';
-import { leaseDue, type MailRow, readBacklog, type Settlement, settle } from './mail-rows.ts';
-import { MailElsewhere, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+import {
+  type Backlog,
+  leaseDue,
+  type MailRow,
+  readBacklog,
+  retryWaitsMs,
+  type Settlement,
+  settle,
+} from './mail-rows.ts';
+import type { OutboxOptions } from './outbox.ts';
+import {
+  MailDeferred,
+  MailElsewhere,
+  MailRefused,
+  type MailTransport,
+  mailsAtOnce,
+  type OutgoingMail,
+} from './transports/transport.ts';
 
-const batch = 16;
 const sendTimeoutMs = 30_000;
-/** Longer than a batch can take, so that no other process sends what this one is sending. */
+/** Longer than an attempt can take, so that no other process sends what this one is sending. */
 const leaseMs = 60_000;
 /** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
 const elsewhereMs = 4 * 60_000;
+const elsewhereRetryMs = 30_000;
 
-/** Leases, composes, sends and settles until nothing is due. */
-export function createDelivery(
-  options: OutboxOptions,
-  health: TransportHealth,
-): { sendDue(): Promise<number> } {
+export type Delivery = {
+  /**
+   * Leases, composes, sends and settles until nothing is due and nothing is leaving; resolves with how many left. A call while another
+   * is under way joins it, and what was queued before the call is sent.
+   */
+  sendDue(): Promise<number>;
+  /** Tells a call that is under way of new mail, so that the mail does not wait for a slow one to end. */
+  wake(): void;
+  /** Resolves when no call is under way. */
+  settled(): Promise<void>;
+};
+
+export function createDelivery(options: OutboxOptions, health: TransportHealth): Delivery {
   const { store, clock, transport, log } = options;
+  const leaving = new Set<Promise<void>>();
   /** Attempts whose outcome the database could not take yet; it hears of them first, so that no copy is sent. */
-  let unsettled: Settlement[] = [];
+  const unsettled: Settlement[] = [];
+  let sent = 0;
+  let running: Promise<number> | undefined;
+  let news = Promise.withResolvers<void>();
+  let hasNews = false;
 
   const settleAll = async () => {
-    if (unsettled.length === 0) return;
-    const settlements = unsettled;
+    const settlements = [...unsettled];
+    if (settlements.length === 0) return;
     await store.write(async (sql) => {
       for (const settlement of settlements) await settle(sql, settlement);
     });
-    unsettled = [];
+    unsettled.splice(0, settlements.length);
   };
 
-  const unsuccessful = (mail: MailRow, error: unknown, patienceMs: number): Settlement => {
+  const unsuccessful = (mail: MailRow, error: unknown, { patienceMs, waitMs }: Patience): Settlement => {
     const now = clock.now();
     const givenUp = now - mail.queued_at > patienceMs;
     const reason = reasonOf(error);
     const { id, kind, attempts } = mail;
     log({ event: givenUp ? 'mail_failed' : 'mail_deferred', at: now, mail: id, kind, attempts, reason });
     if (givenUp) return { id, failedAt: now, error: reason };
-    return { id, later: now + backoffMs(attempts), error: reason };
+    return { id, later: now + waitMs, error: reason };
   };
 
   const attempt = async (mail: MailRow, through: MailTransport): Promise<Settlement> => {
@@ -47,37 +75,72 @@ export function createDelivery(
     try {
       message = await composeMail(mail, options);
     } catch (error) {
-      return unsuccessful(mail, error, writingPatience(error));
+      return unsuccessful(mail, error, writingPatience(error, mail));
     }
     try {
       await inTime((signal) => through.send(message, signal));
     } catch (error) {
-      // Anybody can type ten addresses that do not exist; that must not close the service for everybody.
-      if (!(error instanceof MailRefused && error.mailbox)) {
-        health.failuresInARow += 1;
-        health.lastFailureAt = clock.now();
-      }
-      return unsuccessful(mail, error, error instanceof MailRefused ? none : confirmationWindowMs);
+      noteFailure(health, { error, mail, now: clock.now() });
+      const patienceMs = error instanceof MailRefused ? none : confirmationWindowMs;
+      return unsuccessful(mail, error, { patienceMs, waitMs: retryWaitMs(mail.attempts, error) });
     }
-    health.failuresInARow = 0;
-    health.lastSuccessAt = clock.now();
+    noteSuccess(health);
+    sent += 1;
     return { id: mail.id, sentAt: clock.now() };
   };
 
-  return {
-    async sendDue() {
-      await settleAll();
-      let sent = 0;
-      while (transport) {
-        const now = clock.now();
-        const due = await store.write((sql) => leaseDue(sql, { now, until: now + leaseMs, limit: batch }));
-        if (due.length === 0) break;
-        unsettled = await Promise.all(due.map((mail) => attempt(mail, transport)));
-        sent += unsettled.filter((settlement) => 'sentAt' in settlement).length;
+  const begin = (mail: MailRow, through: MailTransport): void => {
+    const run: Promise<void> = attempt(mail, through)
+      .catch((error) => ({ id: mail.id, later: clock.now() + retryWaitMs(1), error: reasonOf(error) }))
+      .then((settlement) => {
+        unsettled.push(settlement);
+        leaving.delete(run);
+      });
+    leaving.add(run);
+  };
+
+  const run = async (): Promise<number> => {
+    const before = sent;
+    try {
+      for (;;) {
+        news = Promise.withResolvers<void>();
+        hasNews = false;
         await settleAll();
+        const begun = transport ? await lease(transport) : 0;
+        if (begun > 0) continue;
+        health.backlog = await store.read(readBacklog);
+        if (unsettled.length > 0 || hasNews) continue;
+        if (leaving.size === 0) return sent - before;
+        await Promise.race([...leaving, news.promise]);
       }
-      health.backlog = await store.read(readBacklog);
-      return sent;
+    } finally {
+      running = undefined;
+    }
+  };
+
+  const lease = async (through: MailTransport): Promise<number> => {
+    const limit = mailsAtOnce - leaving.size;
+    if (limit === 0) return 0;
+    const now = clock.now();
+    const due = await store.write((sql) => leaseDue(sql, { now, until: now + leaseMs, limit }));
+    for (const mail of due) begin(mail, through);
+    return due.length;
+  };
+
+  const wake = () => {
+    hasNews = true;
+    news.resolve();
+  };
+
+  return {
+    sendDue() {
+      wake();
+      running ??= run();
+      return running;
+    },
+    wake,
+    async settled() {
+      await Promise.allSettled([running]);
     },
   };
 }
@@ -85,15 +148,24 @@ export function createDelivery(
 /** By no clock: one that was set back is before the mail was queued. */
 const none = Number.NEGATIVE_INFINITY;
 
+type Patience = { patienceMs: number; waitMs: number };
+
 /** What cannot be written today cannot be written tomorrow, unless the database did not answer or another process can write it. */
-function writingPatience(error: unknown): number {
-  if (error instanceof StoreUnavailable) return confirmationWindowMs;
-  return error instanceof MailElsewhere ? elsewhereMs : none;
+function writingPatience(error: unknown, { attempts }: MailRow): Patience {
+  if (error instanceof StoreUnavailable)
+    return { patienceMs: confirmationWindowMs, waitMs: retryWaitMs(attempts) };
+  return { patienceMs: error instanceof MailElsewhere ? elsewhereMs : none, waitMs: elsewhereRetryMs };
 }
 
-/** 50 ms, 100 ms, 200 ms … up to a minute, by the number of attempts made. */
-export function backoffMs(attempts: number): number {
-  return Math.min(60_000, 50 * 2 ** Math.min(attempts - 1, 20));
+const longestOutageWaitMs = 5 * 60_000;
+
+/**
+ * How long to wait after a failed attempt: 1, 5, 15 and then 60 minutes, by the number of attempts made. At most 5 minutes where the
+ * mail server itself failed: once it works again, no guest waits longer than that.
+ */
+export function retryWaitMs(attempts: number, error?: unknown): number {
+  const waitMs = retryWaitsMs[Math.min(attempts, retryWaitsMs.length) - 1] ?? retryWaitsMs[0];
+  return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
 }
 
 /** A transport that never answers would hold up all other mail: after half a minute the attempt counts as failed. */
@@ -114,4 +186,66 @@ async function inTime(send: (signal: AbortSignal) => Promise<void>): Promise<voi
 
 function reasonOf(error: unknown): string {
   return oneLine(error instanceof Error ? error.message : String(error), 300);
+}
+
+/** What the outbox learned of its transport in this process. */
+export type TransportHealth = {
+  /** Failures of the mail server itself since it last answered for a mailbox. */
+  failuresInARow: number;
+  /** Mailboxes that it deferred since a mail last got through. */
+  deferred: Set<string>;
+  lastFailureAt: Instant | undefined;
+  hasSent: boolean;
+  backlog: Pick<Backlog, 'untried' | 'deferred'>;
+};
+
+export const unknownHealth = (): TransportHealth => ({
+  failuresInARow: 0,
+  deferred: new Set(),
+  lastFailureAt: undefined,
+  hasSent: false,
+  backlog: { untried: null, deferred: null },
+});
+
+function noteSuccess(health: TransportHealth): void {
+  health.failuresInARow = 0;
+  health.deferred.clear();
+  health.hasSent = true;
+}
+
+/** Anybody can type ten addresses that do not exist; that must not close the service for everybody. */
+function noteFailure(
+  health: TransportHealth,
+  { error, mail, now }: { error: unknown; mail: MailRow; now: Instant },
+): void {
+  if (error instanceof MailRefused && error.mailbox) return;
+  health.lastFailureAt = now;
+  if (error instanceof MailDeferred) {
+    health.failuresInARow = 0;
+    health.deferred.add(mail.recipient);
+  } else health.failuresInARow += 1;
+}
+
+const mostFailures = 10;
+const oldestMs = 5 * 60_000;
+/** After this long without a new failure a request is let through again: without one, nothing would show that mail works. Longer than the longest wait in an outage. */
+const probeAfterMs = 6 * 60_000;
+const retryAfterSeconds = 60;
+
+/**
+ * Why no mail may be promised now, or undefined. A mailbox that the mail server defers counts once, however often it was tried: else
+ * one guest's mailbox could stop the service for everybody.
+ */
+export function mailRefusal(
+  { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,
+  now: Instant,
+): { reason: string; retryAfterSeconds: number } | undefined {
+  const failedLately = lastFailureAt !== undefined && now - lastFailureAt < probeAfterMs;
+  const failures = failuresInARow + deferred.size;
+  if (failures >= mostFailures && failedLately)
+    return { reason: `the last ${failures} mails could not be sent`, retryAfterSeconds };
+  const old = (since: Instant | null) => since !== null && now - since > oldestMs;
+  if (old(backlog.untried) || (old(backlog.deferred) && failuresInARow > 0 && failedLately))
+    return { reason: 'mail has waited for more than 5 minutes', retryAfterSeconds };
+  return undefined;
 }

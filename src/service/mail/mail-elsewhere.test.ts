@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { headingOf, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
+import { headingOf, openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';

@@ -1,12 +1,16 @@
 import type { Instant } from '../../time/index.ts';
-import type { Sql } from '../store/store.ts';
-import type { MailKind } from './mail.ts';
+import { rowId, type Sql } from '../store/store.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter.ts';
+import type { QueuedMail } from './outbox.ts';
 
-/** A mail as the database keeps it. `queued_at`: since when it was due. */
+/**
+ * A mail as the database keeps it. `request_id`: the request that it is about; of mail about a calendar, the calendar. `queued_at`: since
+ * when it was due.
+ */
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind;
+  kind: MailKind | CalendarMailKind;
   recipient: string;
   queued_at: Instant;
   attempts: number;
@@ -36,25 +40,44 @@ export async function insertMail(
   );
 }
 
+/** How long a mail waits after its first attempt, its second, and so on; the last for all others. */
+export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+
+const longestWait = `case attempts ${retryWaitsMs
+  .slice(0, -1)
+  .map((waitMs, index) => `when ${index + 1} then ${waitMs}`)
+  .join(' ')} else ${retryWaitsMs.at(-1)} end`;
+
 /**
  * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
- * at once, the inner one chooses and the outer one decides. No lease and no wait between attempts is longer than a lease: one
- * that ends after two of them was written before the clock was set back, and holds no more.
+ * at once, the inner one chooses and the outer one decides. A mail whose lease or wait is longer than any that is given was written
+ * before the clock was set back, and is due.
+ *
+ * A mail waits for an earlier one to the same person about the same request, while that one is due or leaving: "cancelled" must not
+ * arrive before "booked". An earlier one that waits for a later attempt holds up nothing, because it is composed from what is true then.
  */
 export function leaseDue(
   sql: Sql,
   { now, until, limit }: { now: Instant; until: Instant; limit: number },
 ): Promise<MailRow[]> {
-  const due = `${unsent} and (next_attempt_at <= ? or (next_attempt_at > ? and attempts > 0))
+  const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-  const unreal = until + (until - now);
-  const moments = [now, unreal, now, unreal];
+  const moments = [now, now, now, until + (until - now)];
   return sql.all<MailRow>(
     `update mail set leased_until = ?, attempts = attempts + 1
-     where id in (select id from mail where ${due} order by next_attempt_at, queued_at limit ?) and ${due}
+     where id in (
+       select id from mail where ${due} and not exists (
+         select 1 from mail earlier
+         where earlier.request_id = mail.request_id and earlier.recipient = mail.recipient
+           and (earlier.queued_at < mail.queued_at or (earlier.queued_at = mail.queued_at and earlier.id < mail.id))
+           and earlier.sent_at is null and earlier.failed_at is null
+           and (earlier.next_attempt_at <= ? or earlier.leased_until > ?))
+       order by next_attempt_at, queued_at limit ?) and ${due}
      returning id, request_id, kind, recipient, queued_at, attempts`,
     until,
     ...moments,
+    now,
+    now,
     limit,
     ...moments,
   );
@@ -96,4 +119,23 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
      from mail where ${unsent}`,
   );
   return row ?? { untried: null, deferred: null, nextDue: null };
+}
+
+/**
+ * Queues a mail in the caller's transaction: it exists exactly when that commits. Whatever process sends finds it, at the latest
+ * when it looks the next time.
+ */
+export function queueMail(
+  sql: Sql,
+  { requestId, kind, recipient, at, notBefore }: QueuedMail,
+): Promise<void> {
+  return insertMail(sql, {
+    id: rowId(at),
+    request_id: requestId,
+    kind,
+    recipient,
+    queued_at: notBefore ?? at,
+    // Due by no clock: one that was set back meanwhile would hold it up for as long.
+    nextAttemptAt: notBefore ?? 0,
+  });
 }

@@ -1,5 +1,5 @@
-import type { BookingRecord } from '../confirmations/read-bookings.ts';
-import { mailHost } from './write-message.ts';
+import type { BookingRecord } from '../meetings/booking-rows.ts';
+import { mailHost } from './transports/message.ts';
 
 const minuteMs = 60_000;
 
@@ -11,6 +11,7 @@ export async function meetingsCalendar(
   bookings: BookingRecord[],
   { publicUrl }: { publicUrl: string },
 ): Promise<string> {
+  // Loaded only when it is called, so that a service starts without it.
   const { publishedCalendar } = await import('./calendar-file.ts');
   const host = mailHost(publicUrl);
   return publishedCalendar(
@@ -18,6 +19,7 @@ export async function meetingsCalendar(
       .filter(({ status }) => status === 'booked')
       .map((booking) => ({
         uid: `${booking.id}@${host}`,
+        sequence: booking.sequence ?? 0,
         stamp: booking.bookedAt ?? Date.parse(booking.start),
         startsAt: Date.parse(booking.start),
         endsAt: Date.parse(booking.start) + booking.durationMinutes * minuteMs,

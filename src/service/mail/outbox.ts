@@ -1,24 +1,65 @@
-import { mailRefusal, unknownHealth } from './breaker.ts';
-import { createDelivery } from './delivery.ts';
-import type { Outbox, OutboxOptions } from './mail.ts';
-import { readBacklog } from './mail-rows.ts';
-import { queueMail } from './queue-mail.ts';
-import { startSender } from './sender.ts';
+import type { Instant } from '../../time/index.ts';
+import type { Tokens } from '../meetings/tokens.ts';
+import type { SlotsContext } from '../slots/list-slots.ts';
+import type { Sql } from '../store/store.ts';
+import { createDelivery, type Delivery, mailRefusal, unknownHealth } from './delivery.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter.ts';
+import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
+import type { SenderAddress } from './transports/message.ts';
+import type { MailTransport } from './transports/transport.ts';
+
+/** `requestId` is the request, and the meeting, that the mail is about; of mail about a calendar, the calendar. `at`: now; `notBefore`: when it is due, else at once. */
+export type QueuedMail = {
+  requestId: string;
+  kind: MailKind | CalendarMailKind;
+  recipient: string;
+  at: Instant;
+  notBefore?: Instant;
+};
+
+/** Mail that is written in the transaction of what it tells, and sent after it: at least once, with a stable Message-ID. */
+export type Outbox = {
+  /** Queues a mail in the caller's transaction: it exists exactly when that commits. */
+  queue(sql: Sql, mail: QueuedMail): Promise<void>;
+  /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
+  refusal(): { reason: string; retryAfterSeconds: number } | undefined;
+  /** What is known of mail now. */
+  state(): MailState;
+  /** Sends all that is due by the clock; resolves with how many left. */
+  flush(): Promise<number>;
+  /** Sends by itself from now on, as soon as something was queued and committed; the answer stops it. A service that listens starts it. */
+  start(): () => Promise<void>;
+  /** Waits for what is leaving, and closes the transport. */
+  close(): Promise<void>;
+};
+
+/**
+ * `kept_here`: no mail leaves this machine. `untried`: this process has sent none yet. `failing`: the last one could not be sent.
+ * `refused`: so many could not that requests are answered 503.
+ */
+export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_here';
+
+export type OutboxOptions = SlotsContext & {
+  tokens: Tokens;
+  transport: MailTransport | undefined;
+  /** The sender of all mail; left out: `no-reply@` the public host. */
+  sender?: SenderAddress;
+};
+
+/** What taking and deciding a request needs. */
+export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox };
 
 /** The outbox of one service process; several processes may share the store behind it. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
-  let last: Promise<unknown> = Promise.resolve();
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
 
-  const flush = () => {
-    // One at a time; the next starts behind it, so that what was queued before the call is sent by it.
-    const next = last.then(delivery.sendDue, delivery.sendDue);
-    last = next;
-    return next;
+  const refusal = () => {
+    if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
+    return mailRefusal(health, clock.now());
   };
 
   return {
@@ -26,13 +67,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await queueMail(sql, mail);
       sql.afterCommit(() => wake());
     },
-    refusal() {
-      if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
-      return mailRefusal(health, clock.now());
+    refusal,
+    state() {
+      if (refusal()) return 'refused';
+      if (transport?.inbox) return 'kept_here';
+      if (health.failuresInARow + health.deferred.size > 0) return 'failing';
+      return health.hasSent ? 'working' : 'untried';
     },
-    flush,
+    flush: delivery.sendDue,
     start() {
-      const sender = startSender({ flush, backlog: () => store.read(readBacklog), options });
+      const sender = startSender({ delivery, backlog: () => store.read(readBacklog), options });
       wake = sender.wake;
       stops.add(sender.stop);
       sender.wake();
@@ -43,8 +87,66 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async close() {
       await Promise.all([...stops].map((stop) => stop()));
-      await Promise.allSettled([last]);
+      await delivery.settled();
       await transport?.close();
+    },
+  };
+}
+
+/** However little is due, another process may have left mail behind: looked for this often. */
+const longestRestMs = 30_000;
+const restAfterErrorMs = 1000;
+const leastRestMs = 250;
+
+/** Sends when it is woken and when something falls due; between the two one timer rests. */
+function startSender({
+  delivery,
+  backlog,
+  options: { clock, log },
+}: {
+  delivery: Delivery;
+  backlog(): Promise<Backlog>;
+  options: Pick<OutboxOptions, 'clock' | 'log'>;
+}): { wake(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let turning: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const turn = async () => {
+    let restMs = longestRestMs;
+    do {
+      again = false;
+      try {
+        await delivery.sendDue();
+        const { nextDue } = await backlog();
+        if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
+      } catch (error) {
+        log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) });
+        restMs = restAfterErrorMs;
+      }
+    } while (again && !stopped);
+    turning = undefined;
+    if (stopped) return;
+    // Never a busy loop, even where what is due cannot be taken.
+    timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
+  };
+
+  const wake = () => {
+    if (stopped) return;
+    clearTimeout(timer);
+    if (turning) {
+      again = true;
+      delivery.wake();
+    } else turning = turn();
+  };
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turning;
     },
   };
 }

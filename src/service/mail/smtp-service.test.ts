@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Bench, errorOf, goodBody, openBench } from '../requests/service.fixture.ts';
-import { type MailServerOptions, openMailServer } from './mail-server.fixture.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { type MailServerOptions, openMailServer } from './transports/mail-server.fixture.ts';
+import { smtpTransport } from './transports/smtp-transport.ts';
 
 const minuteMs = 60_000;
 const opened: { close(): Promise<void> }[] = [];
@@ -21,10 +21,10 @@ const ask = (bench: Bench, guest: string) =>
   bench.request({ ...goodBody, guestEmail: `${guest}@example.com` });
 
 /** Lets time go by until nothing is due any more. */
-async function sendAll(bench: Bench, turns = 40): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
+async function sendAll(bench: Bench, minutes = 40): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
     await bench.service.runJobs();
-    bench.clock.advance(1000);
+    bench.clock.advance(minuteMs);
   }
 }
 
@@ -115,6 +115,41 @@ describe('a service whose mail server', () => {
     const ids = server.taken.map(({ message }) => message.headers.get('message-id'));
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('greylists every guest gets each mail at the second attempt, and nothing is refused meanwhile', async () => {
+    const seen = new Set<string>();
+    const { server, bench } = await openService({
+      recipient: (address) => {
+        if (seen.has(address)) return undefined;
+        seen.add(address);
+        return { code: 450, text: '4.2.0 greylisted, try again later' };
+      },
+    });
+    for (let guest = 0; guest < 9; guest += 1) await ask(bench, `guest${guest}`);
+    await bench.service.runJobs();
+    expect(server.taken).toEqual([]);
+    expect((await ask(bench, 'noa')).status).toBe(202);
+    bench.clock.advance(minuteMs);
+    await bench.service.runJobs();
+    expect(server.taken).toHaveLength(9);
+  });
+
+  it('hangs over one recipient delays no other, and takes no request of others away', async () => {
+    const { server, bench } = await openService({
+      recipient: (address) => (address.startsWith('slow') ? 'hang' : undefined),
+    });
+    await ask(bench, 'slow');
+    for (let guest = 0; guest < 20; guest += 1) await ask(bench, `guest${guest}`);
+    const jobs = bench.service.runJobs();
+    await expect.poll(() => server.taken.length).toBe(20);
+    // Asked for while that one still hangs.
+    expect((await ask(bench, 'noa')).status).toBe(202);
+    const more = bench.service.runJobs();
+    await expect.poll(() => server.taken.length).toBe(21);
+    await server.close();
+    await Promise.all([jobs, more]);
+    expect(await unsent(bench)).toMatchObject([{ recipient: 'slow@example.com', failed_at: null }]);
   });
 
   it('is told a sender of its own, with its name, and answers go to the host', async () => {

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { meetingRequestSchema, type OperationId, operations } from '../../wire/index.ts';
 import { bookMeeting, goodBody, openBench } from '../requests/service.fixture.ts';
-import { fieldNotes } from './field-notes.ts';
-import { openApiDocument } from './openapi-document.ts';
+import { fieldNotes, openApiDocument } from './openapi-document.ts';
 
 type Described = {
   openapi: string;

@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
 import { daysLimit, type OperationId, operations, slotsQuerySchema } from '../../wire/index.ts';
+import { answerOtherMethod } from '../http/api-error.ts';
+import type { PagesContext } from '../pages/host-page.ts';
+import { serviceText } from './plain-texts.ts';
 import { inlineSchema, type JsonSchema, type ResourceName, resourceSchemas, schemaRef } from './schemas.ts';
 
 type Operation = {
@@ -64,9 +68,9 @@ const written: Record<OperationId, Operation> = {
 const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   400: 'Something in the call is wrong; error says what, and what would be right.',
   404: 'There is no such booking page.',
-  409: 'That start is not offered now, or the guest already has another request for it: read the slots again.',
+  409: 'That start is not offered now: read the slots again.',
   429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
-  503: 'No confirmation can be mailed, or nothing stored, and nothing was requested: wait as long as Retry-After says.',
+  503: 'No confirmation can be mailed, nothing stored, or the free times are unknown because a calendar cannot be read. Nothing was requested: wait as long as Retry-After says.',
 };
 
 const waitHeader = {
@@ -111,7 +115,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Agent Booking Service',
       version: '1.0.0',
       description:
-        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503. After a 500 nobody knows what became of the call: never repeat a request for it.',
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503; the slots read answers 503 while a calendar of the page cannot be read. After a 500 nobody knows what became of the call: never repeat a request for it.',
     },
     servers: [{ url: publicUrl }],
     tags: [
@@ -155,4 +159,55 @@ function describeOperation(operationId: OperationId): object {
     ...(requestBody && { requestBody }),
     responses,
   };
+}
+
+/** What the interface says of a field beside its type (interface §2), by schema. */
+export const fieldNotes: Record<string, Record<string, string>> = {
+  BookingPage: {
+    slug: "The page's address segment.",
+    name: 'Who the page books with.',
+    url: 'Public address of the page.',
+    timezone: "The page's time zone, an IANA name.",
+    durationsMinutes: 'Meeting lengths in minutes that the page offers.',
+    defaultDurationMinutes: 'Minutes.',
+    reasons: 'Meeting reasons; may be empty.',
+    customFields: 'Questions asked for every booking.',
+    howToBook: 'Text instructions for booking.',
+  },
+  Reason: {
+    key: 'Value to send as reasonKey in a request.',
+    questions: 'Questions specific to the reason.',
+  },
+  Question: { key: "Key under which the answer goes in the request's answers object." },
+  SlotList: {
+    slots: 'The free start times, in the order of time.',
+    timezone: 'The zone that the times are written in.',
+  },
+  Slot: { start: 'Send it back unchanged as start of a request.' },
+  MeetingRequest: {
+    guestEmail: 'Where the confirmation goes; the meeting is booked when this person confirms.',
+    timezone: 'IANA time zone name of the guest.',
+    durationMinutes: "Minutes; one of the page's durationsMinutes.",
+    start: 'One of the start times returned by the slots read.',
+    locale: 'The language of the mails to the guest; left out, the language of the page.',
+    reasonKey: "One of the page's reasons' key values, if the page has reasons.",
+    answers: "Answers keyed by question key, covering the reason's questions and the custom fields.",
+  },
+  RequestAcceptance: {
+    status: 'The guest was emailed a link. The meeting is not booked until they confirm it.',
+    start: 'The start, in the zone of the guest.',
+  },
+  Error: { error: 'What was wrong, and what would be right.' },
+};
+
+/** `/openapi.json` and `/llms.txt` (interface §4.4). Anybody may read them from any website: they say nothing of anybody. */
+export function openApiRoutes(context: PagesContext): Hono {
+  const app = new Hono();
+  const { pages, pageUrl, publicUrl } = context;
+  const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=300' };
+  app.get('/openapi.json', (c) => c.json(openApiDocument(publicUrl()), 200, open));
+  app.get('/llms.txt', (c) => c.text(serviceText(pages, { publicUrl: publicUrl(), pageUrl }), 200, open));
+  for (const path of ['/openapi.json', '/llms.txt'])
+    app.all(path, (c) => answerOtherMethod(c.req.method, 'GET, HEAD, OPTIONS'));
+  return app;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBookingWorld } from '../confirmations/booking-world.fixture.ts';
+import { openBookingWorld } from '../meetings/booking-world.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
 import type { HostPage, Pages } from '../pages/host-page.ts';
-import { oneLine } from '../site/sentence.ts';
+import { oneLine } from '../text/sentence.ts';
 
 /** What the texts need to know of their service. */
 export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };

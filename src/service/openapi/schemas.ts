@@ -9,7 +9,7 @@ import {
   slotListSchema,
   slotSchema,
 } from '../../wire/index.ts';
-import { fieldNotes } from './field-notes.ts';
+import { fieldNotes } from './openapi-document.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

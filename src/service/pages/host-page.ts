@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
-import type { BusyCalendar } from '../calendars/busy-calendar.ts';
+import type { ServiceContext } from '../http/context.ts';
 
 /** Open hours within one day, in minutes after midnight on the page's clocks, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
@@ -38,3 +39,29 @@ export type HostPage = {
 
 /** Every page of a service, by slug. */
 export type Pages = ReadonlyMap<string, HostPage>;
+
+/**
+ * A calendar whose events take a page's time. `timezone` is that of its days and of times without a zone, where it names none itself.
+ * `owner` is the host's email address: what this address declined takes no time, and it gets mail about a calendar that fails.
+ * `id` is a hash: the address is often a secret, so no table and no log may hold it.
+ */
+export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
+
+/** The address that a host wrote; undefined where it is none that a calendar is fetched from. */
+export function readCalendarUrl(written: string): string | undefined {
+  if (written.length > 2000) return undefined;
+  const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+export function busyCalendar(written: string, timezone: string, owner: string): BusyCalendar {
+  const url = readCalendarUrl(written);
+  if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
+  const id = createHash('sha256').update(`${timezone}\n${owner.toLowerCase()}\n${url}`).digest('base64url');
+  return { id, url, timezone, owner };
+}
+
+/** The longest meeting and the longest buffer that a page may have, in minutes. The reads below count on them. */
+export const longestSpanMinutes = 1440;
+
+export type PagesContext = ServiceContext & { pages: Pages };

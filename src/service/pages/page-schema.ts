@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isZoneName } from '../../time/index.ts';
 import { isEmailAddress, locales } from '../../wire/index.ts';
-import { readCalendarUrl } from '../calendars/busy-calendar.ts';
-import { longestSpanMinutes } from '../slots/read-busy.ts';
+import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
 
 /** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */

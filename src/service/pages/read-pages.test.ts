@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPagesYaml } from './demo-pages.ts';
-import { PagesError } from './pages-error.ts';
-import { readPages } from './read-pages.ts';
+import { PagesError, readPages } from './read-pages.ts';
 
 const goodPage = [
   'pages:', //                                    1

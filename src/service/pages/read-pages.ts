@@ -1,13 +1,20 @@
-import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
-import { busyCalendar } from '../calendars/busy-calendar.ts';
-import { crossCheck } from './cross-check.ts';
-import type { HostPage, Pages } from './host-page.ts';
-import { nearestName } from './nearest-name.ts';
+import { crossCheck, nearestName } from './cross-check.ts';
+import { busyCalendar, type HostPage, type Pages } from './host-page.ts';
 import { pageSchema, pagesFileSchema, type WrittenPage } from './page-schema.ts';
-import { PagesError, type PagesProblem } from './pages-error.ts';
-import { lineAt, parsePagesText, type Source } from './parse-pages-text.ts';
 
 type Path = (string | number)[];
 
@@ -105,7 +112,7 @@ function finishPage(written: WrittenPage): HostPage {
   return {
     ...page,
     zone: zoneOf(page.timezone),
-    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone)),
+    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone, page.hostEmail)),
     weeklyHours: hours,
     defaultDurationMinutes: defaultDurationMinutes ?? (page.durationsMinutes[0] as number),
     howToBook: howToBook ?? defaultHowToBook(page.name),
@@ -117,4 +124,100 @@ function defaultHowToBook(name: string): string {
     `Read the free start times, agree on one with the person you book for, and request it in their name. ` +
     `${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`
   );
+}
+
+/** A file that is good YAML (which JSON is a part of): its values, and its nodes to find their lines by. */
+export type Source = { document: Document; lines: LineCounter; data: unknown };
+
+const largestFile = 1_048_576;
+
+/** Parses a pages file, in bounds. @throws PagesError */
+export function parsePagesText(text: string, file: string): Source {
+  const fail = (message: string): never => {
+    throw new PagesError(file, [{ line: 1, field: '', message }]);
+  };
+  if (text.length > largestFile)
+    fail(`is ${text.length} characters long; a pages file has ${largestFile} at most`);
+  if (text.trim() === '') fail('is empty; it must hold the key pages with at least one page');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' });
+  const problems = syntaxProblems(document, lines);
+  if (problems.length > 0) throw new PagesError(file, problems);
+  try {
+    const broken = brokenAliases(document, lines);
+    if (broken.length > 0) throw new PagesError(file, broken);
+    // The count stops a file that unfolds into gigabytes by naming itself again and again.
+    return { document, lines, data: document.toJS({ maxAliasCount: 100 }) };
+  } catch (error) {
+    if (error instanceof RangeError) return fail('is nested too deeply to be read');
+    if (!(error instanceof ReferenceError)) throw error;
+    return fail('repeats itself by aliases (*name) more often than a pages file needs');
+  }
+}
+
+/** One broken place makes the parser stumble over all that follows: of such errors the first is told, of the others all. */
+function syntaxProblems(document: Document, lines: LineCounter): PagesProblem[] {
+  const errors: YAMLError[] = [...document.errors, ...document.warnings];
+  const alone = (error: YAMLError) => error.code === 'DUPLICATE_KEY' || error.code === 'TAG_RESOLVE_FAILED';
+  const exhausted = errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  const broken = errors.filter((error) => !alone(error)).slice(0, 1);
+  return (exhausted ? [exhausted] : [...broken, ...errors.filter(alone)]).map((error) => ({
+    line: lineAt(lines, placeOf(document, error)),
+    field: '',
+    message: wordsFor(error),
+  }));
+}
+
+/** The end of the file is no help to whoever forgot a quote: the line on which it opens is. */
+function placeOf(document: Document, { code, pos }: YAMLError): number {
+  let place = pos[0];
+  if (code !== 'MISSING_CHAR') return place;
+  visit(document, {
+    Scalar: (_, { type, range }) => {
+      if (type?.startsWith('QUOTE') && range && range[0] < place && range[1] >= place) place = range[0];
+    },
+  });
+  return place;
+}
+
+function wordsFor({ code, message }: YAMLError): string {
+  if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply to be read';
+  if (code === 'MULTIPLE_DOCS')
+    return 'begins a second document here (---); a pages file is one, with every page in its list';
+  return `is no valid YAML or JSON: ${message}`;
+}
+
+function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
+  const problems: PagesProblem[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document)) return;
+      const message = `names *${alias.source}, but there is no &${alias.source} before it`;
+      problems.push({ line: lineAt(lines, alias.range?.[0] ?? 0), field: '', message });
+    },
+  });
+  return problems;
+}
+
+/** The line of a place in the text, counted from 1. */
+export function lineAt(lines: LineCounter, offset: number): number {
+  return Math.max(1, lines.linePos(offset).line);
+}
+
+/** One mistake in a pages file. `field` is its path, as in `pages[0].timezone`; empty where it is about the whole file. */
+export type PagesProblem = { line: number; field: string; message: string };
+
+/** A pages file cannot be used; `problems` holds every mistake that was found, in the order of the file. */
+export class PagesError extends Error {
+  override readonly name = 'PagesError';
+  readonly problems: readonly PagesProblem[];
+
+  constructor(file: string, problems: readonly PagesProblem[]) {
+    const lines = problems.map(
+      ({ line, field, message }) => `${file}:${line}: ${field}${field ? ' ' : ''}${message}`,
+    );
+    const count = problems.length === 1 ? '' : `${file} has ${problems.length} mistakes:\n`;
+    super(count + lines.join('\n'));
+    this.problems = problems;
+  }
 }

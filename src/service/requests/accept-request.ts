@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
-import { quote, type Refusal } from '../api-error.ts';
-import { hashToken } from '../confirmations/tokens.ts';
-import type { ServiceContext } from '../context.ts';
+import { quote, type Refusal } from '../http/api-error.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart } from '../slots/free-starts.ts';
-import { readBusy } from '../slots/read-busy.ts';
-import { rowId } from '../store/row-id.ts';
-import type { Sql } from '../store/store.ts';
+import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
+import { rowId, type Sql } from '../store/store.ts';
+
 import type { CheckedRequest } from './check-request.ts';
-import { refuseMail } from './guest-limit.ts';
-import type { RequestLimits } from './limits.ts';
-import { refuseLoad } from './load-limit.ts';
+import { type RequestLimits, refuseLoad, refuseMail } from './limits.ts';
 
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
@@ -24,9 +22,7 @@ export type Application = { page: HostPage; request: CheckedRequest; caller: str
 /** `mailFailed`: its latest mail was refused for good, a truth value of the database. */
 type Awaiting = {
   id: string;
-  bodyHash: string;
   mailedAt: Instant;
-  expiresAt: Instant;
   mailFailed: unknown;
 };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
@@ -35,13 +31,16 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
  * held, because an agent must not be able to fill a calendar (§1).
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
- * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with the whole 48 hours again; twice, and
- *   within the guest's limit (429)
- * - the same guest and start with anything else different: 409
+ * - equal to one that its guest confirmed, while that meeting stands: accepted as at first, no mail. The caller lost the answer
+ * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again,
+ *   with the whole 48 hours again; twice, and within the guest's limit (429)
+ * - anything else is a request of its own with its own link, also for the same guest and start: two people may use one address. The
+ *   first that is confirmed is booked
+ * - while a busy calendar of the page cannot be read: 503
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
-  context: ServiceContext,
+  context: BookingContext,
   sql: Sql,
   application: Application,
 ): Promise<RequestAcceptance | Refusal> {
@@ -56,29 +55,20 @@ export async function acceptRequest(
   await sql.lock(`guest ${facts.guestKey}`);
   await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
-  if (earlier && earlier.bodyHash !== facts.bodyHash) {
-    return conflict(
-      'A request of this guest for this start, with other details, waits for confirmation already. Ask for another start, or let the guest confirm or decline that one',
-    );
-  }
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
     return accepted(request);
+  if (!earlier && (await isBooked(sql, facts))) return accepted(request);
   const { durationMinutes } = request;
-  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: await busyAround(sql, facts) };
+  const known = await busyAround(sql, facts);
+  if (!known.ok) return calendarUnknown;
+  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
   if (!isFreeStart(page, request.startsAt, wish)) {
     return conflict(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
-  const { now, limits } = facts;
-  const refusal =
-    (await refuseMail(sql, {
-      pageSlug: page.slug,
-      guestKey: facts.guestKey,
-      now,
-      perGuest: limits.perGuest,
-      earlier,
-    })) ?? (await refuseLoad(sql, { pageSlug: page.slug, now, limits }));
+  const wanted = { ...facts, pageSlug: page.slug, earlier };
+  const refusal = (await refuseMail(sql, wanted)) ?? (await refuseLoad(sql, wanted));
   if (refusal) return refusal;
   const requestId = earlier
     ? await renew(context, sql, { id: earlier.id, now: facts.now })
@@ -122,26 +112,45 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
   );
 }
 
-async function findAwaiting(sql: Sql, { page, guestKey, request }: Facts): Promise<Awaiting | undefined> {
+async function findAwaiting(
+  sql: Sql,
+  { page, guestKey, request, bodyHash }: Facts,
+): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
-    `select id, body_hash as "bodyHash", mailed_at as "mailedAt", expires_at as "expiresAt",
+    `select id, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting'`,
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting'`,
     page.slug,
     guestKey,
     request.startsAt,
+    bodyHash,
   );
 }
 
-async function busyAround(sql: Sql, { page, request }: Facts) {
-  return readBusy(sql, page, { from: request.startsAt, until: request.startsAt });
+/** Whether an equal request was confirmed, and its meeting stands. */
+async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
+  const booked = await sql.get(
+    `select 1 from request join meeting on meeting.id = request.id
+     where request.guest_email_key = ? and request.page_slug = ? and request.body_hash = ? and request.status = 'confirmed'
+       and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ? limit 1`,
+    guestKey,
+    page.slug,
+    bodyHash,
+    request.startsAt,
+    now,
+  );
+  return booked !== undefined;
+}
+
+async function busyAround(sql: Sql, { page, request, now }: Facts) {
+  return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
 }
 
 /** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */
 async function renew(
-  { tokens }: ServiceContext,
+  { tokens }: BookingContext,
   sql: Sql,
   { id, now }: { id: string; now: Instant },
 ): Promise<string> {
@@ -155,7 +164,7 @@ async function renew(
   return id;
 }
 
-async function insert(context: ServiceContext, sql: Sql, facts: Facts): Promise<string> {
+async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
   const id = rowId(now);
   await sql.run(

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Instant, parseInstant, type Zone } from '../../time/index.ts';
 import { type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
-import { quote, type Refusal } from '../api-error.ts';
+import { quote, type Refusal } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { guestZone } from '../slots/guest-zone.ts';
+import { guestZone } from '../slots/slots-routes.ts';
 
 /** A request whose every field is right for its page. Whether its start is free is another question. */
 export type CheckedRequest = MeetingRequest & {
@@ -33,10 +33,15 @@ export function checkRequest(page: HostPage, body: Record<string, unknown>): Che
 }
 
 function checkGuest({ guestName }: MeetingRequest): string[] {
-  if (guestName.trim() === '') return ['guestName is blank'];
+  if (!isVisible(guestName)) return ['guestName is blank'];
   if (guestName.length > longestName)
     return [`guestName is ${guestName.length} characters long; ${longestName} is the most`];
   return /\p{Cc}/u.test(guestName) ? ['guestName holds a line break or another control character'] : [];
+}
+
+/** Whether a text shows anything: spaces, marks of direction and other invisible characters do not. */
+function isVisible(text: string): boolean {
+  return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 function checkOffer(page: HostPage, { durationMinutes, reasonKey }: MeetingRequest): string[] {
@@ -59,10 +64,12 @@ function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingReques
   const questions = askedQuestions(page, reasonKey);
   const problems = Object.entries(answers).flatMap(([key, answer]) => {
     if (!questions.some((question) => question.key === key)) return [unknownQuestion(key, questions)];
-    return answer.length > longestAnswer ? [`answers.${key} is longer than ${longestAnswer} characters`] : [];
+    if (answer.length > longestAnswer) return [`answers.${key} is longer than ${longestAnswer} characters`];
+    // Line breaks and tabs are text; other control characters, such as NUL, are not.
+    return /[^\P{Cc}\n\r\t]/u.test(answer) ? [`answers.${key} holds a control character`] : [];
   });
   const unanswered = questions.filter(
-    ({ key, required }) => required && (!Object.hasOwn(answers, key) || answers[key]?.trim() === ''),
+    ({ key, required }) => required && (!Object.hasOwn(answers, key) || !isVisible(answers[key] ?? '')),
   );
   return [
     ...problems,

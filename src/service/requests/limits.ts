@@ -1,33 +1,56 @@
-/** So many requests within so many milliseconds. */
-export type Limit = { requests: number; perMs: number };
+import type { Instant } from '../../time/index.ts';
+import type { Refusal } from '../http/api-error.ts';
+import type { Limit } from '../http/caller-limit.ts';
+import { isLoopback } from '../http/listen.ts';
+import type { Sql } from '../store/store.ts';
 
-/** How many meeting requests are taken (interface §8); null takes any number. */
+/** How much is taken (interface §8); null takes any number. */
 export type RequestLimits = {
-  /** By the caller's network address. A caller that is not known is not limited: whoever calls `fetch` in process names it. */
+  /**
+   * Requests of one network address, wrong ones too. Counted in memory. A caller that is not known is not limited: a call of `fetch` in
+   * process names its caller, or has none.
+   */
   perCaller: Limit | null;
+  /** Accepted requests of one network address in an hour, far below the page's. Counted in the database, over all pages. */
+  perCallerHour: Limit | null;
+  /** The same over a day. */
+  perCallerDay: Limit | null;
+  /** Reads of one network address: the page, its slots and the public page. Counted in memory. */
+  reads: Limit | null;
   /**
    * By the guest's email address: requests that mail it, repeats that mail it again too. Counted in the database, and so over all
    * pages, processes and restarts.
    */
   perGuest: Limit | null;
-  /** By the page: requests of it, whoever makes them and for whom. Counted in the database. */
+  /** By the page: accepted requests of it from all callers. Counted in the database. */
   perPage: Limit | null;
-  /** All confirmation mail of the service, so that nobody can use it to flood strangers. Counted in the database. */
+  /** All confirmation mail of the service, so that it cannot be used to flood strangers. Counted in the database. */
   allMail: Limit | null;
 };
 
-/**
- * Sixty a minute from one caller, at most thirty of them at once; ten mails an hour to one guest, whatever is asked; three hundred
- * requests an hour of one page; two thousand confirmation mails an hour.
- */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** One caller can use up a fifth of a page's hour: the page stays open for the others. */
 export const defaultLimits: RequestLimits = {
-  perCaller: { requests: 60, perMs: 60_000 },
-  perGuest: { requests: 10, perMs: 3_600_000 },
-  perPage: { requests: 300, perMs: 3_600_000 },
-  allMail: { requests: 2000, perMs: 3_600_000 },
+  perCaller: { requests: 60, perMs: minuteMs },
+  perCallerHour: { requests: 60, perMs: hourMs },
+  perCallerDay: { requests: 200, perMs: 24 * hourMs },
+  reads: { requests: 600, perMs: minuteMs },
+  perGuest: { requests: 10, perMs: hourMs },
+  perPage: { requests: 300, perMs: hourMs },
+  allMail: { requests: 2000, perMs: hourMs },
 };
 
-export const noLimits: RequestLimits = { perCaller: null, perGuest: null, perPage: null, allMail: null };
+export const noLimits: RequestLimits = {
+  perCaller: null,
+  perCallerHour: null,
+  perCallerDay: null,
+  reads: null,
+  perGuest: null,
+  perPage: null,
+  allMail: null,
+};
 
 /**
  * The first mail of a request and two reminders. Each gives the guest 48 hours from then, so that no request waits for longer than
@@ -35,5 +58,139 @@ export const noLimits: RequestLimits = { perCaller: null, perGuest: null, perPag
  */
 export const mostMailsPerRequest = 3;
 
-/** After "This wasn't me" nobody's request from that page is mailed to that guest for a day. */
-export const silenceAfterDeclineMs = 86_400_000;
+/** After "This wasn't me" that request, and all others of its caller to that guest, are not mailed for a day. */
+export const silenceAfterDeclineMs = 24 * hourMs;
+
+/** A mail that is about to be written to a guest. `earlier`: the request that it would remind of, where there is one. */
+export type WantedMail = {
+  pageSlug: string;
+  guestKey: string;
+  bodyHash: string;
+  caller: string;
+  now: Instant;
+  limits: RequestLimits;
+  earlier: { id: string } | undefined;
+};
+
+/**
+ * Why a guest is not to be mailed now, asked in the transaction that would mail them, so that nothing slips between. Anybody may
+ * type anybody's address: what is counted is what arrives in the mailbox, reminders too, and the guest's own word stops it. All
+ * reasons have the same answer, so that a stranger learns nothing of the guest from it.
+ */
+export async function refuseMail(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
+  const { earlier, limits } = wanted;
+  const isRefused =
+    (await wasDeclined(sql, wanted)) ||
+    (earlier && (await countMails(sql, earlier.id)) >= mostMailsPerRequest) ||
+    (await isGuestLimitReached(sql, wanted));
+  if (!isRefused) return undefined;
+  return wait(limits.perGuest?.perMs ?? hourMs, 'No more can be mailed to this guest now');
+}
+
+function wait(waitMs: number, why: string): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return { status: 429, error: `${why}; wait ${retryAfterSeconds} seconds`, retryAfterSeconds };
+}
+
+async function wasDeclined(
+  sql: Sql,
+  { pageSlug, guestKey, bodyHash, caller, now }: WantedMail,
+): Promise<boolean> {
+  const declined = await sql.get(
+    `select 1 from request where guest_email_key = ? and page_slug = ? and status = 'declined' and decided_at > ?
+     and (caller = ? or body_hash = ?) limit 1`,
+    guestKey,
+    pageSlug,
+    now - silenceAfterDeclineMs,
+    caller,
+    bodyHash,
+  );
+  return declined !== undefined;
+}
+
+async function countMails(sql: Sql, requestId: string): Promise<number> {
+  const row = await sql.get<{ mails: number }>(
+    `select count(*) as mails from mail where request_id = ? and kind = 'confirm_request'`,
+    requestId,
+  );
+  return Number(row?.mails ?? 0);
+}
+
+/** One caller has at most half of a guest's mails, so that a stranger cannot use them up. */
+async function isGuestLimitReached(
+  sql: Sql,
+  { guestKey, caller, now, limits: { perGuest } }: WantedMail,
+): Promise<boolean> {
+  if (!perGuest) return false;
+  const since = now - perGuest.perMs;
+  const mails = await sql.all<{ caller: string }>(
+    `select request.caller from request join mail on mail.request_id = request.id
+     where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
+     limit ?`,
+    guestKey,
+    since,
+    since,
+    perGuest.requests,
+  );
+  if (mails.length >= perGuest.requests) return true;
+  const ofCaller = mails.filter((mail) => mail.caller === caller).length;
+  return caller !== '' && ofCaller >= Math.ceil(perGuest.requests / 2);
+}
+
+/**
+ * Why a caller, a page or the whole service takes no request now: 429, because waiting helps. Asked last in the transaction that would
+ * take it: from here on these run one after the other, so that each counts all before it.
+ */
+export async function refuseLoad(
+  sql: Sql,
+  {
+    pageSlug,
+    caller,
+    now,
+    limits,
+  }: { pageSlug: string; caller: string; now: Instant; limits: RequestLimits },
+): Promise<Refusal | undefined> {
+  const { perCallerHour, perCallerDay, perPage, allMail } = limits;
+  if (perCallerHour || perCallerDay || perPage || allMail) await sql.lock('requests');
+  const ofCaller = (since: Instant, before: number) =>
+    sql.get<{ at: Instant }>(
+      'select mailed_at as at from request where caller = ? and mailed_at > ? order by mailed_at desc limit 1 offset ?',
+      caller,
+      since,
+      before,
+    );
+  // Calls from this machine are the host's own, or come through a proxy that hides its callers: then the page's limit counts.
+  const callerWaits = caller === '' || isLoopback(caller) ? [] : [perCallerHour, perCallerDay];
+  for (const limit of callerWaits) {
+    const at = await roomAt(limit, now, ofCaller);
+    if (at !== undefined) return wait(at - now, 'Too many requests from here');
+  }
+  const page = await roomAt(perPage, now, (since, before) =>
+    sql.get(
+      'select mailed_at as at from request where page_slug = ? and mailed_at > ? order by mailed_at desc limit 1 offset ?',
+      pageSlug,
+      since,
+      before,
+    ),
+  );
+  if (page !== undefined) return wait(page - now, 'This page was asked for too many meetings');
+  const all = await roomAt(allMail, now, (since, before) =>
+    sql.get(
+      `select queued_at as at from mail where kind = 'confirm_request' and queued_at > ? order by queued_at desc limit 1 offset ?`,
+      since,
+      before,
+    ),
+  );
+  return all === undefined ? undefined : wait(all - now, 'This service was asked for too many meetings');
+}
+
+/** When the oldest that counts leaves the window; undefined where there is room. */
+async function roomAt(
+  limit: Limit | null,
+  now: Instant,
+  oldest: (since: Instant, before: number) => Promise<{ at: Instant } | undefined>,
+): Promise<Instant | undefined> {
+  if (!limit) return undefined;
+  const counted = await oldest(now - limit.perMs, limit.requests - 1);
+  return counted && counted.at + limit.perMs;
+}

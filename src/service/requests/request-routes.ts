@@ -1,23 +1,20 @@
 import { Hono } from 'hono';
-import { answerRefusal, type Refusal, unknownPage } from '../api-error.ts';
-import type { ServiceContext } from '../context.ts';
+import { answerRefusal, type Refusal, unknownPage } from '../http/api-error.ts';
+import { createCallerLimit, rateLimitHeaders, tooManyFromHere } from '../http/caller-limit.ts';
+import { callerKey } from '../http/callers.ts';
+import type { CallBindings } from '../http/context.ts';
+import { readJsonObject } from '../http/read-body.ts';
+import type { BookingContext } from '../mail/outbox.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { acceptRequest } from './accept-request.ts';
-import { callerKey } from './caller-key.ts';
-import { createCallerLimit } from './caller-limit.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { readJsonObject } from './read-body.ts';
-
-/** What comes with a call from the connection that carried it. */
-export type CallBindings = { Bindings: { caller?: string } };
 
 /**
  * `requestMeeting` (interface §4.3). 202 means that request and mail are committed. While mail cannot leave, nothing is taken
  * (503): the acceptance promises a mail.
  */
-export function requestRoutes(context: ServiceContext, limits: RequestLimits): Hono<CallBindings> {
+export function requestRoutes(context: BookingContext, limits: RequestLimits): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
   app.post('/api/agent/booking-pages/:slug/requests', async (c) => {
@@ -27,7 +24,7 @@ export function requestRoutes(context: ServiceContext, limits: RequestLimits): H
     const caller = c.env?.caller === undefined ? '' : callerKey(c.env.caller);
     const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
     const answer = allowance?.waitMs
-      ? answerRefusal(tooMany(allowance.waitMs))
+      ? answerRefusal(tooManyFromHere(allowance.waitMs))
       : await take(context, c.req.raw, { page, caller, limits });
     if (allowance && limits.perCaller) setHeaders(answer, rateLimitHeaders(limits.perCaller, allowance));
     return answer;
@@ -36,7 +33,7 @@ export function requestRoutes(context: ServiceContext, limits: RequestLimits): H
 }
 
 async function take(
-  context: ServiceContext,
+  context: BookingContext,
   raw: Request,
   { page, caller, limits }: { page: HostPage; caller: string; limits: RequestLimits },
 ): Promise<Response> {
@@ -53,15 +50,6 @@ async function take(
 
 function setHeaders(response: Response, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-}
-
-function tooMany(waitMs: number): Refusal {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return {
-    status: 429,
-    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
-    retryAfterSeconds,
-  };
 }
 
 function noMail({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): Refusal {

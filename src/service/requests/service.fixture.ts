@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import type { ErrorBody, SlotList } from '../../wire/index.ts';
 import { type BookingService, createBookingService, type ServiceOptions } from '../create-service.ts';
-import { memoryTransport as createMemory, type memoryTransport } from '../mail/memory-transport.ts';
+import { memoryTransport as createMemory, type memoryTransport } from '../mail/transports/transport.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';

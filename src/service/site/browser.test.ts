@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBookingWorld } from '../confirmations/booking-world.fixture.ts';
+import { openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { chromiumSkipped, inChromium, type OpenedChromium, openChromium } from './chromium.fixture.ts';
 
 describe.skipIf(chromiumSkipped)(inChromium, () => {

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
-import type { ServiceContext } from '../context.ts';
-import { sendDocument } from './document.ts';
-import { oneLine } from './sentence.ts';
-import { siteWords } from './site-words.ts';
+import type { PagesContext } from '../pages/host-page.ts';
+import { sendDocument, sign } from '../text/document.ts';
+import { oneLine } from '../text/sentence.ts';
+import { siteWords } from '../text/site-words.ts';
 
 /** Home: every booking page, and the way to the inbox for those who may open it. */
 export function showHome(
-  { pages, pageUrl }: ServiceContext,
+  { pages, pageUrl }: PagesContext,
   locale: Locale,
   inbox: boolean,
 ): Promise<Response> {
@@ -25,4 +25,23 @@ ${rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</
 </article>
 ${inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : ''}`;
   return sendDocument({ locale, title: home.title, body });
+}
+
+const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 } as const;
+
+/** The page for a path that leads nowhere, a method that cannot be, and for what went wrong. */
+export function problemPage(
+  problem: keyof typeof statuses,
+  locale: Locale,
+  { home, headers = {} }: { home: string; headers?: Record<string, string> },
+): Promise<Response> {
+  const words = siteWords(locale);
+  const { title, lead } = words[problem];
+  const body = html`<article class="card">
+${sign(problem === 'unavailable' ? 'calm' : 'bad')}
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<p class="note"><a href="${home}">${words.goHome}</a></p>
+</article>`;
+  return sendDocument({ locale, title, body, status: statuses[problem], headers });
 }

@@ -1,32 +1,12 @@
 import { html } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import { type ReadMessage, readMessage } from '../mail/read-message.ts';
-import type { LocalInbox, StoredMail } from '../mail/transport.ts';
-import { type Markup, sendDocument } from './document.ts';
-import { siteWords } from './site-words.ts';
+import { type ReadMessage, readMessage } from '../mail/transports/message.ts';
+import type { LocalInbox, StoredMail } from '../mail/transports/transport.ts';
+import { type Markup, sendDocument } from '../text/document.ts';
+import { siteWords } from '../text/site-words.ts';
 
 const mostShown = 100;
-
-const proxyHeader =
-  /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;
-
-/**
- * Who may see the mail of this machine: its own browser, by its own name, and a call in process. A second lock: a proxy that says
- * nothing of itself cannot be told from that browser, so behind a public address there is no inbox at all.
- */
-export function mayOpenInbox(caller: string | undefined, request: Request): boolean {
-  if (caller === undefined) return true;
-  if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
-  // A proxy on this machine calls from it too, for anybody; and a stranger's name may be made to lead here (DNS rebinding).
-  if (namesProxy(request)) return false;
-  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
-}
-
-/** Whether a call says of itself that a proxy brought it. */
-export function namesProxy(request: Request): boolean {
-  return [...request.headers.keys()].some((name) => proxyHeader.test(name));
-}
 
 /** All mail, the newest first. */
 export async function showInbox(inbox: LocalInbox, locale: Locale): Promise<Response> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { headingOf, openBookingWorld } from '../confirmations/booking-world.fixture.ts';
+import { headingOf, openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import type { HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
@@ -93,11 +94,12 @@ describe('the site', () => {
   });
 
   it('explains a mistake of ours without showing it', async () => {
-    const pages = new Map(readPages(demoPagesYaml));
-    const other = openBookingWorld({ pages });
-    pages.values = () => {
-      throw new Error('secret detail');
+    const broken = {
+      get name(): string {
+        throw new Error('secret detail');
+      },
     };
+    const other = openBookingWorld({ pages: new Map([['broken', broken as HostPage]]) });
     const response = await other.service.fetch('/');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret detail');

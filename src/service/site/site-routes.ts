@@ -1,19 +1,18 @@
 import { type Context, Hono } from 'hono';
-import type { ServiceContext } from '../context.ts';
-import { readMessage } from '../mail/read-message.ts';
-import { timeOfStoredName } from '../mail/stored-name.ts';
-import type { CallBindings } from '../requests/request-routes.ts';
+import { type BookContext, bookingRoutes } from '../book/book-routes.ts';
+import { comesFromThisMachine } from '../http/callers.ts';
+import type { CallApi, CallBindings } from '../http/context.ts';
+import { readMessage } from '../mail/transports/message.ts';
+import { timeOfStoredName } from '../mail/transports/transport.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { bookingRoutes, type CallApi } from './booking/booking-routes.ts';
-import { askedLocale } from './document.ts';
-import { showHome } from './home-page.ts';
-import { frameMail, mayOpenInbox, sendMessage, showInbox, showMail } from './inbox.ts';
-import { problemPage } from './problem-page.ts';
+import { askedLocale } from '../text/document.ts';
+import { problemPage, showHome } from './home-page.ts';
+import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
 
 type Call = Context<CallBindings>;
 
 /** Home, booking pages and the local inbox. */
-export function siteRoutes(context: ServiceContext, callApi: CallApi): Hono<CallBindings> {
+export function siteRoutes(context: BookContext, callApi: CallApi): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
@@ -22,15 +21,22 @@ export function siteRoutes(context: ServiceContext, callApi: CallApi): Hono<Call
     bookingRoutes(context, callApi, (c) => answerNoPage(context, c)),
   );
   inboxRoutes(app, context);
-  const readable = ['/', '/inbox', '/inbox/:name', '/inbox/:name/html', '/inbox/:name/eml'];
+  const readable = [
+    '/',
+    '/calendar/:token/meeting.ics',
+    '/inbox',
+    '/inbox/:name',
+    '/inbox/:name/html',
+    '/inbox/:name/eml',
+  ];
   for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token'])
+  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token', '/move/:token'])
     app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }
 
 /** What does not stay on this machine, or is asked for from elsewhere, looks as if there were no inbox. */
-function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
+function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
   const nothing = (c: Call) => answerNoPage(context, c);
   const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {
     const name = c.req.param('name') ?? '';
@@ -55,28 +61,28 @@ function inboxRoutes(app: Hono<CallBindings>, context: ServiceContext): void {
   app.get('/inbox/:name/eml', (c) => readMail(c, sendMessage));
 }
 
-function inboxFor({ inbox }: ServiceContext, c: Call) {
-  return mayOpenInbox(c.env?.caller, c.req.raw) ? inbox() : undefined;
+function inboxFor({ inbox }: BookContext, c: Call) {
+  return comesFromThisMachine(c.env?.caller, c.req.raw) ? inbox() : undefined;
 }
 
 /** What every path answers that is nobody's. */
-export function answerNoPage(context: ServiceContext, c: Call): Promise<Response> {
+export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
   return problemPage('notFound', localeOf(c), { home: homeOf(context) });
 }
 
 /** The public address may have a path of its own. */
-const homeOf = ({ publicUrl }: ServiceContext) => `${publicUrl()}/`;
+const homeOf = ({ publicUrl }: BookContext) => `${publicUrl()}/`;
 
 function localeOf(c: Call) {
   return askedLocale(c.req.header('accept-language'));
 }
 
-function otherMethod(context: ServiceContext, c: Call, allow: string): Response | Promise<Response> {
+function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   return problemPage('notAllowed', localeOf(c), { home: homeOf(context), headers: { Allow: allow } });
 }
 
-function explainFailure(context: ServiceContext, error: unknown, c: Call): Promise<Response> {
+function explainFailure(context: BookContext, error: unknown, c: Call): Promise<Response> {
   const known = error instanceof StoreUnavailable;
   const event = known ? 'store_unavailable' : 'failed';
   context.log({ event, at: context.clock.now(), reason: String(error) });

@@ -1,24 +1,120 @@
-import type { Clock, Instant, Zone } from '../../time/index.ts';
+import {
+  type Clock,
+  formatInstant,
+  formatOffset,
+  type Instant,
+  type WallTime,
+  type Zone,
+} from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
+import type { Refusal } from '../http/api-error.ts';
+import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { freeSlots } from './free-starts.ts';
-import { readBusy } from './read-busy.ts';
+import { type BusyTime, freeSlots } from './free-starts.ts';
+import { civilDate } from './open-windows.ts';
 
-/** `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. */
-export type SlotsWish = { durationMinutes: number; zone: Zone; days: number };
+/**
+ * `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. `exceptMeeting`: the id of
+ * a meeting whose own time counts as free, because it is about to be moved.
+ */
+export type SlotsWish = { durationMinutes: number; zone: Zone; days: number; exceptMeeting?: string };
+
+/** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
+export type FreeSlots = { ok: true; slots: Slot[] } | { ok: false };
 
 /** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
-export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<Slot[]>;
+export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeSlots>;
+
+export type SlotsContext = PagesContext & { store: Store; freeSlots: SlotsReader };
 
 const dayMs = 86_400_000;
 
 export function createSlotsReader({ store, clock }: { store: Store; clock: Clock }): SlotsReader {
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
+    const { exceptMeeting } = wish;
     const range = { from: now, until: now + wish.days * dayMs };
-    const read = (from: Sql) => readBusy(from, page, range);
-    const busy = await (sql ? read(sql) : store.read(read));
-    return freeSlots(page, { ...wish, now, busy });
+    const read = (from: Sql) => readBusy(from, page, { now, range, exceptMeeting });
+    const known = await (sql ? read(sql) : store.read(read));
+    return known.ok ? { ok: true, slots: freeSlots(page, { ...wish, now, busy: known.busy }) } : known;
+  };
+}
+
+/**
+ * What can matter to a start in the range of a page: its booked meetings but for `exceptMeeting`, and what its calendars elsewhere
+ * hold. `ok: false` where one of these calendars cannot be read.
+ */
+export async function readBusy(
+  sql: Sql,
+  page: Pick<HostPage, 'slug' | 'busyCalendars'>,
+  {
+    now,
+    range,
+    exceptMeeting = '',
+  }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
+): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
+  // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index
+  // is read from a bound on, and not through all the past.
+  const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
+  const meetings = await sql.all<BusyTime>(
+    `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
+     from meeting where page_slug = ? and status = 'booked' and busy_from > ? and busy_from < ? and id <> ?`,
+    page.slug,
+    near.from,
+    near.until,
+    exceptMeeting,
+  );
+  if (page.busyCalendars.length === 0) return { ok: true, busy: meetings };
+  const taken = await readCalendarsBusy(sql, page.busyCalendars, { now, range: near });
+  if (!taken.ok) return taken;
+  // Of a calendar's event only the page's own buffers count.
+  for (const { startsAt, endsAt } of taken.busy)
+    meetings.push({ startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt });
+  return { ok: true, busy: meetings };
+}
+
+/** 503, as for any part of the service that fails: an empty list would say that no time is free. */
+export const calendarUnknown: Refusal = {
+  status: 503,
+  error:
+    'There is no current copy of a calendar of this page, so its free times are not known now. Nothing was requested; try again later',
+  retryAfterSeconds: 60,
+};
+
+const minuteMs = 60_000;
+/** `HH:MM:00` of every minute of a day: a slot is written by joining three ready texts. */
+const clocks: readonly string[] = Array.from({ length: 1440 }, (_, minute) => {
+  const hours = String(Math.floor(minute / 60)).padStart(2, '0');
+  return `${hours}:${String(minute % 60).padStart(2, '0')}:00`;
+});
+
+/** Starts with their ends as the interface writes them (§2, Slot list): RFC 3339 with the guest's offset. Starts are in order. */
+export function writeSlots(starts: readonly Instant[], lengthMs: number, zone: Zone): Slot[] {
+  const write = createWriter(zone);
+  return starts.map((start) => ({ start: write(start), end: write(start + lengthMs) }));
+}
+
+/** The texts around the clock (`2026-11-24T`, `+02:00`) are made once for each run of times on one day with one offset. */
+function createWriter(zone: Zone): (instant: Instant) => string {
+  let dayStart: WallTime = Number.NaN;
+  let datePart = '';
+  let offset = Number.NaN;
+  let offsetPart = '';
+  return (instant) => {
+    const offsetNow = zone.offsetAt(instant);
+    if (offsetNow % minuteMs !== 0 || instant % minuteMs !== 0) return formatInstant(instant, zone);
+    if (offsetNow !== offset) {
+      offset = offsetNow;
+      offsetPart = formatOffset(offset);
+    }
+    const wallTime = instant + offset;
+    let sinceMidnight = wallTime - dayStart;
+    if (!(sinceMidnight >= 0 && sinceMidnight < dayMs)) {
+      dayStart = Math.floor(wallTime / dayMs) * dayMs;
+      sinceMidnight = wallTime - dayStart;
+      datePart = `${civilDate(wallTime)}T`;
+    }
+    return datePart + (clocks[sinceMidnight / minuteMs] as string) + offsetPart;
   };
 }

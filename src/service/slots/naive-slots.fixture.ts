@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Slot } from '../../wire/index.ts';
-import type { BusyTime } from './blocked-starts.ts';
-import type { BookableHours, StartsWish } from './free-starts.ts';
+import type { BookableHours, BusyTime, StartsWish } from './free-starts.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

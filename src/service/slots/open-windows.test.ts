@@ -2,9 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { dateOf, zoneOf } from '../../time/index.ts';
 import { changesByZone } from '../../time/zone-changes.fixture.ts';
-import { civilDate } from './civil-date.ts';
 import { instantAt } from './naive-slots.fixture.ts';
-import { openWindows } from './open-windows.ts';
+import { civilDate, openWindows } from './open-windows.ts';
 
 const dayMs = 86_400_000;
 const quarters = Array.from({ length: 96 }, (_, index) => ({ from: index * 15, to: index * 15 + 15 }));

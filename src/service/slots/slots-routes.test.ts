@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { slotListSchema } from '../../wire/index.ts';
 import { type Bench, bookMeeting, errorOf, openBench, startsOf } from '../requests/service.fixture.ts';
+import { guestZone } from './slots-routes.ts';
 
 const path = '/api/agent/booking-pages/demo/slots';
 let bench: Bench;
@@ -23,6 +24,8 @@ describe('getFreeSlots', () => {
 
   it('writes the guest’s zone, and names it', async () => {
     await bench.get(`${path}?timezone=UTC&days=1`);
+    const unescaped = await bench.get(`${path}?timezone=Etc/GMT+3&days=1`);
+    expect(unescaped.body).toMatchObject({ timezone: 'Etc/GMT+3' });
     const { body } = await bench.get(`${path}?timezone=America/New_York&days=1`);
     expect(body).toMatchObject({ timezone: 'America/New_York' });
     expect(slotListSchema.parse(body).slots[0]?.start).toBe('2026-11-18T04:00:00-05:00');
@@ -95,4 +98,20 @@ describe('getFreeSlots', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(errorOf(answer)).toMatch(/cannot reach its database/);
   });
+});
+
+/** One link of the IANA database, spelled in as many ways as there are numbers. Intl accepts them all. */
+function spelled(number: number): string {
+  let bit = 0;
+  return 'America/Argentina/ComodRivadavia'.replace(/[a-z]/g, (letter) =>
+    (number >> bit++) & 1 ? letter.toUpperCase() : letter,
+  );
+}
+
+it('accepts only the one right spelling of a zone: each accepted spelling would stay in memory', () => {
+  const right = guestZone(spelled(0));
+  expect(right?.name).toBe('America/Argentina/ComodRivadavia');
+  const others = Array.from({ length: 2000 }, (_, index) => guestZone(spelled(index + 1)));
+  expect(others.filter((zone) => zone !== undefined)).toEqual([]);
+  expect(guestZone(spelled(0))).toBe(right);
 });

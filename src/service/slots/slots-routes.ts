@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import type { SlotList } from '../../wire/index.ts';
-import { answerRefusal, unknownPage } from '../api-error.ts';
-import type { ServiceContext } from '../context.ts';
-import { readSlotsQuery } from './read-slots-query.ts';
-import { createSlotsCache, type Moment, type SlotsCache } from './slots-cache.ts';
+import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts';
+import { daysLimit, type SlotList } from '../../wire/index.ts';
+import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { calendarUnknown, type SlotsContext, type SlotsWish } from './list-slots.ts';
 
 const json = { 'content-type': 'application/json' };
 
 /** `getFreeSlots` (interface §4.2). What is kept is answered in the same turn, and before anything is taken apart. */
-export function slotsRoutes(context: ServiceContext): Hono {
+export function slotsRoutes(context: SlotsContext): Hono {
   const app = new Hono();
   const cache = createSlotsCache();
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
@@ -21,7 +21,7 @@ export function slotsRoutes(context: ServiceContext): Hono {
 
 function answerSlots(
   c: Context<object, '/api/agent/booking-pages/:slug/slots'>,
-  context: ServiceContext,
+  context: SlotsContext,
   cache: SlotsCache,
   version: number,
 ): Response | Promise<Response> {
@@ -34,9 +34,10 @@ function answerSlots(
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeSlots(page, wish).then((slots) => {
+  return context.freeSlots(page, wish).then((known) => {
+    if (!known.ok) return answerRefusal(calendarUnknown);
     const { durationMinutes, zone } = wish;
-    const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
+    const body = { slug, durationMinutes, timezone: zone.name, slots: known.slots } satisfies SlotList;
     const list = new TextEncoder().encode(JSON.stringify(body));
     cache.keep(question, moment, list);
     return c.body(list, 200, json);
@@ -46,4 +47,97 @@ function answerSlots(
 /** An address without scheme and host, which are the caller's to choose. */
 function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+/**
+ * Reads `duration`, `timezone` and `days` (interface §4.2). Left out: the page's default length, the page's zone, 14 days. A
+ * parameter that is given twice is refused, because the two may differ; unknown ones are passed over.
+ */
+export function readSlotsQuery(page: HostPage, query: URLSearchParams): SlotsWish | Refusal {
+  const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
+  if (repeated) return refuse(`${repeated} is given more than once`);
+  const durationMinutes = readWhole(query.get('duration'), page.defaultDurationMinutes);
+  if (durationMinutes === undefined || !page.durationsMinutes.includes(durationMinutes)) {
+    return refuse(
+      `duration is ${quote(query.get('duration'))}; this page offers ${page.durationsMinutes.join(', ')}`,
+    );
+  }
+  const days = readWhole(query.get('days'), daysLimit.default);
+  if (days === undefined || days < daysLimit.min || days > daysLimit.max) {
+    return refuse(
+      `days is ${quote(query.get('days'))}; it must be a whole number from ${daysLimit.min} to ${daysLimit.max}`,
+    );
+  }
+  // A plus sign that was not escaped arrives as a space, and no zone name holds a space: Etc/GMT+3.
+  const zone = guestZone(query.get('timezone')?.replaceAll(' ', '+') ?? page.timezone);
+  if (!zone)
+    return refuse(
+      `timezone is ${quote(query.get('timezone'))}; it must be an IANA name such as Asia/Jerusalem`,
+    );
+  return { durationMinutes, zone, days };
+}
+
+function readWhole(text: string | null, otherwise: number): number | undefined {
+  if (text === null) return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function refuse(error: string): Refusal {
+  return { status: 400, error };
+}
+
+/** What was written for a question; bytes, because turning a text into them costs more than all else that a kept answer does. */
+export type WrittenList = Uint8Array<ArrayBuffer>;
+
+/** Slot lists that were written, as long as they are what would be written again. */
+export type SlotsCache = {
+  /** What was kept for a question at a state of the store. */
+  find(question: string, moment: Moment): WrittenList | undefined;
+  keep(question: string, moment: Moment, list: WrittenList): void;
+};
+
+/**
+ * When something was read: the version of the store, taken before the list is read, and the time. A commit in between leaves the
+ * newer list under the older version, where nobody finds it.
+ */
+export type Moment = { version: number; now: Instant };
+
+const minuteMs = 60_000;
+const mostBytes = 16 * 1024 * 1024;
+
+/**
+ * Keeps lists until anything was committed or a minute is over. Starts lie on whole minutes, so within a minute neither notice
+ * nor horizon moves one in or out. Bounded by size: the questions are the callers'.
+ */
+export function createSlotsCache(): SlotsCache {
+  const kept = new Map<string, WrittenList>();
+  let bytes = 0;
+  let version = Number.NaN;
+  let minute = Number.NaN;
+  const turnTo = (moment: Moment) => {
+    const momentMinute = Math.ceil(moment.now / minuteMs);
+    if (moment.version === version && momentMinute === minute) return;
+    version = moment.version;
+    minute = momentMinute;
+    kept.clear();
+    bytes = 0;
+  };
+  return {
+    find(question, moment) {
+      turnTo(moment);
+      return kept.get(question);
+    },
+    keep(question, moment, list) {
+      const isCurrent = moment.version === version && Math.ceil(moment.now / minuteMs) === minute;
+      const size = list.length + question.length;
+      if (!isCurrent || kept.has(question) || bytes + size > mostBytes) return;
+      kept.set(question, list);
+      bytes += size;
+    },
+  };
+}
+
+/** The zone that a guest named, or undefined if that is no IANA name. Offsets and other abbreviations are no names. */
+export function guestZone(name: string): Zone | undefined {
+  return isZoneName(name) ? zoneOf(name) : undefined;
 }

@@ -1,7 +1,5 @@
-import { asStoreError, isBusy, isDiskFailure } from './sqlite-errors.ts';
-import type { Connection } from './sqlite-sql.ts';
+import { asStoreError, type Connection, isBusy, isDiskFailure } from './sqlite-sql.ts';
 import { type Sql, StoreUnavailable, StoreUndecided } from './store.ts';
-import type { Turnstile } from './turnstile.ts';
 
 type Write = {
   work(sql: Sql): Promise<unknown>;
@@ -134,4 +132,16 @@ async function waitForLock(
   const tired = waiting.filter((write) => write.waitedMs >= lockWaitMs);
   waiting.splice(0, waiting.length, ...patient);
   for (const write of tired) write.reject(asStoreError(error));
+}
+
+/** Lets one piece of work through at a time, in the order of arrival. */
+export type Turnstile = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createTurnstile(): Turnstile {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = Promise.allSettled([turn]);
+    return turn;
+  };
 }

@@ -62,6 +62,51 @@ it('refuses, by the database itself, exactly the meetings that collide with a bo
   await store.close();
 });
 
+it('refuses exactly the moves that collide with another meeting or its buffers, and no move onto its own time', async () => {
+  const store = openTestStore();
+  const move = (id: string, { from, minutes, before, after }: Meeting) =>
+    store.write((sql) =>
+      sql.run(
+        'update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1 where id = ?',
+        from,
+        from + minutes,
+        from - before,
+        from + minutes + after,
+        id,
+      ),
+    );
+  let refused = 0;
+  let moved = 0;
+  await fc.assert(
+    fc.asyncProperty(meetings, meetings, async (tried, targets) => {
+      await store.write((sql) => sql.run('delete from meeting'));
+      const booked = new Map<string, Meeting>();
+      for (const [index, meeting] of tried.entries()) {
+        const id = String(index);
+        if ([...booked.values()].some((other) => collide(meeting, other))) continue;
+        await store.write(insert(id, meeting));
+        booked.set(id, meeting);
+      }
+      for (const [index, target] of targets.entries()) {
+        const [id = '', old] = [...booked][index % booked.size] ?? [];
+        const wanted = { ...target, page: old?.page ?? '' };
+        const others = [...booked].filter(([other]) => other !== id).map(([, meeting]) => meeting);
+        if (others.some((other) => collide(wanted, other))) {
+          await expect(move(id, wanted)).rejects.toThrow('meeting overlaps');
+          refused += 1;
+        } else {
+          await move(id, wanted);
+          booked.set(id, wanted);
+          moved += 1;
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(Math.min(refused, moved)).toBeGreaterThan(20);
+  await store.close();
+});
+
 it('lets a cancelled meeting stand in nobody’s way', async () => {
   const store = openTestStore();
   const meeting = { page: 'one', from: 0, minutes: 5, before: 0, after: 0 };

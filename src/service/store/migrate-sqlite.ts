@@ -1,5 +1,5 @@
-import type { Database } from './load-sqlite.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
+import type { Database } from './sqlite-sql.ts';
 
 /** The database's `user_version` is how many of them it has. */
 export const sqliteMigrations: readonly string[] = allMigrations.map(({ sqlite }) => sqlite);

@@ -1,7 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { lend } from './lend-sql.ts';
-import { asPostgresError, isConflict, isLost, sqlState } from './postgres-errors.ts';
-import { createPostgresStatements, nameStatements } from './postgres-sql.ts';
+import {
+  asPostgresError,
+  createPostgresStatements,
+  isConflict,
+  isLost,
+  nameStatements,
+  sqlState,
+} from './postgres-sql.ts';
+
 import { type Sql, StoreUndecided } from './store.ts';
 
 export type Kind = 'read' | 'write';

@@ -191,7 +191,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   it('is unavailable after a bounded wait, for reads, writes and versions, and found again', async () => {
-    const { store, line } = await openBehindLine(100);
+    const { store, line } = await openBehindLine(2000);
     await store.write(insert('a'));
     line.cut();
     for (const outcome of await Promise.allSettled([ids(store), store.write(insert('b')), store.version()]))

@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
-import { loadPg, type Pg } from './load-pg.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { asPostgresError, sqlState } from './postgres-errors.ts';
+import { asPostgresError, sqlState } from './postgres-sql.ts';
 import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';
-import { createPostgresVersion } from './postgres-version.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
 /**
@@ -113,4 +111,54 @@ function describePlace(connectionString: string): string {
     );
   }
   return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+/** The parts of `pg` in use. */
+export type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
+
+/** The PostgreSQL driver, loaded when such a store is opened: who keeps bookings in SQLite need not install it. */
+export async function loadPg(): Promise<Pg> {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    // A package that pg itself misses is a broken installation, and said as it is.
+    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'pg'")) throw error;
+    throw new Error('A PostgreSQL database needs the package pg beside agent-booking: npm install pg', {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * A number for what is committed: another one whenever PostgreSQL's snapshot is another, which names exactly the transactions that
+ * can be seen. Other databases of the same server change it too; that only makes it change more often than it must.
+ */
+export function createPostgresVersion(watcher: Pool): () => Promise<number> {
+  let snapshot = '';
+  let version = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<number> | undefined;
+  const ask = async (): Promise<number> => {
+    // Whoever asks from now on may have committed something that this question does not see.
+    next = undefined;
+    try {
+      const { rows } = await watcher.query({
+        name: 'version',
+        text: 'select pg_current_snapshot()::text as snapshot',
+      });
+      const seen = String(rows[0]?.snapshot);
+      if (seen !== snapshot) version += 1;
+      snapshot = seen;
+      return version;
+    } catch (error) {
+      throw asPostgresError(error);
+    }
+  };
+  return () => {
+    if (next) return next;
+    const asked = last.then(ask);
+    next = asked;
+    last = Promise.allSettled([asked]);
+    return asked;
+  };
 }

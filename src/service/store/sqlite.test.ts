@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroupCommit } from './group-commit.ts';
-import { loadSqlite } from './load-sqlite.ts';
+import { createGroupCommit, createTurnstile } from './group-commit.ts';
 import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openSqliteStore } from './sqlite.ts';
-import { createConnection } from './sqlite-sql.ts';
+import { createConnection, loadSqlite } from './sqlite-sql.ts';
+
 import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
-import { createTurnstile } from './turnstile.ts';
 
 let folder: string;
 let file: string;

@@ -1,12 +1,19 @@
-import { closeSync, openSync } from 'node:fs';
-import { createGroupCommit, type LockPatience } from './group-commit.ts';
-import { type Database, loadSqlite } from './load-sqlite.ts';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createGroupCommit, createTurnstile, type LockPatience, type Turnstile } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
-import { rememberFiles } from './same-files.ts';
-import { asStoreError, isBusy, sqliteCode } from './sqlite-errors.ts';
-import { type Connection, createConnection } from './sqlite-sql.ts';
+import {
+  asStoreError,
+  type Connection,
+  createConnection,
+  type Database,
+  isBusy,
+  loadSqlite,
+  sqliteCode,
+} from './sqlite-sql.ts';
 import { type Sql, type Store, StoreUnavailable } from './store.ts';
-import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 /** `file`: its path, or `:memory:`. `lockWaitMs`: how long to wait for another process's lock, 2,000 unless told. */
 export type SqliteOptions = { file: string } & Partial<LockPatience>;
@@ -36,6 +43,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     });
   const group = createGroupCommit(writer, groupTurn, { ...patience, committed: version.forget });
   let closed = false;
+  const closing = new AbortController();
   const refuseIfClosed = () => {
     if (closed) throw closedError();
   };
@@ -52,15 +60,27 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       refuseIfClosed();
       return version.read();
     },
+    ...(!inMemory && { disk: diskOf(resolve(file), closing.signal) }),
     async close() {
       if (closed) return;
       closed = true;
+      closing.abort();
       await group.settled();
       await readerTurn(async () => undefined);
       if (!inMemory) for (const db of [reader.db, watcher]) db.close();
       emptyLog(writer.db);
       writer.db.close();
     },
+  };
+}
+
+function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> {
+  return {
+    async free() {
+      const { bavail, bsize } = await statfs(dirname(path));
+      return bavail * bsize;
+    },
+    damage: () => findDamage(path, closing),
   };
 }
 
@@ -183,7 +203,48 @@ function enterWriteAheadLog(db: Database): void {
 
 function openingProblem(error: unknown): string {
   const code = sqliteCode(error);
+  if (code === 8) return 'this user may not write the file or its folder, or the file system is read-only';
+  if (code === 11) return 'the file is damaged; restore a backup, and keep this file until that one works';
   if (code === 26) return 'this file is no SQLite database; name another file, or a new one';
   if (code === 14) return 'the file cannot be opened; its folder must exist and be writable';
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Remembers which files a database and its log are. The answer throws once others, or none, stand in their places: a connection
+ * goes on writing to what was removed, where no later process finds it, and the same time could be booked in both.
+ */
+export function rememberFiles(file: string): () => void {
+  const paths = [resolve(file), `${resolve(file)}-wal`];
+  const identify = () =>
+    paths.map((path) => {
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found && `${found.dev} ${found.ino}`;
+    });
+  const remembered = identify();
+  return () => {
+    if (identify().every((found, index) => found === remembered[index])) return;
+    throw new StoreUnavailable(
+      `The database is not available: ${file} was removed or replaced while it was open; put it back, or start again`,
+    );
+  };
+}
+
+/** Reads a whole SQLite file in a thread of its own, and resolves with what is damaged, or with null, also where `signal` ended it. */
+async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
+  // Built, it stands beside the service's door (build/bundles.ts).
+  const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
+  const found = Promise.withResolvers<string | null>();
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });
+  // A check that still runs keeps no process from ending.
+  worker.unref();
+  worker.once('message', ({ damage }: { damage: string | null }) => found.resolve(damage));
+  worker.once('error', found.reject);
+  worker.once('exit', () => {
+    if (signal.aborted) found.resolve(null);
+    else found.reject(new Error('the check of the database ended early'));
+  });
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end);
+  return found.promise.finally(() => signal.removeEventListener('abort', end));
 }

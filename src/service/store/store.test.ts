@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from './sqlite.ts';
-import { type Sql, type Store, StoreUnavailable } from './store.ts';
+import { rowId, type Sql, type Store, StoreUnavailable } from './store.ts';
 import { openTestStore, storeKind } from './stores.fixture.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -176,4 +176,13 @@ describe.each(Object.entries(places))('a store in %s', (_, openHere) => {
     );
     expect(row).toEqual({ at, kind: '?', 'what?': 'what?', n: 1 });
   });
+});
+
+const now = Date.UTC(2026, 10, 18, 8);
+
+it('ids are UUIDs of version 7 that sort by time, and no two are the same', () => {
+  expect(rowId(now)).toMatch(/^01a1edab-7800-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  const ids = Array.from({ length: 1000 }, (_, ms) => rowId(now + ms));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(Array.from({ length: 1000 }, () => rowId(now))).size).toBe(1000);
 });

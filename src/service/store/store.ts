@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '../../time/index.ts';
+
 /**
  * The port between the service and its database: one portable SQL text with `?` for values, instants as integers (epoch
  * milliseconds), JSON as text. Asynchronous throughout, so that a driver may speak over a socket.
@@ -32,8 +35,24 @@ export type Store = {
    * kept. At once where the driver can tell at once, because kept answers wait for nothing else.
    */
   version(): number | Promise<number>;
+  /** How the disk and the file behind it are; left out where the database looks after its own, as PostgreSQL does. */
+  disk?: {
+    /** How many bytes may still be written. */
+    free(): Promise<number>;
+    /** Reads all that is kept, outside of the event loop, and resolves with what is damaged, or with null. */
+    damage(): Promise<string | null>;
+  };
   close(): Promise<void>;
 };
+
+/** Keeps what all processes of one database share, in place of what was kept under that name. */
+export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
+  await sql.run(
+    'insert into shared_fact (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+    name,
+    value,
+  );
+}
 
 /** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
 export class StoreUnavailable extends Error {
@@ -43,4 +62,13 @@ export class StoreUnavailable extends Error {
 /** The database went away while it committed. Nobody knows whether it kept the write, so no answer may say that it did not. */
 export class StoreUndecided extends StoreUnavailable {
   override readonly name = 'StoreUndecided';
+}
+
+/**
+ * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. Rows of one moment lie side by side in
+ * every index of ids; with random ones each row of a commit writes pages of its own, more of them the more is kept.
+ */
+export function rowId(now: Instant): string {
+  const time = now.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

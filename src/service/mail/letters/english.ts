@@ -1,12 +1,21 @@
-import { say } from '../../site/sentence.ts';
-import type { Fact, LetterFacts, Letters } from './letter.ts';
+import { say } from '../../text/sentence.ts';
+import {
+  answered,
+  buttons,
+  type CalendarFacts,
+  type Fact,
+  type LetterFacts,
+  type Letters,
+  named,
+} from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`Hello ${guestName},` : say`Hello,`);
 
-function meeting({ when, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'When', values: [when.day, when.hours] },
+    ...(before ? [{ label: 'Old time', values: [before.day, before.hours] }] : []),
     { label: 'Length', values: [`${minutes} minutes`] },
     { label: 'Time zone', values: [when.zone] },
     ...(reason ? [{ label: 'About', values: [reason] }] : []),
@@ -17,6 +26,24 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'With', values:
 
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'Guest', values: [facts.guestName ?? '', facts.guestEmail] });
+
+const changes = ({ links }: LetterFacts) =>
+  buttons(['Choose another time', links.move], ['Cancel the meeting', links.cancel, 'quiet']);
+
+const cancelFile = say`A calendar file that cancels it is attached.`;
+
+const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
+  { label: 'Booking page', values: [pageName] },
+  { label: 'Calendar at', values: [calendarHost] },
+  ...more,
+];
+
+const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
+  start: 'its start cannot be read: it is left out',
+  end: 'its end cannot be read: it takes the rest of its day',
+  repeats: 'some repeats cannot be read or are too many: they are left out',
+  zone: 'its time zone is unknown: it is read in the calendar’s own zone',
+};
 
 /** Mail in English. */
 export const english: Letters = {
@@ -31,7 +58,7 @@ export const english: Letters = {
     ],
     facts: withHost(facts),
     middle: [say`To book it, open this page and press “Confirm the meeting”:`],
-    ...(facts.url && { button: { label: 'See and confirm', url: facts.url } }),
+    buttons: buttons(['See and confirm', facts.links.confirm]),
     closing: [
       say`The link is good for 48 hours, until ${facts.validUntil}.`,
       say`Was it not you? Press “This wasn’t me” on that page, or do nothing: without you nothing is booked.`,
@@ -40,34 +67,63 @@ export const english: Letters = {
   booked_guest: (facts) => ({
     subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Your meeting is booked',
-    opening: [hello(facts), say`You confirmed it, and it is in ${facts.hostName}’s calendar.`],
+    opening: [hello(facts), say`You confirmed this meeting, and it is booked with ${facts.hostName}.`],
     facts: withHost(facts),
-    middle: [say`The calendar file is attached. If you cannot come, free the time for somebody else:`],
-    ...(facts.url && { button: { label: 'Cancel the meeting', url: facts.url } }),
+    middle: [say`The calendar file is attached. If the time does not suit you, change it or cancel here:`],
+    buttons: changes(facts),
     closing: [],
   }),
   booked_host: (facts) => ({
-    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
+    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'A meeting was booked with you',
-    opening: [say`It was asked for on your booking page, and the guest confirmed it by email.`],
-    facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
+    opening: [
+      say`It was requested through your booking page, and the guest confirmed it by a link in their mail.`,
+    ],
+    facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`The calendar file is attached. An answer to this mail goes to your guest.`],
+    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  moved_guest: (facts) => ({
+    subject: `Moved: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'Your meeting has a new time',
+    opening: [
+      hello(facts),
+      say`Your meeting with ${facts.hostName} was moved by the link that we mailed to you.`,
+    ],
+    facts: withHost(facts),
+    middle: [say`A calendar file with the new time is attached. You can change the time again, or cancel:`],
+    buttons: changes(facts),
+    closing: [],
+  }),
+  moved_host: (facts) => ({
+    subject: `Moved: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    title: 'A meeting with you was moved',
+    opening: [say`The guest chose another time from those that your booking page offers.`],
+    facts: [...withGuest(facts), ...answered(facts)],
+    middle: [
+      say`A calendar file with the new time is attached. An answer to this mail goes to your guest. If the new time does not suit you:`,
+    ],
+    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
     closing: [],
   }),
   cancelled_guest: (facts) => ({
     subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Your meeting is cancelled',
-    opening: [hello(facts), say`This meeting does not take place, and the time is free again.`],
+    opening: [
+      hello(facts),
+      say`It was cancelled by the link that we mailed to you, and does not take place.`,
+    ],
     facts: withHost(facts),
-    middle: [say`The calendar file that takes it out of your calendar is attached.`],
+    middle: [cancelFile],
     closing: [],
   }),
   cancelled_host: (facts) => ({
-    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'A meeting was cancelled',
-    opening: [say`The guest cancelled it. The time is free again.`],
+    opening: [say`The guest cancelled it. It does not take place.`],
     facts: withGuest(facts),
-    middle: [say`The calendar file that takes it out of your calendar is attached.`],
+    middle: [cancelFile],
     closing: [],
   }),
   called_off_guest: (facts) => ({
@@ -75,18 +131,20 @@ export const english: Letters = {
     title: 'Your meeting was cancelled',
     opening: [hello(facts), say`${facts.hostName} cancelled this meeting. It does not take place.`],
     facts: withHost(facts),
-    middle: [
-      say`The calendar file that takes it out of your calendar is attached. An answer to this mail goes to ${facts.hostName}.`,
-    ],
-    button: { label: 'See the booking page', url: facts.pageUrl },
+    middle: [cancelFile, say`An answer to this mail goes to ${facts.hostName}.`],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),
   called_off_host: (facts) => ({
-    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${facts.guestName ?? facts.guestEmail}`,
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'You cancelled a meeting',
-    opening: [say`Your guest is told by mail, and the time is free again.`],
+    opening: [
+      facts.mailsGuest
+        ? say`It does not take place. We mail your guest too.`
+        : say`It does not take place. The guest was erased from this service, so we cannot mail them.`,
+    ],
     facts: withGuest(facts),
-    middle: [say`The calendar file that takes it out of your calendar is attached.`],
+    middle: [cancelFile],
     closing: [],
   }),
   slot_gone: (facts) => ({
@@ -95,13 +153,54 @@ export const english: Letters = {
     opening: [hello(facts), say`Before you confirmed, this time stopped being free. Nothing was booked.`],
     facts: withHost(facts),
     middle:
-      facts.otherTimes.length > 0
-        ? [
-            say`These times were free when this mail was sent. Ask for one of them, yourself or through your assistant:`,
-            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${times.join(', ')}`),
-          ]
-        : [say`No other time was free when this mail was sent.`],
-    button: { label: 'See the booking page', url: facts.pageUrl },
+      facts.otherTimes === undefined
+        ? []
+        : facts.otherTimes.length > 0
+          ? [
+              say`These times were free when this mail was written. Ask for one of them, yourself or through your assistant:`,
+              ...facts.otherTimes.map(
+                ({ day, times }) => say`${day}: ${times.map(({ clock }) => clock).join(', ')}`,
+              ),
+            ]
+          : [say`No other time was free when this mail was written.`],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
+    closing: [],
+  }),
+  calendar_failed_host: (facts) => ({
+    subject: `Your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Your calendar cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
+    ],
+    facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
+    middle: facts.copy
+      ? [
+          say`The page uses the last copy, read on ${facts.copy.readAt}. It does not know of changes after that.`,
+          say`If the calendar cannot be read until ${facts.copy.servesUntil}, the page says “not available now” from then on.`,
+        ]
+      : [
+          say`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
+        ],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
+    closing: [say`We keep trying. We mail you again only if it works and then fails once more.`],
+  }),
+  calendar_events_host: (facts) => ({
+    subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,
+    title: 'Some events cannot be read',
+    opening: [
+      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
+    ],
+    facts: facts.events.map(({ title, day, code }) => ({
+      label: 'Event',
+      values: [title || 'without a title', day, eventProblems[code]],
+    })),
+    middle: [
+      ...(facts.eventCount > facts.events.length
+        ? [say`And ${String(facts.eventCount - facts.events.length)} more.`]
+        : []),
+      say`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
+    ],
+    buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),
 };

@@ -1,12 +1,21 @@
-import { say } from '../../site/sentence.ts';
-import type { Fact, LetterFacts, Letters } from './letter.ts';
+import { say } from '../../text/sentence.ts';
+import {
+  answered,
+  buttons,
+  type CalendarFacts,
+  type Fact,
+  type LetterFacts,
+  type Letters,
+  named,
+} from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);
 
-function meeting({ when, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'מתי', values: [when.day, when.hours] },
+    ...(before ? [{ label: 'המועד הקודם', values: [before.day, before.hours] }] : []),
     { label: 'משך', values: [`${minutes} דקות`] },
     { label: 'אזור זמן', values: [when.zone] },
     ...(reason ? [{ label: 'נושא', values: [reason] }] : []),
@@ -18,8 +27,26 @@ const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values:
 const withGuest = (facts: LetterFacts) =>
   meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
 
+const changes = ({ links }: LetterFacts) =>
+  buttons(['בחירת מועד אחר', links.move], ['ביטול הפגישה', links.cancel, 'quiet']);
+
+const cancelFile = say`מצורף קובץ ליומן שמבטל אותה.`;
+
 /** Clock times alone have no direction, and would run from left to right: the mark makes the earliest stand first. */
 const rightToLeft = (times: string[]) => `\u200f${times.join(', ')}`;
+
+const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
+  { label: 'עמוד הפגישות', values: [pageName] },
+  { label: 'היומן בשרת', values: [calendarHost] },
+  ...more,
+];
+
+const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
+  start: 'לא ניתן לקרוא את ההתחלה: האירוע לא נלקח בחשבון',
+  end: 'לא ניתן לקרוא את הסוף: הזמן תפוס עד סוף אותו יום',
+  repeats: 'חלק מהחזרות לא ניתנות לקריאה או רבות מדי: הן לא נלקחות בחשבון',
+  zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
+};
 
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
@@ -34,7 +61,7 @@ export const hebrew: Letters = {
     ],
     facts: withHost(facts),
     middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
-    ...(facts.url && { button: { label: 'לצפייה ולאישור', url: facts.url } }),
+    buttons: buttons(['לצפייה ולאישור', facts.links.confirm]),
     closing: [
       say`הקישור תקף ל־48 שעות, עד ${facts.validUntil}.`,
       say`לא ביקשת? אפשר ללחוץ שם על ״לא ביקשתי״, או לא לעשות דבר: בלי אישורך לא ייקבע כלום.`,
@@ -43,34 +70,55 @@ export const hebrew: Letters = {
   booked_guest: (facts) => ({
     subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה נקבעה',
-    opening: [hello(facts), say`אישרת את הפגישה, והיא רשומה ביומן של ${facts.hostName}.`],
+    opening: [hello(facts), say`אישרת את הפגישה, והיא נקבעה עם ${facts.hostName}.`],
     facts: withHost(facts),
-    middle: [say`קובץ ליומן מצורף. אם אין באפשרותך להגיע, אפשר לפנות את הזמן לאחרים:`],
-    ...(facts.url && { button: { label: 'ביטול הפגישה', url: facts.url } }),
+    middle: [say`קובץ ליומן מצורף. אם המועד לא מתאים, אפשר לשנות אותו או לבטל כאן:`],
+    buttons: changes(facts),
     closing: [],
   }),
   booked_host: (facts) => ({
-    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'נקבעה איתך פגישה',
-    opening: [say`היא התבקשה בעמוד הפגישות שלך, והאורח אישר אותה בדואר אלקטרוני.`],
-    facts: [...withGuest(facts), ...facts.answers.map(({ label, value }) => ({ label, values: [value] }))],
+    opening: [say`היא התבקשה דרך עמוד הפגישות שלך, ואושרה בקישור שנשלח בדואר אל מי שביקש אותה.`],
+    facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
+    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  moved_guest: (facts) => ({
+    subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'לפגישה שלך יש מועד חדש',
+    opening: [hello(facts), say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר, בקישור שנשלח אליך בדואר.`],
+    facts: withHost(facts),
+    middle: [say`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`],
+    buttons: changes(facts),
+    closing: [],
+  }),
+  moved_host: (facts) => ({
+    subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    title: 'פגישה איתך הועברה למועד אחר',
+    opening: [say`היא הועברה בידי מי שביקש אותה, אל מועד שעמוד הפגישות שלך מציע.`],
+    facts: [...withGuest(facts), ...answered(facts)],
+    middle: [
+      say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים:`,
+    ],
+    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
     closing: [],
   }),
   cancelled_guest: (facts) => ({
     subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה בוטלה',
-    opening: [hello(facts), say`הפגישה לא תתקיים, והזמן שוב פנוי.`],
+    opening: [hello(facts), say`הפגישה בוטלה בקישור שנשלח אליך בדואר, והיא לא תתקיים.`],
     facts: withHost(facts),
-    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    middle: [cancelFile],
     closing: [],
   }),
   cancelled_host: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'פגישה בוטלה',
-    opening: [say`הפגישה בוטלה בידי מי שביקש אותה. הזמן שוב פנוי.`],
+    opening: [say`הפגישה בוטלה בידי מי שביקש אותה, והיא לא תתקיים.`],
     facts: withGuest(facts),
-    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    middle: [cancelFile],
     closing: [],
   }),
   called_off_guest: (facts) => ({
@@ -78,16 +126,20 @@ export const hebrew: Letters = {
     title: 'הפגישה שלך בוטלה',
     opening: [hello(facts), say`הפגישה בוטלה על ידי ${facts.hostName}, והיא לא תתקיים.`],
     facts: withHost(facts),
-    middle: [say`מצורף קובץ שמסיר אותה מהיומן. תשובה להודעה זו תגיע אל ${facts.hostName}.`],
-    button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
+    middle: [cancelFile, say`תשובה להודעה זו תגיע אל ${facts.hostName}.`],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
     closing: [],
   }),
   called_off_host: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.guestName ?? facts.guestEmail}`,
+    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'ביטלת פגישה',
-    opening: [say`הודעה על כך נשלחת אל מי שביקש את הפגישה, והזמן שוב פנוי.`],
+    opening: [
+      facts.mailsGuest
+        ? say`היא לא תתקיים. אנחנו מודיעים על כך בדואר גם למי שביקש אותה.`
+        : say`היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר.`,
+    ],
     facts: withGuest(facts),
-    middle: [say`מצורף קובץ שמסיר אותה מהיומן.`],
+    middle: [cancelFile],
     closing: [],
   }),
   slot_gone: (facts) => ({
@@ -96,13 +148,52 @@ export const hebrew: Letters = {
     opening: [hello(facts), say`לפני שהפגישה אושרה, הזמן הזה חדל להיות פנוי. לא נקבע דבר.`],
     facts: withHost(facts),
     middle:
-      facts.otherTimes.length > 0
-        ? [
-            say`אלה זמנים שהיו פנויים כשנשלחה ההודעה. אפשר לבקש מהעוזר אחד מהם:`,
-            ...facts.otherTimes.map(({ day, times }) => say`${day}: ${rightToLeft(times)}`),
-          ]
-        : [say`לא היה זמן פנוי אחר כשנשלחה ההודעה.`],
-    button: { label: 'לעמוד הפגישות', url: facts.pageUrl },
+      facts.otherTimes === undefined
+        ? []
+        : facts.otherTimes.length > 0
+          ? [
+              say`אלה זמנים שהיו פנויים כשנכתבה ההודעה. אפשר לבקש אחד מהם, בעצמך או דרך העוזר:`,
+              ...facts.otherTimes.map(
+                ({ day, times }) => say`${day}: ${rightToLeft(times.map(({ clock }) => clock))}`,
+              ),
+            ]
+          : [say`לא היה זמן פנוי אחר כשנכתבה ההודעה.`],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
+    closing: [],
+  }),
+  calendar_failed_host: (facts) => ({
+    subject: `לא ניתן לקרוא את היומן שלך בשרת ${facts.calendarHost}`,
+    title: 'לא ניתן לקרוא את היומן שלך',
+    opening: [
+      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. כרגע לא ניתן לקרוא את היומן הזה.`,
+    ],
+    facts: ofCalendar(facts, { label: 'הסיבה', values: [facts.reason] }),
+    middle: facts.copy
+      ? [
+          say`העמוד מסתמך על העותק האחרון, שנקרא ב${facts.copy.readAt}. שינויים מאוחרים יותר אינם ידועים לו.`,
+          say`אם לא יהיה אפשר לקרוא את היומן עד ${facts.copy.servesUntil}, יופיע בעמוד מאותו מועד ״לא זמין כרגע״.`,
+        ]
+      : [say`אין לעמוד עותק עדכני של היומן. עד שיהיה אפשר לקרוא אותו, מופיע בעמוד ״לא זמין כרגע״.`],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
+    closing: [say`אנחנו ממשיכים לנסות. הודעה נוספת תישלח רק אם היומן יחזור לפעול ואחר כך ייכשל שוב.`],
+  }),
+  calendar_events_host: (facts) => ({
+    subject: `לא ניתן לקרוא חלק מהאירועים ביומן שלך בשרת ${facts.calendarHost}`,
+    title: 'לא ניתן לקרוא חלק מהאירועים',
+    opening: [
+      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. מספר האירועים שלא נקראו במלואם: ${String(facts.eventCount)}. כל השאר נלקחים בחשבון.`,
+    ],
+    facts: facts.events.map(({ title, day, code }) => ({
+      label: 'אירוע',
+      values: [title || 'ללא כותרת', day, eventProblems[code]],
+    })),
+    middle: [
+      ...(facts.eventCount > facts.events.length
+        ? [say`ועוד ${String(facts.eventCount - facts.events.length)}.`]
+        : []),
+      say`ייתכן שזמנים שלא נלקחו בחשבון יוצעו לאורחים. כדאי לתקן את האירועים האלה ביומן.`,
+    ],
+    buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
     closing: [],
   }),
 };

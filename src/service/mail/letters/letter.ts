@@ -1,7 +1,25 @@
 import type { Locale } from '../../../wire/index.ts';
-import type { When } from '../../confirmations/when.ts';
-import type { Sentence } from '../../site/sentence.ts';
-import type { MailKind } from '../mail.ts';
+import type { EventProblem } from '../../calendars/event-times.ts';
+import type { FreeDay } from '../../slots/free-days.ts';
+import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
+import { inkOn, safeColour } from '../../text/style.ts';
+import type { When } from '../../text/when.ts';
+
+/** `moved_…` and `cancelled_…`: by the guest; `called_off_…`: by the host. */
+export type MailKind =
+  | 'confirm_request'
+  | 'booked_guest'
+  | 'booked_host'
+  | 'moved_guest'
+  | 'moved_host'
+  | 'cancelled_guest'
+  | 'cancelled_host'
+  | 'called_off_guest'
+  | 'called_off_host'
+  | 'slot_gone';
+
+/** To the host, about a busy calendar: it cannot be read, or some of its events cannot. */
+export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
@@ -10,11 +28,14 @@ export type Letter = {
   /** Before the facts. */
   opening: Sentence[];
   facts: Fact[];
-  /** Between the facts and the button. */
+  /** Between the facts and the buttons. */
   middle: Sentence[];
-  button?: { label: string; url: string };
+  buttons?: Button[];
   closing: Sentence[];
 };
+
+/** `quiet`: few readers need it. */
+export type Button = { label: string; url: string; quiet: boolean };
 
 export type Fact = { label: string; values: string[] };
 
@@ -24,19 +45,136 @@ export type LetterFacts = {
   /** Undefined in mail to a guest whose "name" looks like an advertisement: anybody may type it into a stranger's mail. */
   guestName: string | undefined;
   guestEmail: string;
+  /** Whether the guest can be mailed: false once they were erased. */
+  mailsGuest: boolean;
   when: When;
+  /** In mail about a move: when it was before. */
+  before: When | undefined;
   minutes: number;
   reason: string | undefined;
   answers: { label: string; value: string }[];
   validUntil: string;
-  /** Where the mail's button leads. */
-  url: string | undefined;
+  /** Where the reader decides: the guest's links in mail to the guest, the host's own in mail to the host. */
+  links: { confirm?: string; move?: string; cancel?: string };
   pageUrl: string;
-  otherTimes: { day: string; times: string[] }[];
+  /** Undefined while a calendar of the page is unknown. */
+  otherTimes: FreeDay[] | undefined;
+};
+
+/** What the letters about a calendar tell. The calendar is named by its host: its address is often a secret. */
+export type CalendarFacts = {
+  pageName: string;
+  pageUrl: string;
+  calendarHost: string;
+  reason: string;
+  /** When the copy was read that the page goes by, and how long it serves; undefined without a copy that serves. */
+  copy: { readAt: string; servesUntil: string } | undefined;
+  events: { title: string; day: string; code: EventProblem['code'] }[];
+  eventCount: number;
 };
 
 /** The letters of one language. */
-export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> & {
-  locale: Locale;
-  footer: string;
-};
+export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
+  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> & {
+    locale: Locale;
+    footer: string;
+  };
+
+/** The guest in mail to the host. */
+export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;
+
+/** The guest's answers, each under its question. */
+export const answered = ({ answers }: LetterFacts): Fact[] =>
+  answers.map(({ label, value }) => ({ label, values: [value] }));
+
+/** Buttons for those links that the reader has. */
+export function buttons(...labelled: [label: string, url: string | undefined, look?: 'quiet'][]): Button[] {
+  return labelled.flatMap(([label, url, look]) => (url ? [{ label, url, quiet: look === 'quiet' }] : []));
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
+
+/** A letter as HTML that mail programs show alike: tables and inline styles, no images, nothing from elsewhere. */
+export function letterHtml(letter: Letter, { locale, footer }: Letters, colour: string): string {
+  const accent = safeColour(colour);
+  const start = locale === 'he' ? 'right' : 'left';
+  return `<!doctype html>
+<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;background:#f3f4f6;${font};color:#1d2430">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f4f6"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:14px;overflow:hidden;text-align:${start}">
+<tr><td style="height:6px;line-height:6px;font-size:0;background:${accent}">&nbsp;</td></tr>
+<tr><td style="padding:32px 32px 28px;font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 18px;font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.title)}</h1>
+${paragraphs(letter.opening)}
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:22px 0;border-bottom:1px solid #e4e7ec;text-align:${start}">
+${letter.facts.map(factRow).join('\n')}
+</table>
+${paragraphs(letter.middle)}
+${(letter.buttons ?? []).map((button) => buttonHtml(button, accent)).join('\n')}
+${paragraphs(letter.closing)}
+</td></tr></table>
+<p style="max-width:496px;margin:18px auto 0;font-size:13px;line-height:1.5;color:#5b6472">${escapeHtml(footer)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraphs(sentences: Sentence[]): string {
+  return sentences.map((sentence) => `<p style="margin:0 0 12px">${sentenceHtml(sentence)}</p>`).join('\n');
+}
+
+function factRow({ label, values }: Letter['facts'][number]): string {
+  const [first = '', ...rest] = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
+  return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
+}
+
+function buttonHtml({ label, url, quiet }: Button, accent: string): string {
+  const link = escapeHtml(url);
+  const look = quiet
+    ? 'border:1px solid #8b94a3;background:#ffffff;color:#1d2430'
+    : `border:1px solid ${accent};background:${accent};color:${inkOn(accent)}`;
+  return `<p style="margin:22px 0 12px"><a href="${link}" style="display:inline-block;padding:13px 25px;border-radius:10px;${look};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 18px;font-size:13px;color:#5b6472;word-break:break-all"><a href="${link}" style="color:#5b6472"><bdi>${link}</bdi></a></p>`;
+}
+
+/** A letter as plain text. */
+export function letterText(letter: Letter, { locale, footer }: Letters): string {
+  const isolated = locale === 'he';
+  const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
+  const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));
+  const facts = letter.facts.map(
+    ({ label, values }) =>
+      `  ${label}: ${values
+        .filter(Boolean)
+        .map(isolate)
+        .join(isolated ? ' · ' : ', ')}`,
+  );
+  return [
+    ...paragraphs(letter.opening),
+    facts.join('\n'),
+    ...paragraphs(letter.middle),
+    ...buttonLines(letter),
+    ...paragraphs(letter.closing),
+    `-- \n${footer}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Each link stands alone on its line, so that every mail program finds its end. */
+function buttonLines({ middle, buttons = [] }: Letter): string[] {
+  const last = middle.at(-1);
+  // The sentence before a single link already says what it is.
+  const isAnnounced = buttons.length === 1 && last !== undefined && sentenceText(last, false).endsWith(':');
+  return buttons.flatMap(({ label, url }) => (isAnnounced ? [url] : [`${label}:`, url]));
+}

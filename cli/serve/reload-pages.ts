@@ -1,0 +1,53 @@
+import { closeSync, openSync } from 'node:fs';
+import process from 'node:process';
+import { type BookingService, PagesError, readPages, type ServiceEvent } from '../../src/service/index.ts';
+import { UsageError } from '../command.ts';
+import { present } from './host-store.ts';
+import { readPagesFile } from './serve-options.ts';
+
+/** What a reload needs. `hungUp` ends the service, where its terminal was closed. */
+export type Reload = {
+  service: Pick<BookingService, 'replacePages'>;
+  /** Undefined: the demo pages, which never change. */
+  pagesFile: string | undefined;
+  log(event: ServiceEvent): void;
+  hungUp(): void;
+};
+
+/**
+ * Reads the pages file again at each SIGHUP, and keeps the old pages where it has a mistake. The answer ends it. Windows has no
+ * SIGHUP: there the service is started anew.
+ */
+export function reloadOnHangUp({ service, pagesFile, log, hungUp }: Reload): () => void {
+  const fromTerminal = Boolean(process.stdin.isTTY);
+  let last: Promise<void> = Promise.resolve();
+  const reload = async (file: string) => {
+    try {
+      const pages = readPages(readPagesFile(file), { file });
+      await service.replacePages(pages);
+      log({ event: 'pages_read', at: present(), pages: pages.size });
+    } catch (error) {
+      const about =
+        error instanceof PagesError || error instanceof UsageError ? error.message : String(error);
+      log({ event: 'pages_kept', at: present(), reason: about });
+    }
+  };
+  const onHangUp = () => {
+    if (fromTerminal && terminalIsGone()) hungUp();
+    // One at a time: the file that was read last is the one that is served.
+    else if (pagesFile !== undefined) last = last.then(() => reload(pagesFile));
+  };
+  process.on('SIGHUP', onHangUp);
+  return () => process.off('SIGHUP', onHangUp);
+}
+
+/** A terminal that is closed sends the same signal as a host who wants the pages to be read. */
+function terminalIsGone(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    // Whatever the reason, there is no terminal to print to.
+    return true;
+  }
+}

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
+import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { StoreUndecided } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
+import { detectZone } from './times-page.ts';
+
+let world: ReturnType<typeof openBookingWorld>;
+beforeEach(() => {
+  world = openBookingWorld();
+});
+afterEach(() => world.service.close());
+
+const read = async (path: string, of = world) => {
+  const response = await of.service.fetch(path);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const timesOn = (html: string) =>
+  [...html.matchAll(/class="time" href="[^"]*"[^>]*><bdi>([^<]+)/g)].map(([, time]) => time);
+const linksOf = (html: string) =>
+  [...html.matchAll(/class="time" href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+const form = (changes: Record<string, string> = {}) => ({
+  duration: '30',
+  timezone: 'Asia/Jerusalem',
+  lang: 'en',
+  start,
+  guestName: 'Noa Levi',
+  guestEmail: 'noa@example.com',
+  reasonKey: '',
+  ...changes,
+});
+const post = async (
+  changes: Record<string, string> = {},
+  {
+    slug = 'demo',
+    headers = {},
+    caller = '127.0.0.1',
+    of = world,
+  }: { slug?: string; headers?: Record<string, string>; caller?: string; of?: typeof world } = {},
+) => {
+  const response = await of.service.fetch(
+    `/book/${slug}`,
+    { method: 'POST', body: new URLSearchParams(form(changes)), headers },
+    { caller },
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, mails: of.transport.sent.length };
+};
+
+describe('the times', () => {
+  it('are those that the slots read lists, by days of the zone that was chosen', async () => {
+    const { text } = await read('/book/demo?timezone=Asia/Tokyo');
+    const list = (await (
+      await world.service.fetch('/api/agent/booking-pages/demo/slots?timezone=Asia/Tokyo&days=60')
+    ).json()) as { slots: { start: string }[] };
+    const shown = linksOf(text).map((href) => new URLSearchParams(href.slice(1)).get('start'));
+    expect(shown).toEqual(list.slots.slice(0, shown.length).map((slot) => slot.start));
+    expect(text).toContain('Japan Standard Time (Asia/Tokyo)');
+    expect(timesOn(text)[0]).toBe('18:00');
+  });
+
+  it('go on later and back again without a day twice or left out', async () => {
+    const days = (html: string) => [...html.matchAll(/<h3 id="d([\d-]+)"/g)].map(([, day]) => day);
+    const linkTo = (html: string, rel: string) =>
+      new RegExp(`rel="${rel}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+    const first = (await read('/book/demo')).text;
+    const second = (await read(`/book/demo${linkTo(first, 'next')}`)).text;
+    expect(linkTo(first, 'prev')).toBeUndefined();
+    expect([...days(first), ...days(second)]).toEqual([...new Set([...days(first), ...days(second)])]);
+    expect(days((await read(`/book/demo${linkTo(second, 'prev')}`)).text)).toEqual(days(first));
+    let page = first;
+    const all = days(first);
+    for (let next = linkTo(page, 'next'); next; next = linkTo(page, 'next')) {
+      page = (await read(`/book/demo${next}`)).text;
+      all.push(...days(page));
+    }
+    const list = (await (
+      await world.service.fetch('/api/agent/booking-pages/demo/slots?days=60')
+    ).json()) as { slots: { start: string }[] };
+    expect(all).toEqual([...new Set(list.slots.map((slot) => slot.start.slice(0, 10)))]);
+  });
+
+  it('say so where the zone of the address is none, and where its time is gone', async () => {
+    expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
+      '<bdi>Mars/Olympus&lt;b&gt;</bdi> is no time zone',
+    );
+    expect((await read('/book/demo?start=2026-11-24T03:00:00Z')).text).toContain(
+      'That time is not free any more',
+    );
+    expect((await read('/book/demo?duration=17&from=never&lang=fr')).status).toBe(200);
+  });
+
+  it('may run the one script that asks the browser for its zone, and no other', async () => {
+    const { headers, text } = await read('/book/demo');
+    const policy = headers.get('content-security-policy') ?? '';
+    const { createHash } = await import('node:crypto');
+    expect(policy).toContain(
+      `script-src 'sha256-${createHash('sha256').update(detectZone).digest('base64')}';`,
+    );
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(
+      (await read(`/book/demo?start=${encodeURIComponent(start)}`)).headers.get('content-security-policy'),
+    ).not.toContain('script-src');
+  });
+
+  it('can be chosen in the other language, the one of the page unless told', async () => {
+    expect((await read('/book/demo?lang=he')).text).toContain('<html lang="he" dir="rtl"');
+    expect((await read('/book/demo-he?lang=en')).text).toContain('<html lang="en" dir="ltr"');
+    expect((await read('/book/demo-he')).text).toContain('בחירת מועד');
+  });
+});
+
+describe('the form', () => {
+  it('asks for what the page asks, with the time that was chosen', async () => {
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}&timezone=Europe/London`);
+    for (const words of [
+      'Tuesday 24 November 2026',
+      '11:00–11:30',
+      'What is it about?',
+      'Which company are you with?',
+      'value="2026-11-24T11:00:00+00:00"',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('requests a meeting as an agent would: mailed, not booked', async () => {
+    const { status, text } = await post({
+      reasonKey: 'support',
+      'answer.support.problem': 'The\r\nlamp',
+      'answer.company': 'Acme',
+    });
+    expect(status).toBe(202);
+    expect(text).toContain('Check your email');
+    expect(text).toContain('is on its way by email to');
+    expect(text).toContain('<bdi>noa@example.com</bdi>');
+    expect(text).not.toMatch(/is booked with|The meeting is booked<\/h1>/);
+    await world.service.runJobs();
+    expect(world.mail('confirm_request').to).toBe('noa@example.com');
+    expect(await world.starts()).toContain(start);
+    await world.press(world.link('confirm_request'), 'confirm');
+    await world.service.runJobs();
+    expect(world.mail('booked_host').text).toContain('Acme');
+    expect(await world.starts()).not.toContain(start);
+  });
+
+  it('leaves out what was answered for a reason that is not the chosen one', async () => {
+    expect((await post({ reasonKey: 'intro', 'answer.support.problem': 'not asked' })).status).toBe(202);
+  });
+
+  it.each([
+    ['guestName', { guestName: '  ' }, 'Write your name.'],
+    ['guestName', { guestName: 'x'.repeat(201) }, '200 characters at most'],
+    ['guestName', { guestName: 'a\u0007b' }, 'on one line'],
+    ['guestEmail', { guestEmail: '' }, 'Write your email address.'],
+    ['guestEmail', { guestEmail: 'a@example.com, b@example.com' }, 'Write one email address'],
+    ['answer.support.problem', { reasonKey: 'support' }, 'Answer this question.'],
+    ['answer.company', { 'answer.company': 'x'.repeat(2001) }, '2000 characters at most'],
+  ])(
+    'says what is wrong beside %s, keeps what was typed and sends nothing',
+    async (field, changes, words) => {
+      const { status, text, mails } = await post({ guestName: 'Noa "Levi" <b>', ...changes });
+      expect(status).toBe(400);
+      expect(text).toMatch(new RegExp(`id="${field}-wrong">[^<]*${words}`));
+      expect(text).toMatch(
+        new RegExp(`id="${field}"[^>]* aria-describedby="${field}-wrong[^"]*" aria-invalid="true" autofocus`),
+      );
+      expect(text).toContain(`<a href="#${field}">`);
+      expect(text).toContain('<title>Error: ');
+      if (!('guestName' in changes)) expect(text).toContain('value="Noa &quot;Levi&quot; &lt;b&gt;"');
+      expect(mails).toBe(0);
+    },
+  );
+
+  it('offers other times where the chosen one went, with everything that was typed', async () => {
+    await world.ask('demo', { guestEmail: 'dan@example.com' });
+    await world.press(world.link('confirm_request'), 'confirm');
+    const { status, text } = await post({ guestEmail: 'noa@example.com' });
+    expect(status).toBe(409);
+    expect(text).toContain('That time is not free any more');
+    expect(text).toContain('value="noa@example.com"');
+    const others = [...text.matchAll(/type="radio" name="start" value="([^"]+)"/g)].map(
+      ([, other = '']) => other,
+    );
+    expect(others).toHaveLength(12);
+    expect(await world.starts()).toEqual(expect.arrayContaining(others));
+    expect((await post({ start: others[5] ?? '' })).status).toBe(202);
+    expect((await post({ start: '' })).text).toContain('Choose a time.');
+  });
+
+  it('takes a request with other details for the same time, and sends nothing for the same again', async () => {
+    expect((await post()).status).toBe(202);
+    expect((await post()).status).toBe(202);
+    await world.service.runJobs();
+    expect(world.transport.sent).toHaveLength(1);
+    const other = await post({ guestName: 'Noa L.' });
+    expect(other.status).toBe(202);
+    await world.service.runJobs();
+    expect(world.transport.sent).toHaveLength(2);
+  });
+
+  it('is limited like an agent’s call, by the visitor’s address, and says for how long', async () => {
+    const narrow = openBookingWorld({ limits: { perCaller: { requests: 1, perMs: 600_000 } } });
+    expect((await post({}, { of: narrow, caller: '203.0.113.9' })).status).toBe(202);
+    const refused = await post({ guestEmail: 'dan@example.com' }, { of: narrow, caller: '203.0.113.9' });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(refused.text).toContain('Please try again in 10 minutes.');
+    expect(
+      (await post({ guestEmail: 'dan@example.com' }, { of: narrow, caller: '203.0.113.10' })).status,
+    ).toBe(202);
+    await narrow.service.close();
+  });
+
+  it('says that no mail can leave, and asks for nothing', async () => {
+    const silent = openBookingWorld({ mail: null });
+    const { status, text } = await post({}, { of: silent });
+    expect([status, text.includes('We cannot send mail right now')]).toEqual([503, true]);
+    await silent.service.close();
+  });
+
+  it('says that it does not know, and shows no form, where nobody knows whether it was sent', async () => {
+    const store = openTestStore();
+    const write = () => Promise.reject(new StoreUndecided('it went away'));
+    const broken = openBookingWorld({ store: { ...store, write } });
+    const { status, text } = await post({}, { of: broken });
+    expect([status, text.includes('We do not know whether this was sent'), text.includes('<form')]).toEqual([
+      500,
+      true,
+      false,
+    ]);
+    await broken.service.close();
+    await store.close();
+  });
+
+  it.each(['cross-site', 'same-site'])('sends nothing for another site (%s)', async (site) => {
+    const { status, text, mails } = await post({}, { headers: { 'sec-fetch-site': site } });
+    expect([status, mails]).toEqual([403, 0]);
+    expect(text).toContain('Nothing was asked for');
+    await world.service.runJobs();
+    expect(world.transport.sent).toEqual([]);
+  });
+
+  it.each([
+    ['JSON', '{}', 'application/json'],
+    ['no type', 'guestName=Noa', ''],
+    ['more than a form can be', `guestName=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded'],
+  ])('refuses %s in words', async (_, body, type) => {
+    const response = await world.service.fetch('/book/demo', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This could not be sent');
+  });
+
+  it('is 404 where there is no page, and 405 for other methods', async () => {
+    expect((await post({}, { slug: 'none' })).status).toBe(404);
+    const response = await world.service.fetch('/book/demo', { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('says all of it in Hebrew', async () => {
+    const { text } = await post({ lang: 'he', guestName: '', guestEmail: 'x' }, { slug: 'demo-he' });
+    expect(text).toContain('2 פרטים חסרים או שגויים');
+    expect((await post({ lang: 'he' }, { slug: 'demo-he' })).text).toContain('הודעה בדרך אליך');
+    await world.service.runJobs();
+    expect(world.mail('confirm_request').text).toContain('פגישה');
+  });
+});
+
+it('a page with no free time says so', async () => {
+  const closed = openBookingWorld({
+    pages: demoPagesYaml
+      .replace(
+        /hours:[\s\S]*?durationsMinutes/,
+        'hours:\n      sun: 00:00-00:15\n    minimumNoticeMinutes: 86400\n    durationsMinutes',
+      )
+      .replace('    minimumNoticeMinutes: 60\n', ''),
+  });
+  const { status, text } = await read('/book/demo', closed);
+  expect([status, text.includes('No time is free in the next 60 days')]).toEqual([200, true]);
+  await closed.service.close();
+});

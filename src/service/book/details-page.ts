@@ -1,0 +1,187 @@
+import { html, raw } from 'hono/html';
+import type { Instant } from '../../time/index.ts';
+import type { Locale, Question } from '../../wire/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { FreeDay } from '../slots/free-days.ts';
+import { type Document, type Markup, sendDocument } from '../text/document.ts';
+import { oneLine } from '../text/sentence.ts';
+import { describeWhen } from '../text/when.ts';
+import { type BookingWords, bookingWords } from './book-words.ts';
+import { footMarkup, hostMarkup } from './page-frame.ts';
+import { type Choice, linkTo } from './read-choice.ts';
+import { answerField, askedQuestions, chosenReason, type Problems, type Typed } from './read-form.ts';
+
+/**
+ * The second step: who the guest is, and what it is about. `typed` is what was sent before, `refused` why the acceptance did not take
+ * it, `others` the starts to choose from instead.
+ */
+export type DetailsPage = {
+  page: HostPage;
+  choice: Choice & { start: Instant };
+  /** The start as the slots read lists it. */
+  start: string;
+  typed: Typed;
+  problems: Problems;
+  refused?: { title: string; lead: string; detail?: string };
+  others?: FreeDay[];
+  status?: number;
+  headers?: Record<string, string>;
+  addresses: { publicUrl: string; pageUrl: string };
+};
+
+export function showDetails(shown: DetailsPage): Promise<Response> {
+  const { page, choice, problems, refused, addresses, status = 200, headers } = shown;
+  const words = bookingWords(choice.locale);
+  const failed = problems.size > 0 || refused !== undefined;
+  const body = html`<article class="card ask">
+${hostMarkup(page, 'p')}
+<h1>${words.details.title}</h1>
+${failed ? alertMarkup(shown, words) : ''}
+${meetingMarkup(shown)}
+<p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
+${formMarkup(shown, words)}
+</article>
+${footMarkup(page, choice, addresses)}`;
+  const title = `${words.details.title} · ${oneLine(page.name)}`;
+  const document: Document = {
+    locale: choice.locale,
+    title: failed ? `${words.problems.titlePrefix}: ${title}` : title,
+    body,
+    colour: page.colour,
+    status,
+  };
+  return sendDocument({ ...document, ...(headers && { headers }) });
+}
+
+/** What is wrong, first on the page and each a link to its field. */
+function alertMarkup({ page, typed, problems, refused }: DetailsPage, words: BookingWords): Markup {
+  const asked = askedQuestions(page, typed);
+  const items = [...problems].map(([field, problem]) => {
+    const label = asked.find((one) => one.field === field)?.question.label;
+    return html`<li><a href="#${field}">${label ? html`<bdi>${oneLine(label, 80)}</bdi> ` : ''}${problem}</a></li>`;
+  });
+  const title = refused?.title ?? words.problems.title(problems.size);
+  return html`<section class="alert" role="alert" aria-labelledby="wrong"><h2 id="wrong">${title}</h2>
+${refused ? html`<p>${refused.lead}</p>` : ''}${refused?.detail ? html`<p lang="en" dir="ltr"><small>${refused.detail}</small></p>` : ''}
+${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
+}
+
+/** The same leaf of a calendar that the mails and the pages behind their links show. */
+function meetingMarkup({ choice, others }: DetailsPage): Markup {
+  const { start, durationMinutes, zone, locale } = choice;
+  const when = describeWhen(start, start + durationMinutes * 60_000, zone, locale);
+  return html`<section class="meeting${others ? ' gone' : ''}">
+<div class="leaf" aria-hidden="true"><span class="month">${when.leaf.month}</span><span class="number">${when.leaf.number}</span><span class="weekday">${when.leaf.weekday}</span></div>
+<div><p class="day"><bdi>${when.day}</bdi></p><p class="hours"><bdi>${when.hours}</bdi></p><p class="zone"><bdi>${when.zone}</bdi></p></div>
+</section>`;
+}
+
+/** `novalidate`: a browser's own complaints are in its language, not the page's, and go away; ours stay beside the fields. */
+function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
+  const { page, choice, start, typed, problems, others } = shown;
+  const { details } = words;
+  const hidden: [string, string][] = [
+    ['duration', String(choice.durationMinutes)],
+    ['timezone', choice.zone.name],
+    ['lang', choice.locale],
+    ...(others ? [] : [['start', start] as [string, string]]),
+  ];
+  const kept = { typed, problems };
+  return html`<form method="post" class="ask-form" novalidate>
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${others ? othersMarkup(others, words, problems) : ''}
+${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: 200 }, kept)}
+${fieldMarkup({ name: 'guestEmail', label: details.email, hint: details.emailHint, type: 'email', required: true, autocomplete: 'email', longest: 254 }, kept)}
+${reasonsMarkup(shown, words)}
+${page.customFields.map((question) => questionMarkup(question, answerField(question), { ...kept, optional: details.optional, locale: page.locale }))}
+<div class="send"><button class="primary">${details.submit}</button><p class="note">${details.promise}</p></div>
+</form>`;
+}
+
+/** Other starts instead of one that went: what was typed stays, only the time is chosen again. */
+function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems): Markup {
+  const problem = problems.get('start');
+  let first = true;
+  const rows = days.map(({ day, times }) => {
+    const radios = times.map(({ start, clock }) => {
+      const id = first ? 'start' : `s${start.replace(/\W/g, '')}`;
+      first = false;
+      return html`<li><input type="radio" name="start" value="${start}" id="${id}"><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
+    });
+    return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
+  });
+  return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${words.details.otherTimes}</legend>
+${problem ? html`<p class="wrong" id="${problemId('start')}">${problem}</p>` : ''}${rows}</fieldset>`;
+}
+
+/**
+ * Reasons with their questions. A browser that knows `:has()` shows the questions of the chosen reason alone; any other shows all, and
+ * only those of the chosen one are read.
+ */
+function reasonsMarkup({ page, typed, problems }: DetailsPage, words: BookingWords): Markup | '' {
+  if (page.reasons.length === 0) return '';
+  const { details } = words;
+  const chosen = chosenReason(page, typed);
+  const radio = (key: string, label: string | Markup, checked: boolean) =>
+    html`<input type="radio" name="reasonKey" id="reason-${key}" value="${key}"${raw(checked ? ' checked' : '')}><label for="reason-${key}">${label}</label>`;
+  const kept = { typed, problems, optional: details.optional, locale: page.locale };
+  const rows = page.reasons.map((reason) => {
+    const { key, label, suggestedDurationMinutes, questions } = reason;
+    const hint = suggestedDurationMinutes
+      ? html` <small>${details.suggested(suggestedDurationMinutes)}</small>`
+      : '';
+    return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${hint}`, key === chosen?.key)}
+${questions.length > 0 ? html`<div class="more">${questions.map((question) => questionMarkup(question, answerField(question, reason), kept))}</div>` : ''}</div>`;
+  });
+  return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, !chosen)}</div></fieldset>`;
+}
+
+export const problemId = (field: string): string => `${field}-wrong`;
+const hintId = (field: string): string => `${field}-hint`;
+
+type Field = {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'text' | 'email';
+  required: boolean;
+  autocomplete: string;
+  longest: number;
+};
+type Kept = { typed: Typed; problems: Problems };
+
+/** One line to write, with its label above, and what is wrong with it between the two. */
+export function fieldMarkup(field: Field, { typed, problems }: Kept): Markup {
+  const { name, label, hint, type = 'text', required, autocomplete, longest } = field;
+  const problem = problems.get(name);
+  return html`<div class="field"><label for="${name}">${label}</label>
+${hint ? html`<p class="hint" id="${hintId(name)}">${hint}</p>` : ''}${wrongMarkup(name, problem)}
+<input type="${type}" name="${name}" id="${name}" value="${typed.get(name) ?? ''}" autocomplete="${autocomplete}" maxlength="${longest}"${raw(required ? ' required' : '')}${raw(type === 'email' ? ' dir="ltr" spellcheck="false"' : ' dir="auto"')}${described(name, { hint: hint !== undefined, problem, problems })}></div>`;
+}
+
+/** A question of the host. Answers are texts (interface §2), so each gets room to grow; what a reason asks is required only with it. */
+export function questionMarkup(
+  { label, required }: Question,
+  name: string,
+  { typed, problems, optional, locale }: Kept & { optional: string; locale: Locale },
+): Markup {
+  const problem = problems.get(name);
+  return html`<div class="field"><label for="${name}"><bdi lang="${locale}">${oneLine(label)}</bdi>${required ? '' : html` <small>${optional}</small>`}</label>
+${wrongMarkup(name, problem)}
+<textarea name="${name}" id="${name}" rows="2" dir="auto" maxlength="2000"${raw(required ? ' aria-required="true"' : '')}${described(name, { hint: false, problem, problems })}>${typed.get(name) ?? ''}</textarea></div>`;
+}
+
+function wrongMarkup(name: string, problem: string | undefined): Markup | '' {
+  return problem ? html`<p class="wrong" id="${problemId(name)}">${problem}</p>` : '';
+}
+
+/** The first field with a problem gets the focus: a reader of the screen then says the label, and what is wrong. */
+function described(
+  name: string,
+  { hint, problem, problems }: { hint: boolean; problem: string | undefined; problems: Problems },
+): Markup | '' {
+  const ids = [...(problem ? [problemId(name)] : []), ...(hint ? [hintId(name)] : [])];
+  if (ids.length === 0) return '';
+  const first = problems.keys().next().value === name;
+  return html` aria-describedby="${ids.join(' ')}"${raw(problem ? ' aria-invalid="true"' : '')}${raw(first ? ' autofocus' : '')}`;
+}

@@ -1,0 +1,58 @@
+import { html, raw } from 'hono/html';
+import { formatInstant } from '../../time/index.ts';
+import { type Locale, operationPath } from '../../wire/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { Markup } from '../text/document.ts';
+import { oneLine } from '../text/sentence.ts';
+import { siteWords } from '../text/site-words.ts';
+import { bookingWords } from './book-words.ts';
+import { type Choice, linkTo } from './read-choice.ts';
+
+/** Who the page books with: at the top of every step. */
+export function hostMarkup(page: HostPage, heading: 'h1' | 'p'): Markup {
+  const name = oneLine(page.name);
+  const title = page.headline ? html`<span class="headline"><bdi>${oneLine(page.headline)}</bdi></span>` : '';
+  return html`<div class="host" lang="${page.locale}"><span class="initial" aria-hidden="true">${[...name][0] ?? ''}</span><div>
+<${raw(heading)} class="name"><bdi>${name}</bdi></${raw(heading)}>${title}</div></div>`;
+}
+
+/** Below the card: the page for those who let an assistant book, the other language, the host's privacy notice. */
+export function footMarkup(
+  page: HostPage,
+  choice: Choice,
+  addresses: { publicUrl: string; pageUrl: string },
+): Markup {
+  const { page: words } = siteWords(choice.locale);
+  const { agents } = words;
+  const { start, zone, from } = choice;
+  const kept = {
+    ...(from !== undefined && { from }),
+    ...(start !== undefined && { start: formatInstant(start, zone) }),
+  };
+  const other: Locale = choice.locale === 'he' ? 'en' : 'he';
+  return html`<aside class="card agents">
+<details><summary>${agents.title}</summary>
+<p>${agents.lead}</p>
+<p class="soft">${agents.ask}</p>
+<blockquote>${agents.prompt(addresses.pageUrl)}</blockquote>
+${page.howToBook.trim() ? html`<h2>${words.howToBook}</h2><p lang="${page.locale}" dir="auto">${page.howToBook}</p>` : ''}
+<h2>${agents.addresses}</h2>
+<pre dir="ltr" tabindex="0">${callsOf(addresses.publicUrl, page.slug)}</pre></details>
+</aside>
+<footer><a href="${linkTo(page, choice, { lang: other, ...kept })}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
+}
+
+function callsOf(publicUrl: string, slug: string): string {
+  const at = (operation: Parameters<typeof operationPath>[0]) =>
+    `${publicUrl}${operationPath(operation, slug)}`;
+  return `GET  ${at('getBookingPage')}
+GET  ${at('getFreeSlots')}
+POST ${at('requestMeeting')}
+     ${publicUrl}/openapi.json`;
+}
+
+/** A pages file could name anything as a link; only a web address is made one. */
+function privacyMarkup({ privacyUrl }: HostPage, label: string): Markup | '' {
+  if (!privacyUrl || !/^https?:\/\//i.test(privacyUrl)) return '';
+  return html` · <a href="${privacyUrl}" rel="noreferrer">${label}</a>`;
+}

@@ -1,0 +1,85 @@
+import { isEmailAddress, type Question, type Reason } from '../../wire/index.ts';
+import { largestBodyBytes, readBytes } from '../http/read-body.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { BookingWords } from './book-words.ts';
+
+/** What was typed, by the name of the field. */
+export type Typed = ReadonlyMap<string, string>;
+
+/** What is wrong, by the field that it is shown beside, in the order of the form. */
+export type Problems = ReadonlyMap<string, string>;
+
+// As the acceptance has them (`checkRequest`).
+const longestName = 200;
+const longestAnswer = 2000;
+
+export const answerField = (question: Question, reason?: Reason): string =>
+  reason ? `answer.${reason.key}.${question.key}` : `answer.${question.key}`;
+
+/** The reason that was chosen; none where it is none of the page's. */
+export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
+  return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
+}
+
+/** The questions that the form asks whoever chose this reason, with the names of their fields. */
+export function askedQuestions(page: HostPage, typed: Typed): { question: Question; field: string }[] {
+  const reason = chosenReason(page, typed);
+  return [
+    ...(reason?.questions ?? []).map((question) => ({ question, field: answerField(question, reason) })),
+    ...page.customFields.map((question) => ({ question, field: answerField(question) })),
+  ];
+}
+
+/** What a person can put right, in words, before anything is sent. Whatever else is wrong the acceptance tells. */
+export function findProblems(page: HostPage, typed: Typed, words: BookingWords['problems']): Problems {
+  const problems = new Map<string, string>();
+  const add = (field: string, problem: string | undefined) => {
+    if (problem !== undefined) problems.set(field, problem);
+  };
+  if (!typed.get('start')) add('start', words.startMissing);
+  add('guestName', nameProblem(typed.get('guestName') ?? '', words));
+  const email = typed.get('guestEmail') ?? '';
+  if (!isEmailAddress(email)) add('guestEmail', email === '' ? words.emailMissing : words.emailWrong);
+  for (const { question, field } of askedQuestions(page, typed)) {
+    const answer = typed.get(field) ?? '';
+    if (question.required && answer === '') add(field, words.answerMissing);
+    if (answer.length > longestAnswer) add(field, words.answerTooLong);
+  }
+  return problems;
+}
+
+function nameProblem(name: string, words: BookingWords['problems']): string | undefined {
+  if (name === '') return words.nameMissing;
+  if (name.length > longestName) return words.nameTooLong;
+  return /\p{Cc}/u.test(name) ? words.nameUnreadable : undefined;
+}
+
+/** The form as the body of a meeting request (interface §2). */
+export function requestBody(page: HostPage, typed: Typed): Record<string, unknown> {
+  const answers = askedQuestions(page, typed).flatMap(({ question, field }) => {
+    const answer = typed.get(field) ?? '';
+    return answer === '' ? [] : [[question.key, answer]];
+  });
+  const reason = chosenReason(page, typed);
+  return {
+    guestName: typed.get('guestName'),
+    guestEmail: typed.get('guestEmail'),
+    timezone: typed.get('timezone'),
+    durationMinutes: Number(typed.get('duration')),
+    start: typed.get('start'),
+    locale: typed.get('lang'),
+    ...(reason && { reasonKey: reason.key }),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
+  };
+}
+
+/** A form that a browser sent, each text without the blanks around it; nothing where it is no form or too large to be one. */
+export async function readTyped(request: Request): Promise<Typed | undefined> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return undefined;
+  // Twice a request's bound: a letter of Hebrew takes six bytes here and two there.
+  const bytes = await readBytes(request, 2 * largestBodyBytes);
+  if (!bytes) return undefined;
+  const form = new URLSearchParams(bytes.toString());
+  return new Map([...form].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n').trim()]));
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { ErrorBody } from '../../wire/index.ts';
+import { operations } from '../../wire/index.ts';
+
+/** What the service answers instead of a result: an error of interface §7. Text for whoever programs or drives the client. */
+export type Refusal = {
+  status: 400 | 404 | 405 | 409 | 429 | 500 | 503;
+  error: string;
+  retryAfterSeconds?: number;
+  allow?: string;
+};
+
+/** A refusal as a response: `{ error }`, with `Retry-After` where waiting helps (RFC 9110 §10.2.3). */
+export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refusal): Response {
+  const body: ErrorBody = { error };
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  if (retryAfterSeconds !== undefined)
+    headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (allow !== undefined) headers.set('allow', allow);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A value from outside, quoted for an error: cut, and safe to print. Written out, what is nested deeply would break the stack. */
+export function quote(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  const text = JSON.stringify(value) ?? String(value);
+  const characters = Array.from(text.slice(0, 200));
+  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text;
+}
+
+/** @throws nothing: 404 of any operation on a page that there is not (interface §7) */
+export function unknownPage(slug: string): Refusal {
+  return { status: 404, error: `There is no booking page ${quote(slug)}` };
+}
+
+/** A method that an address does not have: 405 with what it has, and what OPTIONS asks for. */
+export function answerOtherMethod(method: string, allow: string): Response {
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  return answerRefusal({ status: 405, error: `${quote(method)} is not possible here; ${allow} are`, allow });
+}
+
+/** 404 with an Error body, for a path that is for programs. */
+export function answerNothingHere(c: Context): Response {
+  const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+  return answerRefusal({
+    status: 404,
+    error: `There is nothing at ${quote(c.req.path)}; there are ${known.join(', ')}`,
+  });
+}

@@ -1,0 +1,86 @@
+import type { Clock, Instant } from '../../time/index.ts';
+import { answerRefusal, type Refusal } from './api-error.ts';
+import { callerKey } from './callers.ts';
+
+/** So many requests within so many milliseconds. */
+export type Limit = { requests: number; perMs: number };
+
+/** What a caller may still do. `waitMs` is 0 where this request may pass; `wholeInMs`: until `remaining` is as it was at first. */
+export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
+
+/** Takes one request of a caller. */
+export type CallerLimit = (caller: string, now: Instant) => Allowance;
+
+const mostCallers = 100_000;
+
+/**
+ * The generic cell rate algorithm: one number a caller, the time at which its allowance is whole again. The burst is half of the
+ * limit, so that no window of that length lets more than one and a half times the limit through. In memory: an attacker who
+ * changes addresses fills it only to a bound, and whose allowance is whole is forgotten.
+ */
+export function createCallerLimit(limit: Limit): CallerLimit {
+  const stepMs = limit.perMs / limit.requests;
+  const burstMs = stepMs * Math.max(1, Math.floor(limit.requests / 2));
+  const wholeAgain = new Map<string, Instant>();
+  return (caller, now) => {
+    const known = wholeAgain.get(caller) ?? now;
+    // Further ahead than a whole allowance is only what was written before the clock was set back.
+    const before = known > now + burstMs ? now : Math.max(known, now);
+    const next = before + stepMs;
+    if (next - now > burstMs) return { waitMs: next - now - burstMs, remaining: 0, wholeInMs: before - now };
+    // Deleted first, so that the map's order is that of the latest requests.
+    wholeAgain.delete(caller);
+    wholeAgain.set(caller, next);
+    if (wholeAgain.size > mostCallers) forget(wholeAgain, now);
+    // A hair more than nothing, because thirds of a minute do not add up exactly.
+    const remaining = Math.floor((burstMs - (next - now)) / stepMs + 1e-6);
+    return { waitMs: 0, remaining, wholeInMs: next - now };
+  };
+}
+
+function forget(wholeAgain: Map<string, Instant>, now: Instant): void {
+  for (const [caller, at] of wholeAgain) if (at <= now) wholeAgain.delete(caller);
+  for (const caller of wholeAgain.keys()) {
+    if (wholeAgain.size <= mostCallers / 2) return;
+    wholeAgain.delete(caller);
+  }
+}
+
+/**
+ * Tells a caller its own limit (draft-ietf-httpapi-ratelimit-headers-11): the quota and its window in seconds, and what remains until it is
+ * whole again. Only this limit is told: what remains of a guest's would say how much others mail them.
+ */
+export function rateLimitHeaders(limit: Limit, { remaining, wholeInMs }: Allowance): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"caller";q=${limit.requests};w=${Math.ceil(limit.perMs / 1000)}`,
+    RateLimit: `"caller";r=${remaining};t=${Math.ceil(wholeInMs / 1000)}`,
+  };
+}
+
+/** The answer to a caller beyond its limit (interface §7, §8). */
+export function tooManyFromHere(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return {
+    status: 429,
+    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
+    retryAfterSeconds,
+  };
+}
+
+/**
+ * Refuses reads of a caller beyond a limit: the operations of the interface and the public page. `undefined` lets a read pass. Not a
+ * middleware of the router, which would answer what is kept in memory a turn later.
+ */
+export function createReadLimit(
+  limit: Limit | null,
+  clock: Clock,
+): (request: Request, caller: string | undefined) => Response | undefined {
+  const take = limit && createCallerLimit(limit);
+  return ({ method, url }, caller) => {
+    if (!take || caller === undefined || method === 'POST' || !limitedRead.test(url)) return undefined;
+    const { waitMs } = take(callerKey(caller), clock.now());
+    return waitMs === 0 ? undefined : answerRefusal(tooManyFromHere(waitMs));
+  };
+}
+
+const limitedRead = /^[a-z]+:\/\/[^/]*\/(?:api\/agent|book)\//i;

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Clock } from '../../time/index.ts';
+import { createDrain, createLatestAnswers, type Drain } from './drain.ts';
+import type { ServiceEvent } from './service-event.ts';
+import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
+
+/** What serves HTTP needs of the service: `run.ts` exports `listen: Listen`. */
+export type Listen = (
+  service: {
+    /** `caller` is the client's address, for the limits. What is answered in the same turn is no promise: that would cost it a tenth. */
+    fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
+    runJobs(): Promise<void>;
+    /** Left out: events are not logged. */
+    log?: ((event: ServiceEvent) => void) | undefined;
+    clock: Clock;
+  },
+  options: ListenOptions,
+) => Promise<Listening>;
+
+/** `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless told. */
+export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
+
+/**
+ * `inboxUrl`: where mail that stayed on this machine can be read, if it can. `close` breaks no request: it stops accepting, lets
+ * the running ones answer, and then closes the connections.
+ */
+export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };
+
+/** The address cannot be listened on; the message names it and the remedy. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** How long a request may be on its way to a kept connection that is to be closed: on this machine, and over a network. */
+const nearGraceMs = 200;
+const farGraceMs = 1500;
+
+/**
+ * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
+ * @throws ListenError where the address is taken, is not this machine's or may not be used
+ */
+export const listen: Listen = async (service, options) => {
+  const server = createServer(slowClientLimits);
+  const answers = createLatestAnswers();
+  const graceMs = isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs;
+  const drain = createDrain(server, answers, graceMs);
+  const answer = getRequestListener(
+    (request, connection) =>
+      service.fetch(request, { caller: (connection as HttpBindings).incoming.socket.remoteAddress ?? '' }),
+    { errorHandler: (error) => refusal(error) },
+  );
+  server.on('request', (incoming, outgoing) => {
+    answers.watch(outgoing);
+    drain.watch(outgoing);
+    if (service.log) logAnswer(service, incoming, outgoing);
+    void answer(incoming, outgoing);
+  });
+  refuseBrokenRequests(server, answers);
+  closeStalled(server, answers);
+  const address = await bind(server, options);
+  const stopJobs = repeatJobs(service, options.jobsEveryMs ?? 5000);
+  return { url: urlOf(address), port: address.port, close: closeOnce(stopJobs, drain) };
+};
+
+/** Whether a host is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(host);
+}
+
+/**
+ * Refuses to be reached from other machines without knowing under which address: links in mail are never made from a Host
+ * header, which whoever asks may choose.
+ * @throws RangeError
+ */
+export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
+  if (publicUrl !== undefined || host === undefined || isLoopback(host)) return;
+  throw new RangeError(
+    `host ${host} can be reached from other machines: set publicUrl to the address under which guests reach the service; it is in every link that they are mailed`,
+  );
+}
+
+function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    // Jobs run to the end of the drain: a request that is answered meanwhile still gets its mail out.
+    closing ??= drain.close().then(stopJobs);
+    return closing;
+  };
+}
+
+/** One event a request; the tokens of links stay out of the log, and so does what was asked for. */
+function logAnswer(
+  { log, clock }: Parameters<Listen>[0],
+  { method = '', url = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const began = performance.now();
+  outgoing.once('finish', () => {
+    const path = url
+      .replace(/[?#].*$/s, '')
+      .replace(/^(\/(?:confirm|cancel|move|calendar))\/.+$/s, '$1/…')
+      .slice(0, 200);
+    const ms = Math.round(performance.now() - began);
+    log?.({ event: 'answered', at: clock.now(), method, path, status: outgoing.statusCode, ms });
+  });
+}
+
+/** What the adapter itself cannot read, such as a Host header that is none (interface §7: every error is an Error). */
+function refusal(error: unknown): Response {
+  const detail = error instanceof Error ? error.message : String(error);
+  return Response.json({ error: `The request cannot be read: ${detail}` }, { status: 400 });
+}
+
+type Bindable = {
+  once(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+  off(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+  listen(port: number, host: string, listening: () => void): unknown;
+  address(): unknown;
+};
+
+function bind(server: Bindable, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(problem(error, { port, host }), { cause: error }));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+function problem({ code, message }: NodeJS.ErrnoException, at: { port: number; host: string }): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${at.port} on ${at.host} is in use; stop what listens there, or take another port (0 takes a free one)`;
+    case 'EACCES':
+      return `port ${at.port} may not be opened by this user; take one above 1023`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${at.host} is no address of this machine; 127.0.0.1 is one, and 0.0.0.0 is all of them`;
+    default:
+      return `cannot listen on ${at.host}, port ${at.port}: ${message}`;
+  }
+}
+
+function urlOf({ address, port }: AddressInfo): string {
+  // Nobody can open 0.0.0.0 or [::]; this machine answers there under its own address.
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** Runs the jobs now and then, one run at a time; the answer stops them and waits for a run that is under way. */
+function repeatJobs({ runJobs, log, clock }: Parameters<Listen>[0], everyMs: number): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const turn = async (): Promise<void> => {
+    try {
+      await runJobs();
+    } catch (error) {
+      log?.({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
+    }
+    if (!stopped) timer = setTimeout(next, everyMs).unref();
+  };
+  let running = turn();
+  function next() {
+    running = turn();
+  }
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,79 @@
+import { quote, type Refusal } from './api-error.ts';
+
+/** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
+export const largestBodyBytes = 32_768;
+
+/** Reads a JSON object, in bounds. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
+export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
+  const type = request.headers.get('content-type');
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
+    return refuse(`content-type is ${type ? quote(type) : 'missing'}; it must be application/json`);
+  }
+  const bytes = await readBytes(request, largestBodyBytes);
+  if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);
+  const value = parseJson(bytes);
+  if (value === undefined) return refuse('The body is no valid JSON');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse(
+      'The body must be a JSON object with guestName, guestEmail, timezone, durationMinutes and start',
+    );
+  }
+  const body = value as Record<string, unknown>;
+  const problem = hostileText(body, '') ?? hostileText(body.answers, 'answers.');
+  return problem === undefined ? { body } : refuse(problem);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    // Malformed JSON, and bytes that are no UTF-8.
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function hostileText(value: unknown, prefix: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__') return `${prefix}${key} is no field of a request`;
+    if (!key.isWellFormed()) return `${prefix}${quote(key)} is no valid Unicode text`;
+    if (typeof item === 'string' && !item.isWellFormed())
+      return `${prefix}${quote(key)} holds no valid Unicode text`;
+  }
+  return undefined;
+}
+
+function refuse(error: string): Refusal {
+  return { status: 400, error };
+}
+
+/**
+ * The bytes of a body, at most so many; undefined where it is longer. So is one that breaks off: whoever sent it is gone, and hears no
+ * answer.
+ */
+export async function readBytes(request: Request, most: number): Promise<Buffer | undefined> {
+  const stated = request.headers.get('content-length');
+  if (Number(stated ?? 0) > most) return undefined;
+  try {
+    if (stated === null) return await readStream(request.body, most);
+    // No more arrives over HTTP than was stated, so it may be read at once: to make a stream of it takes longer.
+    const bytes = Buffer.from(await request.arrayBuffer());
+    return bytes.length > most ? undefined : bytes;
+  } catch (error) {
+    if (request.signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+async function readStream(body: Request['body'], most: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream: the rest is not read.
+    if (size > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

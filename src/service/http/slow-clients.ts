@@ -1,0 +1,85 @@
+import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { LatestAnswers } from './drain.ts';
+
+/**
+ * Against clients that dribble: all of a request is here within seconds, or its connection is closed. A missing Host is left to whoever
+ * answers with an Error body; `node:http` has none.
+ */
+export const slowClientLimits: ServerOptions = {
+  headersTimeout: 5000,
+  requestTimeout: 8000,
+  connectionsCheckingInterval: 500,
+  requireHostHeader: false,
+};
+
+/** How long the last answer on a connection may take to arrive. */
+const lingerMs = 1000;
+/** Before this has passed twice an answer that was written is taken, and something else is asked or the connection closed. */
+const longestStallMs = 20_000;
+
+/**
+ * Answers what is no HTTP, or does not arrive in time, with an Error body and 400 (interface §7): none of it is carried out. A
+ * connection that was only opened is closed without a word: browsers open some ahead, and would take the word for the answer to what they
+ * ask there next.
+ */
+export function refuseBrokenRequests(server: Server, answers: LatestAnswers): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const latest = answers.of(socket);
+    const isWhole = !latest || latest.req.complete;
+    if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) socket.destroy();
+    // What came before was whole and is carried out: a refusal now would be taken for its answer.
+    else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
+    // Nothing may be written into an answer that has begun, nor before one that waits for others.
+    else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
+    else if (error.code === tooLate) breakOff(socket, refusalOf(error));
+    else hangUp(socket, refusalOf(error));
+  });
+  server.on('checkContinue', (incoming, outgoing) => {
+    // For an answer that waits behind an earlier one `node:http` would write it between head and body.
+    if (outgoing.socket) outgoing.writeContinue();
+    server.emit('request', incoming, outgoing);
+  });
+  // What is expected and not known may be passed over (RFC 9110 §10.1.1); 417 is no status of the interface.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+}
+
+/**
+ * Closes connections that are at the same answer for a whole turn: whoever asked does not read it, or keeps an idle connection with
+ * empty lines. `node:http` has no limit for either, and each would keep a file for ever.
+ */
+export function closeStalled(server: Server, answers: LatestAnswers, everyMs = longestStallMs): void {
+  let before = new Set<ServerResponse>();
+  const turn = setInterval(() => {
+    const written = [...answers.all()].filter(({ headersSent }) => headersSent);
+    for (const outgoing of written) if (before.has(outgoing)) outgoing.req.socket.destroy();
+    before = new Set(written);
+  }, everyMs).unref();
+  server.once('close', () => clearInterval(turn));
+}
+
+/** Says a last word and reads no more: what is only late might still come, and would be carried out. */
+function breakOff(socket: Socket, last: string): void {
+  socket.write(last);
+  socket.destroy();
+}
+
+/** Ends what is said from here, and soon the whole connection: whoever dribbles need not end it from there. */
+function hangUp(socket: Socket, last = ''): void {
+  socket.end(last);
+  // Destroyed at once it would be reset, and what was said last be lost with it.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+const tooLate = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+function refusalOf(error: NodeJS.ErrnoException): string {
+  const body = JSON.stringify({ error: reasonOf(error) });
+  return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+}
+
+function reasonOf({ code }: NodeJS.ErrnoException): string {
+  if (code === tooLate) return 'The request did not arrive in time';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'The request has too many header bytes';
+  return 'The request is not HTTP';
+}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LocalInbox, type MailTransport, storedName, timeOfStoredName } from './transport.ts';
+
+/**
+ * Keeps every mail as one `.eml` file in a folder, which is made where it is missing. A file is whole or is not there, and
+ * is on the disk when `send` resolves. Only its owner may read it: it holds links that decide.
+ */
+export function emlFolder(directory: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = storedName(mail);
+      const draft = join(directory, `.${name}.${process.pid}`);
+      const file = await open(draft, 'w', 0o600);
+      try {
+        await file.writeFile(mail.raw);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(directory, `${name}.eml`));
+      await syncFolder(directory);
+    },
+    async forget(mails) {
+      for (const mail of mails) await rm(join(directory, `${storedName(mail)}.eml`), { force: true });
+    },
+    inbox: inboxOf(directory),
+    async close() {},
+  };
+}
+
+function inboxOf(directory: string): LocalInbox {
+  const read = (name: string) => missingAsUndefined(readFile(join(directory, `${name}.eml`)));
+  return {
+    async list(limit) {
+      const files = (await missingAsUndefined(readdir(directory))) ?? [];
+      const newest = files
+        .filter((file) => file.endsWith('.eml'))
+        .map((file) => file.slice(0, -'.eml'.length))
+        .flatMap((name) => {
+          const at = timeOfStoredName(name);
+          return at === undefined ? [] : [{ name, at }];
+        })
+        .sort((a, b) => (a.name < b.name ? 1 : -1))
+        .slice(0, limit);
+      const mails = await Promise.all(newest.map(async (mail) => ({ ...mail, raw: await read(mail.name) })));
+      return mails.flatMap(({ raw, ...mail }) => (raw ? [{ ...mail, raw }] : []));
+    },
+    // Only names of our own making reach the disk.
+    read: async (name) => (timeOfStoredName(name) === undefined ? undefined : read(name)),
+  };
+}
+
+/** A rename is durable when its folder is; where a system cannot sync a folder, the rename has to do. */
+async function syncFolder(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(directory, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function missingAsUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

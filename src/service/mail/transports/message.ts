@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { MailComposerOptions } from 'nodemailer/lib/mail-composer';
+import type { Instant } from '../../../time/index.ts';
+import type { MailTransport } from './transport.ts';
+
+/** A mail as its reader sees it. */
+export type ReadMessage = {
+  headers: ReadonlyMap<string, string>;
+  text?: string;
+  html?: string;
+  calendar?: string;
+};
+
+/** Reads a message that this service wrote (RFC 5322, 2045, 2047): for the local inbox page, no mail reader for strangers'. */
+export function readMessage(raw: Buffer): ReadMessage {
+  const message: ReadMessage = { headers: new Map() };
+  return readPart(raw.toString('latin1'), message, 0);
+}
+
+const deepest = 5;
+
+function readPart(source: string, message: ReadMessage, depth: number): ReadMessage {
+  const { headers, body } = splitPart(source);
+  const whole = depth === 0 ? { ...message, headers } : message;
+  const type = headers.get('content-type') ?? 'text/plain';
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
+  if (/^multipart\//i.test(type) && boundary && depth < deepest) {
+    const parts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1);
+    return parts
+      .filter((part) => !part.startsWith('--'))
+      .reduce((read, part) => readPart(part.replace(/^[^\r\n]*\r\n/, ''), read, depth + 1), whole);
+  }
+  if (/attachment/i.test(headers.get('content-disposition') ?? '')) return whole;
+  const kind = kinds.find(([prefix]) => type.toLowerCase().startsWith(prefix))?.[1];
+  return kind ? { ...whole, [kind]: decodeBody(body, headers.get('content-transfer-encoding')) } : whole;
+}
+
+const kinds = [
+  ['text/plain', 'text'],
+  ['text/html', 'html'],
+  ['text/calendar', 'calendar'],
+] as const;
+
+function splitPart(source: string): { headers: Map<string, string>; body: string } {
+  const end = source.indexOf('\r\n\r\n');
+  const head = end < 0 ? source : source.slice(0, end);
+  const headers = new Map<string, string>();
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0)
+      headers.set(line.slice(0, colon).toLowerCase(), decodeWords(utf8(line.slice(colon + 1).trim())));
+  }
+  return { headers, body: end < 0 ? '' : source.slice(end + 4) };
+}
+
+/** The source is read byte by byte; an address outside of ASCII stands in it as it is (RFC 6532). */
+function utf8(text: string): string {
+  return Buffer.from(text, 'latin1').toString('utf8');
+}
+
+function decodeBody(body: string, encoding = ''): string {
+  const bytes = /base64/i.test(encoding)
+    ? Buffer.from(body, 'base64')
+    : /quoted-printable/i.test(encoding)
+      ? quotedPrintable(body.replace(/=\r\n/g, ''))
+      : Buffer.from(body, 'latin1');
+  return bytes.toString('utf8').replace(/\r\n/g, '\n');
+}
+
+function quotedPrintable(text: string): Buffer {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1');
+}
+
+/** Words that follow each other may share a character between them: their bytes are joined before they are read. */
+function decodeWords(text: string): string {
+  const run = /=\?utf-8\?[bq]\?[^?]*\?=(?:\s+=\?utf-8\?[bq]\?[^?]*\?=)*/gi;
+  return text.replace(run, (words) =>
+    Buffer.concat(
+      [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how = '', word = '']) =>
+        how.toLowerCase() === 'b' ? Buffer.from(word, 'base64') : quotedPrintable(word.replaceAll('_', ' ')),
+      ),
+    ).toString('utf8'),
+  );
+}
+
+/** A whole message as bytes (RFC 5322). The composer is loaded with the first one, so that a service starts without it. */
+export async function writeMessage(message: MailComposerOptions): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  return new MailComposer({ ...message, newline: '\r\n' }).compile().build();
+}
+
+/** The right part of addresses and Message-IDs: the public host, where it has a name. */
+export function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname;
+}
+
+/** Who mail is from. Without a name it bears the page's. */
+export type SenderAddress = { name: string | undefined; address: string };
+
+/**
+ * Reads `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`.
+ * @throws RangeError with the remedy
+ */
+export function readSenderAddress(text: string): SenderAddress {
+  const named = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>]*)>\s*$/.exec(text);
+  const address = (named?.[2] ?? text).trim();
+  if (!/^[^\s@<>(),:;"\\]+@[^\s@<>(),:;"\\]+$/.test(address) || address.length > 254)
+    throw new RangeError(
+      `the sender is "${text}"; it must be an address such as no-reply@book.example.com or Bookings <no-reply@book.example.com>`,
+    );
+  return { name: named?.[1]?.slice(0, 80) || undefined, address };
+}
+
+/** `from`: as the service's own option, with the public URL for what is left out. */
+export type TestMail = { to: string; from: string | undefined; publicUrl: string; at: Instant };
+
+/**
+ * Sends one test mail without database and outbox, to see whether mail leaves. Resolves with its Message-ID.
+ * @throws RangeError for a text that is not a mail address; MailRefused and all other errors of the transport
+ */
+export async function sendTestMail(transport: MailTransport, wanted: TestMail): Promise<string> {
+  const host = mailHost(wanted.publicUrl);
+  const { name = 'agent-booking', address } = readSenderAddress(wanted.from ?? `no-reply@${host}`);
+  const to = readSenderAddress(wanted.to).address;
+  const id = randomUUID();
+  const messageId = `<${id}@${host}>`;
+  const raw = await writeMessage({
+    from: { name, address },
+    to: { name: '', address: to },
+    subject: 'A test mail of your booking service',
+    messageId,
+    date: new Date(wanted.at),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: `Mail of your booking service at ${wanted.publicUrl} arrives here.\n\nLook at the headers for SPF, DKIM and DMARC: where they do not pass, guests find their confirmation among spam.\n`,
+  });
+  await transport.send({ id, requestId: id, kind: 'test', from: address, to, at: wanted.at, raw });
+  return messageId;
+}

@@ -1,0 +1,177 @@
+import { rootCertificates } from 'node:tls';
+import { isLoopback } from '../../http/listen.ts';
+import { MailDeferred, MailRefused, type MailTransport, mailsAtOnce } from './transport.ts';
+
+/** `ca`: a certificate authority (PEM) to trust beside those of Node, for a mail server of one's own. */
+export type SmtpOptions = { ca?: string };
+
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/**
+ * Sends through a mail server (RFC 5321): `smtp://` or `smtps://`, with TLS unless it is on this machine. Nothing is tried a
+ * second time here: the outbox does, and knows what it has tried.
+ * - the server refuses this mailbox or this message for good (5xx to RCPT TO or DATA): `MailRefused`
+ * - it does not take this mailbox now (4xx to RCPT TO), or the connection hung or broke while the server works: `MailDeferred`
+ * - it refuses us (login, sender), is not there, too slow, or says 4xx otherwise: an Error, to be tried again
+ * @throws RangeError where the address is none; it never names the password
+ */
+export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
+  const server = readSmtpUrl(url);
+  let mailer: Promise<Mailer> | undefined;
+  return {
+    async send({ from, to, raw }, signal) {
+      // Loaded with the first mail, so that a service starts without it.
+      mailer ??= openMailer(server, options);
+      const open = await mailer;
+      try {
+        await open.sendMail({ envelope: { from, to }, raw, signal });
+      } catch (error) {
+        throw refusalOf(error) ?? (await deferralOf(error, open)) ?? error;
+      }
+    },
+    async close() {
+      (await mailer)?.close();
+      mailer = undefined;
+    },
+  };
+}
+
+type Mailer = Awaited<ReturnType<typeof openMailer>>;
+
+async function openMailer({ host, port, encryption, login }: SmtpServer, { ca }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    ...patience,
+    pool: true,
+    maxConnections: mailsAtOnce,
+    maxRequeues: 0,
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
+
+/**
+ * A refusal for good, or undefined. 530, 534, 535 and 538 speak of our login wherever they come (RFC 4954 §6), and a sender that is
+ * refused is our setting: then the mail waits until its host has mended it.
+ */
+function refusalOf(error: unknown): MailRefused | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { responseCode = 0, command = '', response = '' } = error as SmtpError;
+  if (responseCode < 500 || [530, 534, 535, 538].includes(responseCode)) return undefined;
+  if (command === 'RCPT TO')
+    return new MailRefused(error.message, { cause: error, mailbox: isAboutMailbox(response) });
+  return command === 'DATA' ? new MailRefused(error.message, { cause: error }) : undefined;
+}
+
+/**
+ * A failure that is about this mail alone, or undefined. A connection that hung or broke tells nothing by itself: a server may look up
+ * one recipient for minutes. So the server is asked whether it still takes our login.
+ */
+async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred | undefined> {
+  if (!(error instanceof Error) || error.name === 'AbortError') return undefined;
+  const { responseCode = 0, command = '' } = error as SmtpError;
+  const about = command === 'RCPT TO' && responseCode >= 400 && responseCode !== 421;
+  if (about || (responseCode === 0 && (await works(mailer))))
+    return new MailDeferred(error.message, { cause: error });
+  return undefined;
+}
+
+/** Short, because the mail's own time limit still runs. */
+const askingMs = 5000;
+
+async function works(mailer: Mailer): Promise<boolean> {
+  const tooLate = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => tooLate.resolve(false), askingMs).unref();
+  const asked = mailer.verify().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** 5.1 and 5.2 are about an address and a mailbox, 5.7 and others may be about us (RFC 3463 §3). Without a code it is the mailbox. */
+function isAboutMailbox(response: string): boolean {
+  const enhanced = /^\d{3}[ -](\d)\.(\d{1,3})\.\d{1,3}\b/.exec(response);
+  return enhanced ? enhanced[2] === '1' || enhanced[2] === '2' : true;
+}
+
+/** How to reach a mail server. `encryption`: from the first byte, by STARTTLS or not at all, or not. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  encryption: 'tls' | 'starttls' | 'none';
+  login: { user: string; password: string } | undefined;
+};
+
+const example =
+  'smtps://USER:PASSWORD@mail.example.com, or smtp://USER:PASSWORD@mail.example.com:587 (characters such as @ and / in a password percent-encoded)';
+
+/**
+ * Reads `smtp://` and `smtps://` addresses. Mail holds links that decide, so a server that is not this machine is spoken to
+ * through TLS alone, with its certificate checked; `?tls=off` says of a server without a password that the way to it is safe.
+ * @throws RangeError with the remedy, and never with the password
+ */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash)
+    throw new RangeError(`the mail server's address is not one; it looks like ${example}`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const login = readLogin(url, host);
+  const encryption = readEncryption(url, host);
+  if (login && encryption === 'none' && !isLoopback(host))
+    throw new RangeError(
+      `a password would go to ${host} unencrypted; leave out ?tls=off, or the user and the password`,
+    );
+  const usualPort = url.protocol === 'smtps:' ? 465 : login ? 587 : 25;
+  return { host, port: url.port === '' ? usualPort : Number(url.port), encryption, login };
+}
+
+function readLogin(url: URL, host: string): SmtpServer['login'] {
+  if (url.username === '' && url.password === '') return undefined;
+  const [user, password] = [url.username, url.password].map(decodePart);
+  if (!user || !password)
+    throw new RangeError(`the mail server ${host} needs a user and a password, or neither; like ${example}`);
+  return { user, password };
+}
+
+function decodePart(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function readEncryption(url: URL, host: string): SmtpServer['encryption'] {
+  const { tls, ...unknown } = Object.fromEntries(url.searchParams);
+  const [stranger] = Object.keys(unknown);
+  if (stranger !== undefined || (tls !== undefined && tls !== 'off' && tls !== 'on'))
+    throw new RangeError(
+      `the mail server's address ends in ${url.search}; only ?tls=on and ?tls=off mean anything there`,
+    );
+  if (url.protocol === 'smtps:') {
+    if (tls === 'off') throw new RangeError(`smtps: is TLS; write smtp://${host} where ?tls=off is meant`);
+    return 'tls';
+  }
+  // On this machine nobody listens in, and its mail server often has a certificate that nobody signed.
+  return (tls ?? (isLoopback(host) ? 'off' : 'on')) === 'off' ? 'none' : 'starttls';
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '../../../time/index.ts';
+
+/** A whole message, ready to leave: an envelope and its bytes (RFC 5322). */
+export type OutgoingMail = {
+  /** The outbox's id; the same for every copy of a mail, as is the Message-ID inside. */
+  id: string;
+  /** The request, and the meeting, that it is about. */
+  requestId: string;
+  kind: string;
+  from: string;
+  to: string;
+  /** When the mail was due for the first time: the same for every copy. */
+  at: Instant;
+  raw: Buffer;
+};
+
+/**
+ * How mail leaves. Resolves when the next hop has taken the message for good. Whoever sends has given up when `signal` aborts:
+ * what has not left then must not leave any more, because it will be sent again.
+ * @throws MailRefused where sending it again is no use; MailDeferred where one mailbox takes no mail now; anything else is a failure
+ *   of the mail server, and is tried again
+ */
+export type MailTransport = {
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Where a transport keeps mail: forgets these, of people who are to be forgotten. */
+  forget?(mails: Pick<OutgoingMail, 'at' | 'kind' | 'id'>[]): Promise<void>;
+  /** Where a transport keeps mail on this machine, the local inbox page shows it. */
+  inbox?: LocalInbox;
+  close(): Promise<void>;
+};
+
+/** How many mails leave at once; the mail providers' smallest bound known to us is ten. One that hangs takes one of these places, and the others go on. */
+export const mailsAtOnce = 5;
+
+/** Mail that stayed on this machine. */
+export type LocalInbox = {
+  /** The newest first. */
+  list(limit: number): Promise<StoredMail[]>;
+  /** The message of that name, or undefined where there is none. */
+  read(name: string): Promise<Buffer | undefined>;
+};
+
+/** `name` is safe in a path and a link, and sorts by time. */
+export type StoredMail = { name: string; at: Instant; raw: Buffer };
+
+/** This process cannot write a mail that another of the same database may: it has no such page, or another secret. */
+export class MailElsewhere extends Error {
+  override readonly name = 'MailElsewhere';
+}
+
+/** The mail server works, and does not take mail for this mailbox now, such as while it greylists. It is tried again. */
+export class MailDeferred extends Error {
+  override readonly name = 'MailDeferred';
+}
+
+/**
+ * The next hop will never take this message: no such mailbox, refused by policy. `mailbox`: it is this one address that is refused,
+ * which says nothing of other mail.
+ */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  readonly mailbox: boolean;
+  constructor(message: string, { mailbox = false, ...options }: ErrorOptions & { mailbox?: boolean } = {}) {
+    super(message, options);
+    this.mailbox = mailbox;
+  }
+}
+
+/** Keeps mail in memory, for tests and for a service in process; `sent` grows, copies included. */
+export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = [];
+  const kept = new Map<string, Buffer>();
+  return {
+    sent,
+    async send(mail) {
+      sent.push(mail);
+      kept.set(storedName(mail), mail.raw);
+    },
+    async forget(mails) {
+      for (const mail of mails) kept.delete(storedName(mail));
+    },
+    inbox: {
+      async list(limit) {
+        const names = [...kept.keys()].sort().reverse().slice(0, limit);
+        return names.map((name) => ({
+          name,
+          at: timeOfStoredName(name) ?? 0,
+          raw: kept.get(name) as Buffer,
+        }));
+      },
+      read: async (name) => kept.get(name),
+    },
+    async close() {},
+  };
+}
+
+const shape = /^(\d{8}T\d{9}Z)-[a-z_]{1,32}-[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * The name under which a mail is kept: sorts by time, safe in a path and a link, and the same for every copy of a mail, so
+ * that a second copy takes the place of the first.
+ */
+export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 'id'>): string {
+  const time = new Date(at).toISOString().replace(/[-:.]/g, '');
+  const name = `${time}-${kind}-${id}`;
+  return shape.test(name)
+    ? name
+    : `${time}-mail-${createHash('sha256').update(`${kind}-${id}`).digest('hex')}`;
+}
+
+/** When a stored mail was due, read from its name; undefined where it is no such name. */
+export function timeOfStoredName(name: string): Instant | undefined {
+  const time = shape.exec(name)?.[1];
+  if (!time) return undefined;
+  const [date, clock] = time.split('T') as [string, string];
+  const at = Date.UTC(
+    Number(date.slice(0, 4)),
+    Number(date.slice(4, 6)) - 1,
+    Number(date.slice(6, 8)),
+    Number(clock.slice(0, 2)),
+    Number(clock.slice(2, 4)),
+    Number(clock.slice(4, 6)),
+    Number(clock.slice(6, 9)),
+  );
+  return at;
+}

@@ -1,0 +1,170 @@
+import { findZone, formatInstant, type Instant, zoneOf } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
+import type { Sql, Store } from '../store/store.ts';
+
+export type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
+
+/** A meeting request as the database keeps it. Once its meeting is booked, its time is the meeting's, which the guest may move. */
+export type RequestRow = {
+  id: string;
+  page_slug: string;
+  guest_name: string;
+  guest_email: string;
+  timezone: string;
+  locale: Locale;
+  duration_minutes: number;
+  starts_at: Instant;
+  ends_at: Instant;
+  reason_key: string | null;
+  /** JSON object, by question key. */
+  answers: string;
+  status: RequestStatus;
+  expires_at: Instant;
+  token_hash: string;
+};
+
+/** A meeting as the database keeps it; its id is its request's. */
+export type MeetingRow = {
+  id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  status: 'booked' | 'cancelled';
+  /** Of the calendar file (RFC 5545 §3.8.7.4): every move and the cancellation add one. */
+  sequence: number;
+  booked_at: Instant;
+  cancelled_at: Instant | null;
+  /** Its start before the last move; null if it was never moved. */
+  moved_from: Instant | null;
+  moved_at: Instant | null;
+  /** Of the guest's link, which cancels and moves it. */
+  cancel_token_hash: string;
+  /** Of the host's cancel link; null for a meeting that an earlier version booked. */
+  host_token_hash: string | null;
+};
+
+/** A request and, where the guest confirmed it, its meeting. */
+export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
+
+const requestColumns = `id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at,
+  reason_key, answers, status, expires_at, token_hash`;
+
+/** The booking of a request's id. */
+export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | undefined> {
+  return withMeeting(
+    sql,
+    await sql.get<RequestRow>(`select ${requestColumns} from request where id = ?`, requestId),
+  );
+}
+
+/** The booking whose confirmation link has that hash. */
+export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  return withMeeting(
+    sql,
+    await sql.get<RequestRow>(`select ${requestColumns} from request where token_hash = ?`, tokenHash),
+  );
+}
+
+/** The booking that its guest cancels and moves by the link with this hash. */
+export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  const meeting = await sql.get<{ id: string }>(
+    'select id from meeting where cancel_token_hash = ?',
+    tokenHash,
+  );
+  return meeting && bookingOf(sql, meeting.id);
+}
+
+/** The booking that its host cancels by the link with this hash. */
+export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
+  const meeting = await sql.get<{ id: string }>(
+    'select id from meeting where host_token_hash = ?',
+    tokenHash,
+  );
+  return meeting && bookingOf(sql, meeting.id);
+}
+
+/** Where the host was told of a booking. */
+export async function hostTold(sql: Sql, requestId: string): Promise<string | undefined> {
+  const mail = await sql.get<{ recipient: string }>(
+    `select recipient from mail where request_id = ? and kind = 'booked_host'`,
+    requestId,
+  );
+  return mail?.recipient;
+}
+
+async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
+  if (!request) return undefined;
+  const meeting = await sql.get<MeetingRow>(
+    `select id, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at, cancel_token_hash,
+       host_token_hash
+     from meeting where id = ?`,
+    request.id,
+  );
+  if (!meeting) return { request, meeting };
+  const { starts_at, ends_at } = meeting;
+  return { request: { ...request, starts_at, ends_at }, meeting };
+}
+
+/** A meeting request and what became of it; `start` and `end` are in the guest's zone, and those of the meeting once it is booked. */
+export type BookingRecord = {
+  id: string;
+  slug: string;
+  start: string;
+  end: string;
+  durationMinutes: number;
+  guestName: string;
+  guestEmail: string;
+  timezone: string;
+  locale: Locale;
+  reasonKey: string | null;
+  answers: Record<string, string>;
+  /** When its guest confirmed; null for a request that was not confirmed. */
+  bookedAt: Instant | null;
+  /** The revision of its calendar file; null for a request that was not confirmed. */
+  sequence: number | null;
+  /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
+  status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
+};
+
+type Row = {
+  id: string;
+  slug: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  guestName: string;
+  guestEmail: string;
+  timezone: string;
+  locale: Locale;
+  reasonKey: string | null;
+  answers: string;
+  requestStatus: RequestStatus;
+  meetingStatus: 'booked' | 'cancelled' | null;
+  bookedAt: Instant | null;
+  sequence: number | null;
+};
+
+/** Every request that a store holds, oldest first: for its host, and for tests. */
+export async function readBookings(store: Store): Promise<BookingRecord[]> {
+  const rows = await store.read((sql: Sql) =>
+    sql.all<Row>(
+      `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
+         duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
+         reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
+         meeting.booked_at as "bookedAt", meeting.sequence
+       from request left join meeting on meeting.id = request.id
+       order by request.created_at, request.starts_at, request.id`,
+    ),
+  );
+  return rows.map(({ startsAt, requestStatus, meetingStatus, answers, ...row }) => {
+    const zone = findZone(row.timezone) ?? zoneOf('UTC');
+    return {
+      ...row,
+      start: formatInstant(startsAt, zone),
+      end: formatInstant(startsAt + row.durationMinutes * 60_000, zone),
+      answers: JSON.parse(answers) as Record<string, string>,
+      status: requestStatus === 'confirmed' ? (meetingStatus ?? 'cancelled') : requestStatus,
+    };
+  });
+}
+
+/** Stands where a guest stood whose meeting stays in the calendar. No mail goes to `.invalid` (RFC 2606 §2). */
+export const forgottenGuest = { name: 'Forgotten guest', email: 'forgotten@guest.invalid' } as const;

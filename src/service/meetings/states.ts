@@ -1,0 +1,74 @@
+import type { Clock, Instant } from '../../time/index.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { Store } from '../store/store.ts';
+import { type Booking, forgottenGuest } from './booking-rows.ts';
+
+/**
+ * What a confirmation link leads to. `awaiting` alone can be decided; `past`: it was not decided before the meeting's start;
+ * `closed`: its page is no longer offered.
+ */
+export type ConfirmState =
+  | 'awaiting'
+  | 'booked'
+  | 'cancelled'
+  | 'declined'
+  | 'superseded'
+  | 'expired'
+  | 'past'
+  | 'closed';
+
+/** A link is good until, and not at, the instant at which it expires: 48 hours after it was asked for (interface §3). */
+export function confirmState(
+  { request, meeting }: Booking,
+  now: Instant,
+  pageOffered: boolean,
+): ConfirmState {
+  if (request.status === 'confirmed') return meeting?.status === 'booked' ? 'booked' : 'cancelled';
+  if (request.status !== 'awaiting') return request.status;
+  if (now >= request.expires_at) return 'expired';
+  if (now >= request.starts_at) return 'past';
+  return pageOffered ? 'awaiting' : 'closed';
+}
+
+/** What a cancel link leads to; `begun`: it is too late, the meeting's time has come. */
+export type CancelState = 'booked' | 'cancelled' | 'begun';
+
+export function cancelState({ meeting }: Booking, now: Instant): CancelState {
+  if (meeting?.status !== 'booked') return 'cancelled';
+  return now >= meeting.starts_at ? 'begun' : 'booked';
+}
+
+/**
+ * What a link to move a meeting leads to. `fixed`: it can be cancelled but not moved, because its page or its length is not offered
+ * any more, its guest was erased, or it was moved often enough.
+ */
+export type MoveState = CancelState | 'fixed';
+
+/** Every move mails two people. */
+export const mostMoves = 20;
+
+export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
+  const state = cancelState(booking, now);
+  if (state !== 'booked') return state;
+  const { duration_minutes, guest_email } = booking.request;
+  const isOffered = page?.durationsMinutes.includes(duration_minutes) ?? false;
+  const isOver = (booking.meeting?.sequence ?? 0) >= mostMoves || guest_email === forgottenGuest.email;
+  return isOffered && !isOver ? 'booked' : 'fixed';
+}
+
+/** Marks what nobody confirmed in time. Only tidiness: whoever reads a request compares `expires_at` with the clock. */
+export async function expireRequests({ store, clock }: { store: Store; clock: Clock }): Promise<number> {
+  const now = clock.now();
+  const overdue = await store.read((sql) =>
+    sql.get(`select 1 as found from request where status = 'awaiting' and expires_at <= ? limit 1`, now),
+  );
+  if (!overdue) return 0;
+  const { changes } = await store.write((sql) =>
+    sql.run(
+      `update request set status = 'expired', decided_at = ? where status = 'awaiting' and expires_at <= ?`,
+      now,
+      now,
+    ),
+  );
+  return changes;
+}

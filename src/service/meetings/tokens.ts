@@ -1,0 +1,28 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** The links that guests and hosts are mailed. Derived, so that none is stored: the database holds only hashes. */
+export type Tokens = {
+  /** Confirms or declines a request. */
+  confirm(requestId: string): string;
+  /** Cancels the meeting that came of it, or moves it. */
+  cancel(requestId: string): string;
+  /** Cancels that meeting for its host. */
+  hostCancel(requestId: string): string;
+};
+
+/** Tokens of 256 bits, base64url, from the service's secret (RFC 2104). */
+export function createTokens(secret: string): Tokens {
+  if (secret.length < 32) throw new RangeError('secret must have at least 32 characters');
+  const derive = (purpose: string, id: string) =>
+    createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url');
+  return {
+    confirm: (id) => derive('confirm', id),
+    cancel: (id) => derive('cancel', id),
+    hostCancel: (id) => derive('host-cancel', id),
+  };
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

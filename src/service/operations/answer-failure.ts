@@ -1,0 +1,26 @@
+import { answerRefusal } from '../http/api-error.ts';
+import type { ServiceContext } from '../http/context.ts';
+import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
+
+/**
+ * The answer to what a handler threw. A database that cannot answer is 503 on every operation: §7 lists it for the request
+ * alone, but 404 or 400 would say something untrue about the page or the caller. A client may ask again after it, because nothing
+ * was requested; where that is not known, and after any mistake of ours, it is 500, which no client may take for a refusal.
+ */
+export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
+  const at = context.clock.now();
+  if (error instanceof StoreUndecided) {
+    context.log({ event: 'store_undecided', at, reason: error.message });
+    const told =
+      'The database went away while it kept this: it may have been requested. Do not send it again';
+    return answerRefusal({ status: 500, error: `${told}; the guest's inbox shows whether a mail came` });
+  }
+  if (error instanceof StoreUnavailable) {
+    context.log({ event: 'store_unavailable', at, reason: error.message });
+    const told = 'The service cannot reach its database now, and nothing was requested; try again';
+    return answerRefusal({ status: 503, error: told, retryAfterSeconds: 5 });
+  }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  context.log({ event: 'failed', at, reason });
+  return answerRefusal({ status: 500, error: 'The service made a mistake; it is in its log' });
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { chmod, open, rename, rm } from 'node:fs/promises';
+import { loadSqlite } from '../store/sqlite-sql.ts';
+
+/**
+ * Copies an SQLite database while it is served: `to` holds one moment of it, whole, checked and on the disk, or is not there.
+ * @throws Error where there is no such database, `to` exists already, or the copy is damaged
+ */
+export async function backUpSqlite({ file, to }: { file: string; to: string }): Promise<void> {
+  if (!existsSync(file)) throw new Error(`${file}: there is no database to copy`);
+  if (existsSync(to)) throw new Error(`${to} exists already; name a new file, such as one with today's date`);
+  const { backup, DatabaseSync } = loadSqlite();
+  const draft = `${to}.${process.pid}.part`;
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    source.exec('PRAGMA busy_timeout = 5000');
+    // Its own file first, for its owner alone: it holds names and addresses.
+    await (await open(draft, 'wx', 0o600)).close();
+    await backup(source, draft);
+    checkCopy(new DatabaseSync(draft));
+    await chmod(draft, 0o600);
+    await syncFile(draft);
+    await rename(draft, to);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+function checkCopy(copy: InstanceType<typeof import('node:sqlite').DatabaseSync>): void {
+  try {
+    // A copy is one file: no log of its own beside it.
+    copy.exec('PRAGMA journal_mode = DELETE');
+    const found = copy.prepare('PRAGMA integrity_check').get()?.integrity_check;
+    if (found !== 'ok') throw new Error(`the copy is damaged, and so may be the database: ${found}`);
+  } finally {
+    copy.close();
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Instant } from '../../time/index.ts';
+import { guestKey } from '../../wire/index.ts';
+import { forgottenGuest } from '../meetings/booking-rows.ts';
+import type { Sql, Store } from '../store/store.ts';
+import { type ErasedMail, eraseRequests } from './retention.ts';
+
+/** What becomes of booked meetings that are not over: `keep` their times booked, with nobody named, or `free` them. */
+export type UpcomingMeetings = 'keep' | 'free';
+
+/**
+ * `undecided`: nothing was changed, because these meetings are booked and not over. `mails` are what a transport that keeps mail is
+ * to forget.
+ */
+export type Forgetting =
+  | { undecided: { id: string; startsAt: Instant }[] }
+  | { erased: number; kept: number; mails: ErasedMail[] };
+
+type Known = { id: string; startsAt: Instant; endsAt: Instant; meetingStatus: string | null };
+
+/**
+ * Erases a guest: every request in any spelling of the address, with its meeting and its mail. No mail is sent; to inform somebody,
+ * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it.
+ */
+export async function forgetGuest(
+  store: Store,
+  email: string,
+  { upcoming, now }: { upcoming: UpcomingMeetings | undefined; now: Instant },
+): Promise<Forgetting> {
+  const key = guestKey(email);
+  const keys = await keysOf(store, key);
+  return store.write(async (sql) => {
+    // The lock that a request takes too, so that no request is added meanwhile.
+    await sql.lock(`guest ${key}`);
+    const known = await sql.all<Known>(
+      `select request.id, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
+         coalesce(meeting.ends_at, request.ends_at) as "endsAt", meeting.status as "meetingStatus"
+       from request left join meeting on meeting.id = request.id where guest_email_key in (${keys.map(() => '?')}) order by 2`,
+      ...keys,
+    );
+    const ahead = known.filter(({ meetingStatus, endsAt }) => meetingStatus === 'booked' && endsAt > now);
+    if (ahead.length > 0 && upcoming === undefined)
+      return { undecided: ahead.map(({ id, startsAt }) => ({ id, startsAt })) };
+    const kept = upcoming === 'keep' ? ahead : [];
+    const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
+    const mails = await eraseRequests(sql, gone);
+    for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
+    return { erased: gone.length, kept: kept.length, mails };
+  });
+}
+
+/** An earlier version may have kept another key of the same mailbox. */
+async function keysOf(store: Store, key: string): Promise<string[]> {
+  const rows = await store.read((sql) =>
+    sql.all<{ kept: string }>('select distinct guest_email_key as kept from request'),
+  );
+  return [key, ...rows.map(({ kept }) => kept).filter((kept) => kept !== key && guestKey(kept) === key)];
+}
+
+async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
+  await sql.run(
+    `update request set guest_name = ?, guest_email = ?, guest_email_key = ?, answers = '{}', reason_key = null, caller = '',
+       body_hash = '', timezone = 'UTC' where id = ?`,
+    forgottenGuest.name,
+    forgottenGuest.email,
+    forgottenGuest.email,
+    id,
+  );
+  const mails = await sql.all<ErasedMail>(
+    `select id, kind, queued_at as "at" from mail where request_id = ?`,
+    id,
+  );
+  // Where the host is told of a cancellation stands in what told them of the booking.
+  await sql.run(`delete from mail where request_id = ? and kind <> 'booked_host'`, id);
+  return mails;
+}

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { answerNothingHere, answerOtherMethod } from '../http/api-error.ts';
+import { comesFromThisMachine } from '../http/callers.ts';
+import type { CallBindings } from '../http/context.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { answerFailure } from './answer-failure.ts';
+import { calendarGauges, type Gauge, type Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
+
+const fresh = { 'Cache-Control': 'no-store' };
+
+export type HealthOptions = {
+  metrics: Metrics;
+  readiness(): Promise<Readiness>;
+  /** Shows the metrics to other machines that send it as a bearer token. */
+  metricsToken: string | undefined;
+};
+
+/**
+ * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text. Only this machine and those who
+ * know the token are shown metrics, and at `/readyz` the calendars and the size of the disk: a page may be known to few.
+ */
+export function healthRoutes(
+  context: BookingContext,
+  { metrics, readiness, metricsToken }: HealthOptions,
+): Hono<CallBindings> {
+  const app = new Hono<CallBindings>();
+  const mayLookInside = (c: Context<CallBindings>) =>
+    comesFromThisMachine(c.env?.caller, c.req.raw) || hasToken(c.req.header('authorization'), metricsToken);
+  app.onError((error) => answerFailure(context, error));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));
+  app.get('/readyz', async (c) => answerReady(c, await readiness(), mayLookInside(c)));
+  app.get('/metrics', async (c) => {
+    if (!mayLookInside(c)) return answerNothingHere(c);
+    const now = await readiness();
+    const text = metrics.write({
+      ...readinessGauges(now),
+      ...(await countsNow(context, now)),
+      ...calendarGauges(now.calendars),
+    });
+    return c.body(text, 200, { ...fresh, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+  });
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    app.all(path, (c) => answerOtherMethod(c.req.method, 'GET, HEAD, OPTIONS'));
+  return app;
+}
+
+/** Compared as digests, so that neither length nor place of a difference shows in the time it takes. */
+function hasToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization.replace(/^bearer +/i, '')), digest(token));
+}
+
+function answerReady(c: Context, readiness: Readiness, inside: boolean): Response {
+  const { ready, database, disk, mail, oldestUnsentSeconds, freeBytes, calendars } = readiness;
+  const state = { database, disk, mail, oldestUnsentSeconds, ...(inside && { freeBytes, calendars }) };
+  if (ready) return c.json({ status: 'ready', ...state }, 200, fresh);
+  const error = 'The service can take no request now; its log says why';
+  return c.json({ status: 'not_ready', error, ...state }, 503, { ...fresh, 'Retry-After': '5' });
+}
+
+function readinessGauges(readiness: Readiness): Record<string, Gauge> {
+  const { ready, database, freeBytes, mail, oldestUnsentSeconds } = readiness;
+  return {
+    ready: {
+      help: '1 where the database takes writes, is whole and has room.',
+      values: [{ value: Number(ready) }],
+    },
+    database_damaged: {
+      help: '1 where the last check of the whole database found damage.',
+      values: [{ value: Number(database === 'damaged') }],
+    },
+    ...(freeBytes !== null && {
+      disk_free_bytes: {
+        help: 'What may still be written on the disk of the database.',
+        values: [{ value: freeBytes }],
+      },
+    }),
+    mail_failing: {
+      help: '1 where the last mail could not be sent.',
+      values: [{ value: Number(mail === 'failing' || mail === 'refused') }],
+    },
+    mail_refused: {
+      help: '1 where no mail can be promised, and requests are answered 503.',
+      values: [{ value: Number(mail === 'refused') }],
+    },
+    mail_oldest_unsent_seconds: {
+      help: 'How long the oldest mail has been due, 0 where none is.',
+      values: [{ value: oldestUnsentSeconds ?? 0 }],
+    },
+  };
+}
+
+/** What waits, counted by partial indexes: a scrape must not read a table that grows for years. */
+async function countsNow({ store }: BookingContext, { database }: Readiness): Promise<Record<string, Gauge>> {
+  // While it does not answer, the other figures are what is asked for.
+  if (database === 'unavailable') return {};
+  const count = (from: string) =>
+    store.read(async (sql) => (await sql.get<{ n: number }>(`select count(*) as n from ${from}`))?.n ?? 0);
+  const [requests, mails] = await Promise.all([
+    count(`request where status = 'awaiting'`),
+    count('mail where sent_at is null and failed_at is null'),
+  ]);
+  return {
+    requests_awaiting: { help: 'Requests that wait for their guest.', values: [{ value: requests }] },
+    mails_unsent: { help: 'Mails that are still to be sent.', values: [{ value: mails }] },
+  };
+}

@@ -1,0 +1,183 @@
+import process from 'node:process';
+import type { CalendarCopy } from '../calendars/calendar-rows.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+
+/** What a running service counts. Prometheus reads it (text format 0.0.4). */
+export type Metrics = {
+  answered(call: { method: string; url: string }, status: number, ms: number): void;
+  happened(event: ServiceEvent): void;
+  /** The counters, and the gauges that the caller measured now. */
+  write(gauges: Record<string, Gauge>): string;
+};
+
+export type Gauge = { help: string; values: { labels?: Record<string, string>; value: number }[] };
+
+type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
+
+/** Upper bounds in seconds: what is kept takes a tenth of a millisecond, a durable write a few. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const routes = new Map<string, Route>();
+  const events = new Map<string, number>();
+  return {
+    answered({ method, url }, status, ms) {
+      const name = routeOf(method, url);
+      const route = routes.get(name) ?? newRoute();
+      routes.set(name, route);
+      route.statuses.set(status, (route.statuses.get(status) ?? 0) + 1);
+      observe(route, ms / 1000);
+    },
+    happened({ event }) {
+      if (event !== 'answered') events.set(event, (events.get(event) ?? 0) + 1);
+    },
+    write(gauges) {
+      return [
+        ...counter('http_requests_total', 'Calls answered, by route and status.', [
+          ...[...routes].flatMap(([route, { statuses }]) =>
+            [...statuses].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
+          ),
+        ]),
+        ...histogramLines(routes),
+        ...counter(
+          'events_total',
+          'What was logged, by event.',
+          [...events].map(([event, value]) => ({ labels: { event }, value })),
+        ),
+        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, { help, values }]) =>
+          lines(name, 'gauge', help, values),
+        ),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+/** A handful of names, whatever is asked for: a label that strangers choose would fill the memory. */
+export function routeOf(method: string, url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (start < 0) return 'home';
+  const query = url.indexOf('?', start);
+  const end = query < 0 ? url.length : query;
+  if (url.startsWith(apiPath, start)) return operationOf(method, url.slice(start + apiPath.length, end));
+  const next = url.indexOf('/', start + 1);
+  const first = url.slice(start + 1, next < 0 || next > end ? end : next);
+  return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
+}
+
+const apiPath = '/api/agent/booking-pages/';
+
+/** By what stands behind the slug; this is asked for every kept answer, and is most of what counting it takes. */
+function operationOf(method: string, path: string): string {
+  const slash = path.indexOf('/');
+  const read = method === 'GET' || method === 'HEAD';
+  if (slash < 0) return read && path !== '' ? 'getBookingPage' : 'other';
+  if (slash === 0) return 'other';
+  if (read && path.length === slash + 6 && path.endsWith('/slots')) return 'getFreeSlots';
+  const asked = method === 'POST' && path.length === slash + 9 && path.endsWith('/requests');
+  return asked ? 'requestMeeting' : 'other';
+}
+
+const siteRoutes = new Set([
+  'book',
+  'confirm',
+  'cancel',
+  'move',
+  'calendar',
+  'inbox',
+  'healthz',
+  'readyz',
+  'metrics',
+  'openapi.json',
+  'llms.txt',
+]);
+
+const newRoute = (): Route => ({
+  statuses: new Map(),
+  buckets: new Array<number>(bounds.length).fill(0),
+  count: 0,
+  seconds: 0,
+});
+
+function observe(route: Route, seconds: number): void {
+  route.count += 1;
+  route.seconds += seconds;
+  let bucket = 0;
+  while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
+  if (bucket < bounds.length) route.buckets[bucket] = (route.buckets[bucket] as number) + 1;
+}
+
+function histogramLines(routes: Map<string, Route>): string[] {
+  const name = 'http_request_duration_seconds';
+  const all = [...routes].flatMap(([route, { buckets, count, seconds }]) => {
+    let sum = 0;
+    const upTo = bounds.map((bound, index) => {
+      sum += buckets[index] ?? 0;
+      return line(`${name}_bucket`, { labels: { route, le: String(bound) }, value: sum });
+    });
+    return [
+      ...upTo,
+      line(`${name}_bucket`, { labels: { route, le: '+Inf' }, value: count }),
+      line(`${name}_sum`, { labels: { route }, value: seconds }),
+      line(`${name}_count`, { labels: { route }, value: count }),
+    ];
+  });
+  return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
+}
+
+function processGauges(): Record<string, Gauge> {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return {
+    process_uptime_seconds: { help: 'Since this process began.', values: [{ value: process.uptime() }] },
+    process_resident_memory_bytes: { help: 'Memory of this process.', values: [{ value: rss }] },
+    process_heap_used_bytes: { help: 'JavaScript objects in it.', values: [{ value: heapUsed }] },
+    process_cpu_seconds: { help: 'Processor time it took.', values: [{ value: (user + system) / 1e6 }] },
+  };
+}
+
+type Value = Gauge['values'][number];
+
+const counter = (name: string, help: string, values: Value[]) => lines(name, 'counter', help, values);
+
+function lines(name: string, type: string, help: string, values: Value[]): string[] {
+  return [...head(name, type, help), ...values.map((value) => line(name, value))];
+}
+
+function head(name: string, type: string, help: string): string[] {
+  return [`# HELP agent_booking_${name} ${help}`, `# TYPE agent_booking_${name} ${type}`];
+}
+
+function line(name: string, { labels = {}, value }: Value): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+}
+
+function escapeLabel(text: string): string {
+  return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
+}
+
+/** How the copies of the busy calendars are; nothing where no page has one. */
+export function calendarGauges(copies: readonly CalendarCopy[]): Record<string, Gauge> {
+  if (copies.length === 0) return {};
+  return {
+    calendars_unread: {
+      help: 'Busy calendars that were never read; their pages are not available.',
+      values: [{ value: copies.filter(({ ageSeconds }) => ageSeconds === null).length }],
+    },
+    calendars_failing: {
+      help: 'Busy calendars whose last reading failed.',
+      values: [{ value: copies.filter(({ failing }) => failing).length }],
+    },
+    calendar_unread_events: {
+      help: 'Events of busy calendars that could not be read fully.',
+      values: [{ value: copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0) }],
+    },
+    calendar_copy_age_seconds: {
+      help: 'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.',
+      values: copies.flatMap(({ page, calendar, host, ageSeconds }) =>
+        ageSeconds === null ? [] : { labels: { page, calendar: String(calendar), host }, value: ageSeconds },
+      ),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '../../time/index.ts';
+import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-rows.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import { type Backlog, readBacklog } from '../mail/mail-rows.ts';
+import type { BookingContext, MailState } from '../mail/outbox.ts';
+import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
+
+/**
+ * How the service is. `oldestUnsentSeconds`: how long the oldest mail has been due, null where no mail waits. `freeBytes`: of the disk
+ * that holds the database, null where that is not known. `calendars`: empty while the database does not answer.
+ */
+export type Readiness = {
+  ready: boolean;
+  database: 'writable' | 'unavailable' | 'damaged';
+  disk: 'enough' | 'low' | 'full' | 'unknown';
+  mail: MailState;
+  oldestUnsentSeconds: number | null;
+  freeBytes: number | null;
+  calendars: CalendarCopy[];
+};
+
+type ReadinessContext = Pick<BookingContext, 'pages' | 'store' | 'outbox' | 'clock' | 'log'>;
+
+/** Looked at once a second at most, however many ask: each look is a write. */
+const keptMs = 1000;
+/** A database that takes longer is not ready, and those who ask give up soon after. */
+const longestLookMs = 3000;
+/** Below this a write fails soon, even where a small one still finds room in the log. */
+const fullBytes = 4 * 2 ** 20;
+const lowBytes = 100 * 2 ** 20;
+
+/**
+ * Looks at the database by writing to it. Mail that cannot leave does not make a service unready: taken out of balancing, it
+ * could not show and confirm what was mailed before, and every other process would be in the same state.
+ */
+export function createReadiness(
+  context: ReadinessContext,
+  damage: () => string | null,
+): () => Promise<Readiness> {
+  let asked: Instant = Number.NEGATIVE_INFINITY;
+  let answer: Promise<Readiness> | undefined;
+  let wasReady = true;
+  const look = async (now: Instant): Promise<Readiness> => {
+    const [facts, disk] = await Promise.all([lookAtDatabase(context, now), lookAtDisk(context.store)]);
+    const problem =
+      'problem' in facts ? facts.problem : (damage() ?? (disk.disk === 'full' ? 'the disk is full' : null));
+    if (problem !== null && wasReady) context.log({ event: 'not_ready', at: now, reason: problem });
+    if (problem === null && !wasReady) context.log({ event: 'ready_again', at: now });
+    wasReady = problem === null;
+    const database = damage() !== null ? 'damaged' : 'problem' in facts ? 'unavailable' : 'writable';
+    const known = 'problem' in facts ? { oldestUnsentSeconds: null, calendars: [] } : facts;
+    return { ready: wasReady, database, ...disk, mail: context.outbox.state(), ...known };
+  };
+  return () => {
+    const now = context.clock.now();
+    // A clock that was set back must not keep an old answer for as long.
+    if (answer && Math.abs(now - asked) < keptMs) return answer;
+    asked = now;
+    answer = look(now);
+    return answer;
+  };
+}
+
+type DatabaseFacts = Pick<Readiness, 'oldestUnsentSeconds' | 'calendars'> | { problem: string };
+
+async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant): Promise<DatabaseFacts> {
+  const looking = store.write(async (sql) => {
+    await writeSomething(sql);
+    return {
+      oldestUnsentSeconds: oldestUnsent(await readBacklog(sql), now),
+      calendars: await readCalendarCopies(sql, pages, now),
+    };
+  });
+  const tooLate = Promise.withResolvers<DatabaseFacts>();
+  const timer = setTimeout(
+    () => tooLate.resolve({ problem: `the database did not answer within ${longestLookMs / 1000} s` }),
+    longestLookMs,
+  ).unref();
+  try {
+    return await Promise.race([looking, tooLate.promise]);
+  } catch (error) {
+    // Whatever it is: a service that cannot write this can take no request.
+    return { problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Changes a row, so that the commit reaches the disk, and reads the newest of what is kept. */
+async function writeSomething(sql: Sql): Promise<void> {
+  await keepSharedFact(sql, 'readiness', randomUUID());
+  for (const table of ['request', 'meeting', 'mail'])
+    await sql.get(`select * from ${table} order by id desc limit 1`);
+}
+
+function oldestUnsent({ untried, deferred }: Backlog, now: Instant): number | null {
+  const since = [untried, deferred].filter((at) => at !== null);
+  return since.length > 0 ? Math.max(0, Math.round((now - Math.min(...since)) / 1000)) : null;
+}
+
+async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'freeBytes'>> {
+  if (!disk) return { disk: 'unknown', freeBytes: null };
+  try {
+    const freeBytes = await disk.free();
+    return { disk: freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'enough', freeBytes };
+  } catch {
+    // Some systems do not tell; whether a write succeeds is known anyway.
+    return { disk: 'unknown', freeBytes: null };
+  }
+}
+
+const damageEveryMs = 3_600_000;
+
+/**
+ * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only where somebody reads.
+ * The check runs beside the jobs; `damage` is what the last one found.
+ */
+export function createDamageCheck({
+  store,
+  log,
+  clock,
+}: {
+  store: Store;
+  log(event: ServiceEvent): void;
+  clock: ReadinessContext['clock'];
+}): { damage(): string | null; check(): Promise<void> } {
+  let found: string | null = null;
+  let lastAt: Instant | undefined;
+  return {
+    damage: () => found,
+    async check() {
+      const now = clock.now();
+      if (!store.disk || (lastAt !== undefined && Math.abs(now - lastAt) < damageEveryMs)) return;
+      lastAt = now;
+      found = await store.disk.damage();
+      if (found !== null) log({ event: 'database_damaged', at: now, reason: found });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Clock, Instant } from '../../time/index.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import type { MailTransport } from '../mail/transports/transport.ts';
+import type { Sql, Store } from '../store/store.ts';
+
+const dayMs = 86_400_000;
+const everyMs = 3_600_000;
+/** How many go in one transaction, so that nobody waits long behind them. */
+const batch = 100;
+
+export type RetentionOptions = {
+  store: Store;
+  clock: Clock;
+  transport: MailTransport | undefined;
+  log(event: ServiceEvent): void;
+};
+
+/**
+ * Erases what has been over for so many days: meetings by their end, other requests by when they were decided or expired. Looked for
+ * once an hour and process, because it reads every request.
+ * @throws RangeError below a week: reminders and limits look back for up to six days
+ */
+export function createRetention(
+  retainDays: number | undefined,
+  { store, clock, transport, log }: RetentionOptions,
+): () => Promise<void> {
+  if (retainDays === undefined) return async () => undefined;
+  if (!Number.isInteger(retainDays) || retainDays < 7)
+    throw new RangeError(`retainDays is ${retainDays}; it must be a whole number from 7 on`);
+  let lastAt: Instant | undefined;
+  return async () => {
+    const now = clock.now();
+    if (lastAt !== undefined && Math.abs(now - lastAt) < everyMs) return;
+    let erased = 0;
+    for (;;) {
+      const ids = await endedBefore(store, now - retainDays * dayMs);
+      if (ids.length === 0) break;
+      const mails = await store.write((sql) => eraseRequests(sql, ids));
+      await transport?.forget?.(mails);
+      erased += ids.length;
+    }
+    lastAt = now;
+    if (erased > 0) log({ event: 'requests_erased', at: now, requests: erased, olderThanDays: retainDays });
+  };
+}
+
+async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
+  const rows = await store.read((sql) =>
+    sql.all<{ id: string }>(
+      `select request.id from request left join meeting on meeting.id = request.id
+       where case when request.status = 'confirmed' then coalesce(meeting.ends_at, request.ends_at)
+         when request.status in ('awaiting', 'expired') then expires_at else decided_at end < ?
+       limit ?`,
+      limit,
+      batch,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A mail that is erased, as a transport that keeps mail knows it. */
+export type ErasedMail = { id: string; kind: string; at: Instant };
+
+/** Removes requests with their meetings and mails, and tells which mails those were. */
+export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail[]> {
+  const mails: ErasedMail[] = [];
+  for (const id of ids) {
+    mails.push(
+      ...(await sql.all<ErasedMail>(`select id, kind, queued_at as "at" from mail where request_id = ?`, id)),
+    );
+    for (const statement of [
+      'delete from mail where request_id = ?',
+      'delete from meeting where id = ?',
+      'delete from request where id = ?',
+    ])
+      await sql.run(statement, id);
+  }
+  return mails.map(({ at, ...mail }) => ({ ...mail, at: Number(at) }));
+}
