@@ -4,6 +4,8 @@ import { AgentFailure } from '../agents/agent-failure.ts';
 import { runTool } from '../agents/moves-agent.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { judge } from '../grade/judge.ts';
+import type { ModelGuest } from '../guest/model-guest.ts';
+import type { GuestReply } from '../guest/reply.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { ownScripts } from '../scenarios/read-scripts.ts';
@@ -12,8 +14,14 @@ import { runConversation } from './run-conversation.ts';
 /** What a player did: words that end a turn, or the calls of one message. */
 export type PlayedMove = { say: string } | { calls: { tool: string; input: unknown }[] };
 
-/** A conversation as its file holds it; `log` and `verdict` once it is over. */
-export type Played = { script: string; moves: PlayedMove[]; log?: readonly EvalEvent[]; verdict?: Verdict };
+/** A conversation as its file holds it; `log` and `verdict` once it is over. `replies`: the guest's, where they are kept. */
+export type Played = {
+  script: string;
+  moves: PlayedMove[];
+  replies?: GuestReply[];
+  log?: readonly EvalEvent[];
+  verdict?: Verdict;
+};
 
 /** What a model would have been told last: the guest's words, or what its calls were answered. */
 type Told = { guest?: string; answers?: string[]; tools?: BookingToolSet };
@@ -24,6 +32,7 @@ export const playableScripts = new Map(ownScripts().map(({ script }) => [script.
 export async function replay({
   script: id,
   moves,
+  replies,
 }: Played): Promise<{ told: Told; over?: Required<Pick<Played, 'log' | 'verdict'>> }> {
   const script = playableScripts.get(id);
   if (!script)
@@ -33,6 +42,7 @@ export async function replay({
   const conversation = await runConversation({
     script,
     conversationId: `played-${id}`,
+    ...(replies && { guest: recordedGuest(replies) }),
     makeAgent: (trial) =>
       createPlayer(trial, [...moves], {
         told,
@@ -44,6 +54,20 @@ export async function replay({
   if (!isOver) return { told };
   const { verdict } = judge(conversation.log, script);
   return { told, over: { log: conversation.log, verdict } };
+}
+
+/** A guest that says again what it said when the conversation was played. */
+function recordedGuest(replies: readonly GuestReply[]): ModelGuest {
+  const left = [...replies];
+  return {
+    name: 'recorded',
+    used: () => unseenUsage,
+    async answer() {
+      const reply = left.shift();
+      if (!reply) throw new Error('the guest said no more');
+      return reply;
+    },
+  };
 }
 
 function createPlayer(
