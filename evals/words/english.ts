@@ -274,8 +274,17 @@ export const english: Phrases = {
     "(?:you|you have|you 've|have|been) confirmed",
     'your confirmation|confirmation from you|unconfirmed|waiting for (?:your|a) confirmation|not confirmed|to confirm',
   ]),
+  unless: anyOf([
+    '(?:if|unless|until|should) .. (?:confirm|click|tap|press|open)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
+  ]),
+  guestsPart: anyOf([
+    "my (?:part|end|side|bit|half|share)(?: (?:is|'s) (?:done|finished))? ,(?: [^ ]+){0,4} (?:yours?|you)|my (?:part|end|side|bit|half|share) (?:[^ ]+ ){0,4}(?:yours|you)",
+    '(?:waits?|waiting|pending|open|missing|outstanding) (?:for|on|from) (?:you|yours|your (?:part|end|side))|your (?:turn|move)|over to you|only you can',
+    'ball .. (?:your|yours)|rest is (?:yours|up to you)',
+  ]),
   notBooked: anyOf([
     'not (?:yet |been )?(?:booked|confirmed|final)|nothing .. booked|until then|before that|is no booking',
+    '(?:did|have|has) not .. (?:book|booked|confirm)',
     'confirmation (?:is )?(?:required|needed|missing|outstanding)',
   ]),
   doubled: anyOf([
@@ -331,7 +340,7 @@ export const english: Phrases = {
     'link|links|click~|confirm|confirms|confirming|confirmation|tap|press|open|if|once|when|until|till|unless|before',
     'after|not|no|never|nothing|only|will',
     "'ll",
-    'would|could|can|may|might|should|pending|step|first|almost|nearly|then|still|yet|spam',
+    'would|could|can|may|might|should|pending|step|first|almost|nearly|then|still|yet|spam|wait|waiting|awaiting',
   ]),
   secret: anyOf([
     '(?:credit|debit|payment) ?card(?: number| details)?|card (?:number|details)|cvv|cvc|password|passcode|pin code',

@@ -42,6 +42,10 @@ export type Phrases = {
   confirms: RegExp;
   /** Says that it is not booked so far. */
   notBooked: RegExp;
+  /** Names what happens without a confirmation: "if you do not confirm". */
+  unless: RegExp;
+  /** Says that the agent's part is done and the guest's is not. */
+  guestsPart: RegExp;
   /** What comes of confirming two mails. */
   doubled: RegExp;
   /** When something may be sent again. */

@@ -191,7 +191,8 @@ export function tellsToConfirm(text: string): boolean {
   return languagesOf(said).some(
     (language) =>
       language.confirms.test(readable(said, language)) ||
-      (language.notBooked.test(said) && language.mail.test(said)) ||
+      (language.unless.test(said) && language.consequence.test(said)) ||
+      ((language.notBooked.test(said) || language.guestsPart.test(said)) && language.mail.test(said)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
 }
