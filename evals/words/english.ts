@@ -63,7 +63,8 @@ export const english: Phrases = {
       'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,
       'the page keeps it|(?:off the market|taken off the list|out of circulation|locked for you|pencilled? you in)',
-      'yours until|first in line|as a backup',
+      `(?:is|are|'s|'re) being ${kept}|(?:you|it|this|that|\\d[\\d:.]*) (?:are|is|'re|'s) pencilled in`,
+      'yours (?:until|till|til)|first in line|as a backup',
     ]),
     safe: anyOf([
       '(?:no one|nobody)(?: else)? (?:can|could|will|may) (?:take(?! back)|grab|book|get|have|snap|snatch|pinch|nick)',
@@ -71,6 +72,10 @@ export const english: Phrases = {
       'will not go anywhere|no (?:risk|danger|chance) .. (?:losing|lose|taken|gone|else)|can not be taken(?! back)',
     ]),
     sent: anyOf([
+      `(?:request~|^)(?: ?[^ ]+){0,9}? ?(?:has|have|'s|just)${adverb} (?:gone|left|reached|landed|made it)(?: out| off| over| in| through)?(?= |$)`,
+      "(?:is|are|'s)(?: now| already| safely)* with (?:the |their )?(?:service|host|system)",
+      '(?:link|mail|e-?mail|message)(?: [^ ]+){0,5}? (?:went|has gone|have gone|was sent)(?: out| off)? (?:to you|to address|by)',
+      "(?:i|we)(?: have| 've)?(?: just| already)* (?:gone|went) ahead$",
       'request(?: [^ ]+){0,9}? is in',
       `${speaker} (?:requested|sent|submitted|forwarded|passed|put in|put through|placed|filed|lodged|asked for|resent|made (?:a|the|your) request|put you|popped|had .. sent)`,
       `${speaker} (?:took|grabbed|got|went for|snagged) (?:you )?(?:\\d[\\d:.]*|half past|three|four|five|the)`,
@@ -128,7 +133,18 @@ export const english: Phrases = {
       'host .. (?:invite|invitation) (?:already|now)',
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
+    hostCalendar: anyOf([
+      "(?:is|are|'s|'re|was|already|now|meanwhile|put|popped|added|dropped|noted|entered|written) .. (?:in|on|into|onto|to) host(?: 's)? (?:calendar|diary|books|schedule|agenda)",
+      "host 's (?:calendar|diary|agenda|schedule) (?:already |now )?(?:has|holds|shows|says)",
+      "(?:host|she|he)(?: is| 's| already| now)* (?:counts|counting|relies|relying) on (?:you|it|that|this)",
+    ]),
+    calendar: anyOf([
+      `(?:i|we)(?: have| 've)?${adverb} (?:added|put|entered|dropped|popped|saved|placed|noted|inserted|written|saved|synced) .. (?:in|on|into|onto|to|with) (?:your|host 's|her|his|both|the|my) .. (?:calendars?|diar(?:y|ies)|agenda|schedule)`,
+      `(?:i|we)(?: have| 've)?${adverb} (?:added|put|entered|dropped|popped|saved|placed|noted) (?:it|that|this|the meeting) .. (?:calendars?|diar(?:y|ies)|agenda)`,
+    ]),
     needless: anyOf([
+      'no confirmation (?:step|stage|process|round)|(?:page|service|system) .. (?:does not|never) (?:ask for|need|require|have|want) .. confirm~',
+      'only need (?:it|this|that|the (?:link|mail|e-?mail)) (?:if|to|for) .. (?:chang|cancel|mov|reschedul)~|for the record(?! ,)',
       'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|look|check|follow|bother|go|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
       '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
@@ -154,11 +170,16 @@ export const english: Phrases = {
       `(?:${is}|${have}|been) (?:cancell?ed|withdrawn|deleted|removed|deactivated|disabled|voided|revoked|dropped|released|replaced|called back)`,
       '(?:link|mail|email|request|(?:mon|tues|wednes|thurs|fri|satur|sun)day) .. (?:no longer|not) (?:works?|working|valid|active|good)',
       '(?:cancell?ed|withdrew|removed|deleted|deactivated|dropped) (?:the|your|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+      '(?:\\d[\\d:.]*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|request|meeting|link) (?:cancell?ed|withdrawn|deleted)',
       "stopped working|expired|is dead|'s dead|is void",
       '(?:which|what)ever (?:mail|email|link|one)|will not matter|ca(?:n| )not go wrong|can not go wrong',
       'swapped out automatically|swapped automatically|moved over|been updated|was updated|moved you',
     ]),
     both: anyOf([
+      'makes? no difference (?:if|which|whether)|both (?:(?:mails?|e-?mails?|links?|of them|messages) )?.. (?:lead|point|go|work|open|take you)',
+      '(?:will not|not|no longer) (?:get|receive|have|see|be sent|need) (?:another|a new|a second|any (?:new|other|more)|more) (?:e-?mail|mail|link|message)',
+      'no (?:other|further|additional|second|new|more|extra) (?:e-?mail|mail|link|message)|(?:not|never) send (?:a |you a )?(?:second|new|another) (?:e-?mail|mail|link|message)',
+      '(?:link|one|mail|email) .. you(?: have| \'ve)? already (?:have|got|received)|(?:with|by|via|in|use|click|open) whichever',
       '(?:link|links|confirm|click|tap|press|open|use|answer|approve) .. both',
       '(?:confirm|click|tap|open|use|answer|approve|press)~? .. (?:either|any) (?:of|one|email|mail|link)',
       'either (?:of the (?:two )?)?(?:mails?|e-?mails?|links?|is fine|works|will do)|either of the two',
@@ -175,6 +196,7 @@ export const english: Phrases = {
       'just booked by|dropped off the list|fully booked|booked out|booked up|booked solid',
     ]),
     full: anyOf([
+      '(?:completely|fully|entirely|all|totally|wholly|quite) (?:taken|full|gone|occupied|booked)|(?:just|only) (?:one|a single) .. (?:left|remaining)|(?:days?|week) .. (?:has|have) (?:nothing|none)',
       "(?:host|she|he|page|list|afternoon|morning|day|week) (?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
       '(?:nothing|none|no) (?:else|other|more|further|half-hour)? ?(?:is |are |was |starts? |times? |slots? |openings? )*(?:left|free|available|open|remaining|listed|showing)',
       'nothing .. (?:left|free|available|open)',
@@ -195,6 +217,7 @@ export const english: Phrases = {
       "(?:i|we)(?: have| 've)?(?: just)? (?:checked|looked|found|see)",
     ]),
     unbooked: anyOf([
+      '(?:only|just|still|merely) (?:[^ ]+ ){0,2}?an? (?:open )?request',
       'not (?:yet )?(?:booked|confirmed|final|complete|definite|finished|done)',
       "(?:is|'s) (?:still )?(?:pending|open)",
       '(?:click|confirm|press|tap|verify) .. (?:again|once more|a second time)',
@@ -213,6 +236,8 @@ export const english: Phrases = {
       '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
     ]),
     elsewise: anyOf([
+      "(?:i|we)(?: have| 've)?(?: just| also)* (?:looked|peeked|checked|searched|gone|went) (?:in|into|inside|through) (?:your |the )?(?:inbox|mailbox|mail|spam|e-?mail|address)",
+      '(?:i|we) (?:can )?see (?:that )?(?:the|your|an?) (?:[^ ]+ )?(?:e-?mail|mail|confirmation|inbox|mailbox)',
       '(?:good|any time|anytime|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
       'into (?:their|the|a) queue',
       'approval by (?:the )?host',
@@ -258,7 +283,7 @@ export const english: Phrases = {
     'assuming|in case|should (?:you|a|the|an)|only|upon',
     'by (?:your|clicking|confirming|using|pressing|tapping|the link)|pending|subject to|without|then|otherwise|else',
     'had you|between|from (?:the|that) .. (?:click|moment|confirmation) on|one (?:click|tap|step|press)',
-    'with (?:your|one|a|that|the) (?:click|tap|confirmation|press|ok|okay)|click .. and|whoever',
+    'with (?:your|one|a|that|the) (?:click|tap|confirmation(?! (?:link|button|e-?mail|mail))|press|ok|okay)|click .. and|whoever',
     'makes? (?:it|you|that|wednesday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tuesday)|what books|that books',
     'books (?:it|you|the|your|(?:mon|tues|wednes|thurs|fri|satur|sun)day|people)',
     'the link .. (?:makes|settles|completes|books|turns)|needs?|requires?|as long as|using (?:it|that|the)',
@@ -279,12 +304,11 @@ export const english: Phrases = {
   ]),
   guestsPart: anyOf([
     "my (?:part|end|side|bit|half|share)(?: (?:is|'s) (?:done|finished))? ,(?: [^ ]+){0,4} (?:yours?|you)|my (?:part|end|side|bit|half|share) (?:[^ ]+ ){0,4}(?:yours|you)",
-    '(?:waits?|waiting|pending|open|missing|outstanding) (?:for|on|from) (?:you|yours|your (?:part|end|side))|your (?:turn|move)|over to you|only you can',
-    'ball .. (?:your|yours)|rest is (?:yours|up to you)',
+    'your (?:turn|move)|over to you|only you can|ball .. (?:your|yours)|rest is (?:yours|up to you)',
   ]),
   notBooked: anyOf([
     'not (?:yet |been )?(?:booked|confirmed|final)|nothing .. booked|until then|before that|is no booking',
-    '(?:did|have|has) not .. (?:book|booked|confirm)',
+    '(?:did|have|has) not .. (?:book|booked|confirm)|(?:waits?|waiting|pending) (?:for|on) (?:you|yours)',
     'confirmation (?:is )?(?:required|needed|missing|outstanding)',
   ]),
   doubled: anyOf([

@@ -8,6 +8,8 @@ export type Topic =
   | 'resent' // a request was sent again
   | 'resending' // a request will be sent again
   | 'hostActs' // the host knows of it, has agreed, or will decide
+  | 'hostCalendar' // the host has it in its calendar, or counts on the guest
+  | 'calendar' // the agent put it into a calendar
   | 'needless' // the guest need not confirm
   | 'ignore' // the guest should leave a mail alone
   | 'cancelled' // an earlier request or its link is no longer good

@@ -43,6 +43,8 @@ const guards: Record<Topic, readonly Guard[]> = {
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
   hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
+  hostCalendar: ['negation', 'open', 'condition', 'asked', 'hypothesis', 'afterwards'],
+  calendar: ['negation', 'open', 'asked', 'hypothesis'],
   needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
   ignore: ['denied', 'hypothesis', 'asked', 'lapse'],
   cancelled: ['denied', 'asked'],
@@ -107,7 +109,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
   const start = clause.slice(0, found?.index ?? 0);
   const lead = start + (found?.[0] ?? '');
   const near = lead.slice(Math.max(0, start.length - 40));
-  const following = sentence.clauses.slice(index + 1).join(' , ');
+  const following = readable(sentence.clauses.slice(index + 1).join(' , '), language);
   const rest = `${clause.slice(lead.length)} , ${following}`;
   const earlier = readable(sentence.clauses.slice(0, index).join(' , '), language);
   const isStepNear = () => language.step.test(whole) || language.step.test(before);
@@ -192,7 +194,8 @@ export function tellsToConfirm(text: string): boolean {
     (language) =>
       language.confirms.test(readable(said, language)) ||
       (language.unless.test(said) && language.consequence.test(said)) ||
-      ((language.notBooked.test(said) || language.guestsPart.test(said)) && language.mail.test(said)) ||
+      language.guestsPart.test(said) ||
+      (language.notBooked.test(said) && language.mail.test(said)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
 }
