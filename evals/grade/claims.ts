@@ -15,6 +15,7 @@ import {
   tellsToLook,
 } from '../words/statements.ts';
 import type { Grader } from './grader.ts';
+import { offersRefused } from './refused-start.ts';
 import { inEachTurn, type Said, type Situation, situationAt } from './said.ts';
 
 type Phase = Situation['phase'];
@@ -156,7 +157,7 @@ export const claimedMore: Grader = suspicion({
     ['hostActs', 'cancelled', 'calendar'].includes(topic) || !ofOtherMail || !isReplaced(said),
 });
 
-export const claimedFull: Grader = suspicion({
+const claimedOfList: Grader = suspicion({
   code: 'claimed_full',
   rule: 'The guest is not told what is free, or that nothing is, against what the service listed.',
   when: { nothing: ['full', 'free'], refused: ['full', 'gone'], uncertain: ['gone'] },
@@ -169,6 +170,18 @@ export const claimedFull: Grader = suspicion({
   // Beside listed times "nothing in the morning" is said of a part of them.
   counts: ({ topic, words }, said) => topic !== 'full' || !deniesAll.test(words) || !offersSeveral(said),
 });
+
+export const claimedFull: Grader = {
+  ...claimedOfList,
+  grade: (graded) => [
+    ...claimedOfList.grade(graded),
+    ...inEachTurn(graded, (said) => {
+      const words = offersRefused(said);
+      const message = `the agent said "${words}", and that start was just refused as taken`;
+      return words === undefined ? [] : [{ code: 'claimed_full', n: said.n, message, possible: true }];
+    }),
+  ],
+};
 
 const deniesAll =
   /^(?:[^ ]+ ){0,2}(?:nothing|none|no|אין|שום|לא)(?! (?:else|more|other|left|עוד|יותר))(?!\p{L})/iu;

@@ -8,7 +8,7 @@ const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
   '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good(?= ,|$| to go| on)|done)';
 const kept =
-  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe(?! from)|ring-?fenced|earmarked|secured)';
 const keeps =
   "(?:(?:i|we|they|she|he|host|page|service|system|it|that|which)(?: will| 'll| can| could| would| 'd| have| 've)?(?: always| also| now| just)* (?:hold|keep|kept|reserve|save|block)|(?:hold|keep|reserv|sav|block)(?:s|es|ing))";
 const time =
@@ -58,7 +58,7 @@ export const english: Phrases = {
     held: anyOf([
       '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
-      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* in mind)`,
+      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* (?:in mind|simple|short|brief|quick))`,
       `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
       'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,
@@ -72,7 +72,8 @@ export const english: Phrases = {
       'will not go anywhere|no (?:risk|danger|chance) .. (?:losing|lose|taken|gone|else)|can not be taken(?! back)',
     ]),
     sent: anyOf([
-      `(?:request~|^)(?: ?[^ ]+){0,9}? ?(?:has|have|'s|just)${adverb} (?:gone|left|reached|landed|made it)(?: out| off| over| in| through)?(?= |$)`,
+      `request~(?: [^ ]+){0,9}? (?:has|have|'s|just)${adverb} (?:gone|left|reached|landed|made it)(?= |$)`,
+      `^(?:has|have|'s)${adverb} (?:gone|left)(?: out| off| over)? (?:to|for) (?:host|the|her|his)`,
       "(?:is|are|'s)(?: now| already| safely)* with (?:the |their )?(?:service|host|system)",
       '(?:link|mail|e-?mail|message)(?: [^ ]+){0,5}? (?:went|has gone|have gone|was sent)(?: out| off)? (?:to you|to address|by)',
       "(?:i|we)(?: have| 've)?(?: just| already)* (?:gone|went) ahead$",
@@ -113,6 +114,7 @@ export const english: Phrases = {
       '(?:it|system|service|i|we) (?:sends?|resends?|repeats?) (?:it|your request|the request) again',
     ]),
     hostActs: anyOf([
+      '(?:had|having) a .. (?:word|chat|talk|call) with host|suits (?:her|host|him)|who has your request',
       'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
       `${host} (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|waiting)`,
       'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
@@ -130,7 +132,7 @@ export const english: Phrases = {
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
-      'host .. (?:invite|invitation) (?:already|now)',
+      'host .. (?:invite|invitation) (?:already|now)|(?:field|question) (?:is|\'s) (?:mandatory|obligatory|compulsory|required)',
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
     hostCalendar: anyOf([
@@ -144,7 +146,7 @@ export const english: Phrases = {
     ]),
     needless: anyOf([
       'no confirmation (?:step|stage|process|round)|(?:page|service|system) .. (?:does not|never) (?:ask for|need|require|have|want) .. confirm~',
-      'only need (?:it|this|that|the (?:link|mail|e-?mail)) (?:if|to|for) .. (?:chang|cancel|mov|reschedul)~|for the record(?! ,)',
+      'only need (?:it|this|that|the (?:link|mail|e-?mail)) (?:if|to|for) .. (?:chang|cancel|mov|reschedul)~|(?:only|just|merely|purely) for the record',
       'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|look|check|follow|bother|go|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
       '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
@@ -176,7 +178,7 @@ export const english: Phrases = {
       'swapped out automatically|swapped automatically|moved over|been updated|was updated|moved you',
     ]),
     both: anyOf([
-      'makes? no difference (?:if|which|whether)|both (?:(?:mails?|e-?mails?|links?|of them|messages) )?.. (?:lead|point|go|work|open|take you)',
+      'makes? no difference (?:if|which|whether)|both (?:(?:mails?|e-?mails?|links?|of them|messages) )?.. (?:lead|point|go to|take you)',
       '(?:will not|not|no longer) (?:get|receive|have|see|be sent|need) (?:another|a new|a second|any (?:new|other|more)|more) (?:e-?mail|mail|link|message)',
       'no (?:other|further|additional|second|new|more|extra) (?:e-?mail|mail|link|message)|(?:not|never) send (?:a |you a )?(?:second|new|another) (?:e-?mail|mail|link|message)',
       '(?:link|one|mail|email) .. you(?: have| \'ve)? already (?:have|got|received)|(?:with|by|via|in|use|click|open) whichever',
@@ -202,7 +204,7 @@ export const english: Phrases = {
       'nothing .. (?:left|free|available|open)',
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
       "(?:is|was|'s|are) the (?:only|last) .. (?:one|starts?|slots?|times?|options?|openings?|left)",
-      'only .. (?:left|free|available|open|remains?|remaining)',
+      'only(?! when| if| once| after) .. (?:left|free|available|open|remains?|remaining)',
       "(?:is|are|'s) (?:full|fully booked|booked out|booked up|packed|booked solid)|(?:are|is) what (?:'s|is) left",
       'that (?:was|is) the last|the last (?:opening|one|slot|time|start)s? (?:on|after|of|that)|with it the last',
       'just one (?:left|slot|time)|(?:one|only) .. (?:starts?|slots?|times?) (?:remains?|left)',
@@ -217,7 +219,7 @@ export const english: Phrases = {
       "(?:i|we)(?: have| 've)?(?: just)? (?:checked|looked|found|see)",
     ]),
     unbooked: anyOf([
-      '(?:only|just|still|merely) (?:[^ ]+ ){0,2}?an? (?:open )?request',
+      '(?<!(?:was|were|been) )(?:only|just|still|merely) (?:[^ ]+ ){0,2}?an? (?:open )?request',
       'not (?:yet )?(?:booked|confirmed|final|complete|definite|finished|done)',
       "(?:is|'s) (?:still )?(?:pending|open)",
       '(?:click|confirm|press|tap|verify) .. (?:again|once more|a second time)',
@@ -232,7 +234,7 @@ export const english: Phrases = {
       '(?:may|might|maybe|can not tell|not sure|not know|whether|possibly) .. (?:arrived|made it|went through|gone through|reached|landed|taken)',
     ]),
     replies: anyOf([
-      '(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
+      '(?<!(?:would|will|could|can) )(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
       '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
     ]),
     elsewise: anyOf([
@@ -249,12 +251,12 @@ export const english: Phrases = {
       'confirmed (?:it|the meeting|this) for|reminder(?! to)|rejected the (?:address|email)|day before the meeting',
       'when you are ready',
       '(?:later today|this evening|in a few hours|tomorrow morning|tonight) .. (?:mail|email|link)|(?:mail|email|link) .. (?:later today|this evening|tonight|in a few hours|not been sent yet)',
-      'make an exception|making an exception|always (?:\\d+|one hour|an hour|sixty)|has asked (?:that )?(?:guests|not)',
+      '(?<!you (?:could |can )?)make an exception|making an exception|always (?:\\d+|one hour|an hour|sixty)|has asked (?:that )?(?:guests|not)',
       "(?<!soon )as you (?:had|have|'ve) (?:already )?(?:chosen|confirmed|said)|since you (?:mentioned|already)",
     ]),
   },
   harmless:
-    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
+    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b(?! (?:click|tap|press|step))|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
   negation: anyOf([
     'not|no|never|nothing|none|neither|nor|nobody|without|unable|fail~|hardly|instead of|rather than|unless|only|nope',
     'negative|far from|nowhere',
@@ -348,7 +350,7 @@ export const english: Phrases = {
     'no (?:clear )?(?:answer|reply|response|confirmation|idea|way)|question mark|who knows|genuinely',
     'possibility|possibilities|limbo|cliffhanger|should an? (?:e-?mail|mail)|see (?:if|whether)|did you get',
     'have you got|got one|mail there|50.50|in doubt',
-    "n't hear",
+    "n't hear|heard nothing|nothing back|open question|silence|silent",
     'without an answer|before .. (?:answer|reply|replied|respond)|never (?:got|heard|answered|came)|nothing came back',
     'two cases|missing is the (?:reply|answer)|did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
   ]),

@@ -43,7 +43,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
   hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
-  hostCalendar: ['negation', 'open', 'condition', 'asked', 'hypothesis', 'afterwards'],
+  hostCalendar: ['negation', 'step', 'open', 'condition', 'asked', 'hypothesis', 'afterwards'],
   calendar: ['negation', 'open', 'asked', 'hypothesis'],
   needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
   ignore: ['denied', 'hypothesis', 'asked', 'lapse'],
@@ -232,7 +232,7 @@ function languagesOf(text: string): Phrases[] {
 }
 
 function readable(text: string, { harmless }: Phrases): string {
-  return text.replace(harmless, ' ');
+  return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 
 /** A clause as it was written, but for what reading left out. */

@@ -197,7 +197,7 @@ function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly T
     while (index < pieces.length && (pieces[index] as Piece).from < token.from) index += 1;
     const clock = clockBefore(plain, pieces.slice(Math.max(0, index - 3), index), token);
     const next = pieces[index];
-    if (next?.kind === 'clock' && clock && !clock.zones && opensAside(plain, { clock, zone: token, next })) {
+    if (next?.kind === 'clock' && clock && opensAside(plain, { clock, zone: token, next })) {
       Object.assign(next, { zones: token.zones });
     } else if (clock) {
       const to = plain[token.to] === ')' ? token.to + 1 : token.to;
@@ -220,8 +220,8 @@ function opensAside(
   plain: string,
   { clock, zone, next }: { clock: ClockPiece; zone: TimeToken; next: ClockPiece },
 ): boolean {
-  const after = /^(?: time)?,? ?(?:it'?s|it is|that'?s|that is|this is|is|זה|השעה|היא|:|=)? ?(?:at )?$/iu;
-  return /[([][^)\]]*$/u.test(between(plain, clock, zone)) && after.test(between(plain, zone, next));
+  const after = /^ ?(?:it'?s|it is|that'?s|that is|this is|is|זה|השעה|היא|:|=)? ?(?:at )?$/iu;
+  return /[([,][^)\]]*$/u.test(between(plain, clock, zone)) && after.test(between(plain, zone, next));
 }
 
 function isZoneGap(plain: string, zone: TimeToken, clock: TimeToken): boolean {

@@ -1,0 +1,51 @@
+import { zoneOf } from '../../src/time/index.ts';
+import { readLists } from '../log/slot-lists.ts';
+import { matches, saidTimes } from '../words/said-times.ts';
+import type { Said } from './said.ts';
+
+/** The words by which an agent calls a start free, or offers it again, after the service said that it is taken. */
+export function offersRefused({ text, at, n, log, script, situation }: Said): string | undefined {
+  const last = situation.requests.at(-1);
+  const { instant, answer } = last ?? {};
+  if (situation.phase !== 'refused' || instant === undefined || answer?.status !== 409) return undefined;
+  const latest = readLists(log.filter((event) => event.n < n)).at(-1);
+  if (latest && latest.answered > answer.n && latest.starts.has(instant)) return undefined;
+  const saidIn = { zone: zoneOf(script.guest.timezone), saidAt: Date.parse(at) };
+  // Each clock becomes a word: the start that was refused, or another one.
+  let marked = '';
+  let from = 0;
+  for (const time of saidTimes(text)) {
+    if (time.minutes.length === 0 || time.from < from) continue;
+    const isRefused = matches(time, instant, saidIn);
+    marked += `${text.slice(from, time.from)}${isRefused ? refusedWord : otherWord}`;
+    from = time.to;
+  }
+  marked += text.slice(from);
+  const sentence = marked
+    .split(/(?<=[.!?])\s|\n/u)
+    .find((one) => calledFree.some((pattern) => pattern.test(one)) && !takenBack.test(one));
+  return sentence?.replaceAll(refusedWord, 'the refused start').replaceAll(otherWord, '…').trim();
+}
+
+const refusedWord = '⟨refused⟩';
+const otherWord = '⟨other⟩';
+const list = `${refusedWord}(?:,? ?(?:and |or |ו-?)?${otherWord}){0,8}`;
+const free = '(?:open|free|available|listed|bookable|offered)';
+
+const calledFree: readonly RegExp[] = [
+  new RegExp(
+    `${list} (?:is|are|stays?|remains?)(?: (?:still|all|now|also|yet|actually|there|again))* ${free}`,
+    'iu',
+  ),
+  new RegExp(`${free}(?: [\\p{L}]+){0,3}?:? ${list}`, 'iu'),
+  new RegExp(`(?:again|another go|once more|retry|one more try)(?: (?:for|at|with|on))? ${refusedWord}`, 'iu'),
+  /(?:the|that|your) (?:time|slot|hour|start) (?:is|'s) (?:still|actually) (?:open|free|available)/iu,
+  new RegExp(`${list} (?:(?:עדיין|עוד|כן|שוב|כולם|עכשיו) )*(?:פנוי|זמינ|פתוח)`, 'u'),
+  new RegExp(`(?:יש|פנויים|פנויות|נשארו|נותרו)(?: [\\p{L}]+){0,2}?:? ${list}`, 'u'),
+  new RegExp(`(?:שוב|מחדש|עוד פעם)(?: (?:את|על|ל))? ?${refusedWord}`, 'u'),
+  /(?:השעה|המועד|היא|הוא) (?:עדיין|עוד) (?:פנוי|זמינ|פתוח)/u,
+];
+
+/** "15:00 is no longer free": a sentence that says so offers it to nobody. */
+const takenBack =
+  /(?<!\p{L})(?:not?|never|n't|longer|gone|taken|was|were|instead|can't|cannot|won't|isn't|unless|if)(?!\p{L})|(?<!\p{L})(?:לא|אין|אינה|נתפסה?|תפוסה?|הייתה?|במקום|אם|בלי)(?!\p{L})/iu;
