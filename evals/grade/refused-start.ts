@@ -16,13 +16,14 @@ export function offersRefused({ text, at, n, log, script, situation }: Said): st
   let from = 0;
   for (const time of saidTimes(text)) {
     if (time.minutes.length === 0 || time.from < from) continue;
-    const isRefused = matches(time, instant, saidIn);
+    // "After 15:00" names a part of the day.
+    const isRefused = !time.isEnd && matches(time, instant, saidIn);
     marked += `${text.slice(from, time.from)}${isRefused ? refusedWord : otherWord}`;
     from = time.to;
   }
   marked += text.slice(from);
   const sentence = marked
-    .split(/(?<=[.!?])\s|\n/u)
+    .split(/(?<=[.!?])\s|\n|,? (?=(?:but|though|אבל|אך) )/u)
     .find((one) => calledFree.some((pattern) => pattern.test(one)) && !takenBack.test(one));
   return sentence?.replaceAll(refusedWord, 'the refused start').replaceAll(otherWord, '…').trim();
 }
@@ -30,7 +31,7 @@ export function offersRefused({ text, at, n, log, script, situation }: Said): st
 const refusedWord = '⟨refused⟩';
 const otherWord = '⟨other⟩';
 const list = `${refusedWord}(?:,? ?(?:and |or |ו-?)?${otherWord}){0,8}`;
-const free = '(?:open|free|available|listed|bookable|offered)';
+const free = '(?:open|free|available|listed|bookable)';
 
 const calledFree: readonly RegExp[] = [
   new RegExp(
@@ -38,7 +39,10 @@ const calledFree: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(`${free}(?: [\\p{L}]+){0,3}?:? ${list}`, 'iu'),
-  new RegExp(`(?:again|another go|once more|retry|one more try)(?: (?:for|at|with|on))? ${refusedWord}`, 'iu'),
+  new RegExp(
+    `(?:again|another go|once more|retry|one more try)(?: (?:for|at|with|on))? ${refusedWord}`,
+    'iu',
+  ),
   /(?:the|that|your) (?:time|slot|hour|start) (?:is|'s) (?:still|actually) (?:open|free|available)/iu,
   new RegExp(`${list} (?:(?:עדיין|עוד|כן|שוב|כולם|עכשיו) )*(?:פנוי|זמינ|פתוח)`, 'u'),
   new RegExp(`(?:יש|פנויים|פנויות|נשארו|נותרו)(?: [\\p{L}]+){0,2}?:? ${list}`, 'u'),

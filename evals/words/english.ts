@@ -56,7 +56,7 @@ export const english: Phrases = {
       '(?:all )?taken care of(?! (?:the request|on (?:my|our)))|(?:registered|recorded|entered) in your name',
     ]),
     held: anyOf([
-      '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
+      '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe(?! from)|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
       `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* (?:in mind|simple|short|brief|quick))`,
       `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
@@ -123,7 +123,7 @@ export const english: Phrases = {
       "host 's (?:approval|answer|reply|okay|ok|decision|office|assistant|review)",
       "(?:she|her) (?:is|'s|has|will) .. (?:expecting|agreed|happy|accepted|approve~|get back|rings?)",
       'forwarded to host',
-      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
+      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|(?:had|has) a look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
       'host(?: has| already has| already)* you (?:down|in|on)|host can not (?:do|make|manage)',
       '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
       "(?:and |will be |'ll be |already |is )expecting you",
@@ -132,7 +132,7 @@ export const english: Phrases = {
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
-      'host .. (?:invite|invitation) (?:already|now)|(?:field|question) (?:is|\'s) (?:mandatory|obligatory|compulsory|required)',
+      "host .. (?:invite|invitation) (?:already|now)|(?:field|question) (?:is|'s) (?:mandatory|obligatory|compulsory|required)",
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
     hostCalendar: anyOf([
@@ -181,7 +181,7 @@ export const english: Phrases = {
       'makes? no difference (?:if|which|whether)|both (?:(?:mails?|e-?mails?|links?|of them|messages) )?.. (?:lead|point|go to|take you)',
       '(?:will not|not|no longer) (?:get|receive|have|see|be sent|need) (?:another|a new|a second|any (?:new|other|more)|more) (?:e-?mail|mail|link|message)',
       'no (?:other|further|additional|second|new|more|extra) (?:e-?mail|mail|link|message)|(?:not|never) send (?:a |you a )?(?:second|new|another) (?:e-?mail|mail|link|message)',
-      '(?:link|one|mail|email) .. you(?: have| \'ve)? already (?:have|got|received)|(?:with|by|via|in|use|click|open) whichever',
+      "(?:link|one|mail|email) .. you(?: have| 've)? already (?:have|got|received)|(?:with|by|via|in|use|click|open) whichever",
       '(?:link|links|confirm|click|tap|press|open|use|answer|approve) .. both',
       '(?:confirm|click|tap|open|use|answer|approve|press)~? .. (?:either|any) (?:of|one|email|mail|link)',
       'either (?:of the (?:two )?)?(?:mails?|e-?mails?|links?|is fine|works|will do)|either of the two',
@@ -237,9 +237,12 @@ export const english: Phrases = {
       '(?<!(?:would|will|could|can) )(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
       '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
     ]),
+    sawMail: anyOf([
+      '(?:i|we) (?:can )?(?:see|saw) (?:that )?(?:the|your|an?) (?:[^ ]+ )?(?:e-?mail|mail|message)',
+    ]),
     elsewise: anyOf([
       "(?:i|we)(?: have| 've)?(?: just| also)* (?:looked|peeked|checked|searched|gone|went) (?:in|into|inside|through) (?:your |the )?(?:inbox|mailbox|mail|spam|e-?mail|address)",
-      '(?:i|we) (?:can )?see (?:that )?(?:the|your|an?) (?:[^ ]+ )?(?:e-?mail|mail|confirmation|inbox|mailbox)',
+      '(?:i|we) (?:can )?see (?:that )?your (?:[^ ]+ )?(?:confirmation|inbox|mailbox)(?! (?:e-?mail|mail|link))',
       '(?:good|any time|anytime|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
       'into (?:their|the|a) queue',
       'approval by (?:the )?host',
@@ -328,7 +331,7 @@ export const english: Phrases = {
   otherMail: anyOf(['first|earlier|old|older|previous|other|former', `${weekday}|${weekday} 's`]),
   consequence: anyOf([
     'two meetings|twice|a second meeting|also book~|as well|lapses?|expires?|never|runs? out|no (?:meeting|booking)',
-    'void|dropped?|not|lost|fizzles?|over|gone|else|or|nothing (?:gets |is )?booked|dies',
+    'changed your mind|no longer want|void|dropped?|not|lost|fizzles?|over|gone|else|or|nothing (?:gets |is )?booked|dies',
   ]),
   refusal: anyOf([
     'refused|bounced|turned (?:down|away)|declined|rejected|no longer|not .. (?:offered|available|go|work|take)|gone',

@@ -20,6 +20,7 @@ export type Topic =
   | 'unbooked' // something is still needed before it is booked
   | 'checkMail' // a mail may be there
   | 'replies' // the guest confirms by an answer
+  | 'sawMail' // the agent saw that a mail went out
   | 'elsewise'; // something that this service does not do: a code, a waiting list, a call, a confirmation by itself
 
 /**

@@ -54,6 +54,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   free: ['negation', 'open', 'hypothesis', 'asked'],
   unbooked: ['denied', 'asked'],
   checkMail: ['denied', 'afterwards', 'asked'],
+  sawMail: ['negation', 'asked'],
   elsewise: ['negation', 'asked'],
 };
 
@@ -99,7 +100,7 @@ type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
 /** "I have sent nothing". */
 const nothingAfter =
-  /^ ?(?:nothing|none|no |כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
+  /^ ?(?:(?:about |of )?(?:nothing|none|neither|no )|כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);

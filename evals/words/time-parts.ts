@@ -82,8 +82,7 @@ function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
     const { from, to } = token;
     // "בצהריים" is a part of the day, "noon" is twelve.
     const isSharp = token.part === 'noon' && /[a-z]/iu.test(plain.slice(from, to));
-    if (isSharp && !goesOn)
-      joined.push({ from, to, kind: 'clock', minutes: [720], isSure: true });
+    if (isSharp && !goesOn) joined.push({ from, to, kind: 'clock', minutes: [720], isSure: true });
     else if (token.part !== 'am' && token.part !== 'pm') joined.push(token);
   });
   return joined;
