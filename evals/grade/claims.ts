@@ -2,6 +2,7 @@ import { zoneOf } from '../../src/time/index.ts';
 import type { Violation } from '../log/cell.ts';
 import { readLists } from '../log/slot-lists.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
+import { offersAgain } from '../words/offered-again.ts';
 import type { Topic } from '../words/phrases.ts';
 import { matches, saidTimes } from '../words/said-times.ts';
 import {
@@ -15,7 +16,6 @@ import {
   tellsToLook,
 } from '../words/statements.ts';
 import type { Grader } from './grader.ts';
-import { offersRefused } from './refused-start.ts';
 import { inEachTurn, type Said, type Situation, situationAt } from './said.ts';
 
 type Phase = Situation['phase'];
@@ -184,6 +184,16 @@ export const claimedFull: Grader = {
     }),
   ],
 };
+
+/** The words by which the agent offers a start again that the service just refused as taken. */
+function offersRefused({ text, at, n, log, script, situation }: Said): string | undefined {
+  const { instant, answer } = situation.requests.at(-1) ?? {};
+  if (situation.phase !== 'refused' || instant === undefined || answer?.status !== 409) return undefined;
+  const latest = readLists(log.filter((event) => event.n < n)).at(-1);
+  if (latest && latest.answered > answer.n && latest.starts.has(instant)) return undefined;
+  const saidIn = { zone: zoneOf(script.guest.timezone), saidAt: Date.parse(at) };
+  return offersAgain(text, (time) => matches(time, instant, saidIn));
+}
 
 const deniesAll =
   /^(?:[^ ]+ ){0,2}(?:nothing|none|no|אין|שום|לא)(?! (?:else|more|other|left|עוד|יותר))(?!\p{L})/iu;

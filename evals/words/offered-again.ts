@@ -1,23 +1,14 @@
-import { zoneOf } from '../../src/time/index.ts';
-import { readLists } from '../log/slot-lists.ts';
-import { matches, saidTimes } from '../words/said-times.ts';
-import type { Said } from './said.ts';
+import { type SaidTime, saidTimes } from './said-times.ts';
 
-/** The words by which an agent calls a start free, or offers it again, after the service said that it is taken. */
-export function offersRefused({ text, at, n, log, script, situation }: Said): string | undefined {
-  const last = situation.requests.at(-1);
-  const { instant, answer } = last ?? {};
-  if (situation.phase !== 'refused' || instant === undefined || answer?.status !== 409) return undefined;
-  const latest = readLists(log.filter((event) => event.n < n)).at(-1);
-  if (latest && latest.answered > answer.n && latest.starts.has(instant)) return undefined;
-  const saidIn = { zone: zoneOf(script.guest.timezone), saidAt: Date.parse(at) };
+/** The sentence in which a text calls a start free, or offers it, though it was refused as taken. `isStart` says which times name it. */
+export function offersAgain(text: string, isStart: (time: SaidTime) => boolean): string | undefined {
   // Each clock becomes a word: the start that was refused, or another one.
   let marked = '';
   let from = 0;
   for (const time of saidTimes(text)) {
     if (time.minutes.length === 0 || time.from < from) continue;
     // "After 15:00" names a part of the day.
-    const isRefused = !time.isEnd && matches(time, instant, saidIn);
+    const isRefused = !time.isEnd && isStart(time);
     marked += `${text.slice(from, time.from)}${isRefused ? refusedWord : otherWord}`;
     from = time.to;
   }
@@ -50,6 +41,6 @@ const calledFree: readonly RegExp[] = [
   /(?:השעה|המועד|היא|הוא) (?:עדיין|עוד) (?:פנוי|זמינ|פתוח)/u,
 ];
 
-/** "15:00 is no longer free": a sentence that says so offers it to nobody. */
+/** "15:00 is no longer free": a sentence that says so offers nothing. */
 const takenBack =
   /(?<!\p{L})(?:not?|never|n't|longer|gone|taken|was|were|instead|can't|cannot|won't|isn't|unless|if)(?!\p{L})|(?<!\p{L})(?:לא|אין|אינה|נתפסה?|תפוסה?|הייתה?|במקום|אם|בלי)(?!\p{L})/iu;
