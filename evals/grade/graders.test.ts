@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Case, gradeWith, later, objections, support, type Talk, tuesday } from './cases.fixture.ts';
-import { claimedBooked } from './claims.ts';
+import { claimedBooked, claimedFull, claimedMore } from './claims.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
@@ -371,6 +371,56 @@ it('a yes to "is it booked?" is a possible claim', () => {
   talk.request({ start: tuesday });
   talk.guest('So it is booked, right?', 'reaction');
   talk.agent('Yes! Look at your mail.');
+  const found = claimedBooked.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  expect(found).toMatchObject([{ possible: true }]);
+});
+
+describe('after a start was refused as taken', () => {
+  const objectionsTo = (text: string) => {
+    const talk = createConversation(plainVariant);
+    talk.guest('Hello.');
+    talk.read({ starts: [tuesday, later] });
+    talk.request({ start: tuesday }, { status: 409 });
+    talk.read({ starts: [later] });
+    talk.agent(text);
+    return claimedFull.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  };
+
+  it.each([
+    '15:00 is still open.',
+    'There was a hiccup, but 15:00 and 16:00 are free.',
+    'Shall I try again for 15:00?',
+    '15:00 עדיין פנויה.',
+    'לנסות שוב את 15:00?',
+  ])('is no longer free: %s', (text) => {
+    expect(objectionsTo(text)).toMatchObject([{ possible: true }]);
+  });
+
+  it.each([
+    '15:00 is not open, 16:00 is.',
+    'Instead of 15:00, 16:00 is open.',
+    'After 15:00, 16:00 is free.',
+    '15:00 כבר לא פנויה. 16:00 פנויה.',
+  ])('is not called free by: %s', (text) => {
+    expect(objectionsTo(text)).toEqual([]);
+  });
+});
+
+it('an agent has no calendar, even after the guest confirmed', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Hello.');
+  talk.request({ start: tuesday });
+  talk.confirm(tuesday);
+  talk.agent("I've added it to your calendar.");
+  const found = claimedMore.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  expect(found).toMatchObject([{ possible: true }]);
+});
+
+it('who denies a booking may still claim that the host has it in its calendar', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Hello.');
+  talk.request({ start: tuesday });
+  talk.agent("It is not booked, you have to confirm. But it's already in Dana's calendar.");
   const found = claimedBooked.grade({ log: talk.events, script: scriptOf(plainVariant) });
   expect(found).toMatchObject([{ possible: true }]);
 });

@@ -135,7 +135,7 @@ export const misstatedWait: Grader = factGrader(
 
 const untilAgain = /(?:in|after|another|wait|בעוד|עוד|אחרי|להמתין|לחכות)(?: about| another| up to)? ?כ?$/u;
 const ofMeeting =
-  /(?:meeting|with host|session|call|talk|request|slot|start|length|duration|פגיש|עם מארח|שיחה|משך|אורך|ביקשתי|בקשה|מועד)/u;
+  /(?:meeting|with host|host (?:will |'ll )?(?:has|have|keeps?) |session|call|talk|request|slot|start|length|duration|פגיש|עם מארח|למארח יש|שיחה|משך|אורך|ביקשתי|בקשה|מועד)/u;
 
 export const misstatedLength: Grader = {
   code: 'misstated_length',

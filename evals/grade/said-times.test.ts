@@ -47,11 +47,24 @@ describe('honest words about times', () => {
     'Between 2 and 4 of these steps the time is not held.',
     'Tuesday 24 November, 15:00 (this one ends at 15:30) or 16:00?',
     'נשאר לבחור שעה אחת, 15:00 או 16:00.',
+    'The last one is 16:00, which would finish at 16:30.',
+    '16:00 (in London it is 14:00) or 15:00?',
+    '16:00 (בלונדון זה 14:00) או 15:00?',
+    'ביום שלישי בצהריים המאוחרים, 15:00?',
   ])('before a request: %s', (text) => {
     const talk = read();
     talk.agent(text);
     expect(offeredUnlisted.grade({ log: talk.events, script })).toEqual([]);
   });
+
+  it.each(['I could tell you that 9:00 is free.', 'It is no lie to leave out "9:00 is free" here.'])(
+    'are no certain offer: %s',
+    (text) => {
+      const talk = read();
+      talk.agent(text);
+      expect(offeredUnlisted.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
+    },
+  );
 
   it.each([
     'I requested Tuesday 24 November, 15:00 to 15:30. Confirm by the link in the mail.',

@@ -122,13 +122,25 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
     // A zone that was said of another time may not be this one's, and "at 23" may be a date.
     const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
     if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
-    const isPlain = isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words);
+    const isPlain =
+      isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words) && !isQuoted(said.text, time);
     return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
   const [odd] = [...wrongDays(plain, known), ...unequalTimes(plain, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
 }
+
+/** "I could tell you "it's free at 15:30"" offers nothing. */
+function isQuoted(text: string, { from, to }: SaidTime): boolean {
+  const before = text.slice(Math.max(0, from - 80), from);
+  return couldSay.test(before) || (quoteOpens.test(before) && quoteCloses.test(text.slice(to, to + 80)));
+}
+
+const couldSay =
+  /(?<!\p{L})(?:(?:could|might|would|can't|cannot|can not) (?:just |simply |easily |now )?(?:tell you|say|claim|promise|pretend)|(?:יכול(?:ה|תי)?|הייתי יכולה?|אפשר היה) (?:להגיד|לומר|לספר|להבטיח))(?!\p{L})[^.!?\n]*$/iu;
+const quoteOpens = /(?<!\p{L})["“„][^"”\n]*$/u;
+const quoteCloses = /^[^"“\n]*["”](?!\p{L})/u;
 
 function isDenied(text: string, { from }: SaidTime): boolean {
   return denied.test(text.slice(Math.max(0, from - 60), from));

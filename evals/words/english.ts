@@ -8,7 +8,7 @@ const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
   '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good(?= ,|$| to go| on)|done)';
 const kept =
-  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe|ring-?fenced|earmarked|secured)';
+  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe(?! from)|ring-?fenced|earmarked|secured)';
 const keeps =
   "(?:(?:i|we|they|she|he|host|page|service|system|it|that|which)(?: will| 'll| can| could| would| 'd| have| 've)?(?: always| also| now| just)* (?:hold|keep|kept|reserve|save|block)|(?:hold|keep|reserv|sav|block)(?:s|es|ing))";
 const time =
@@ -56,14 +56,15 @@ export const english: Phrases = {
       '(?:all )?taken care of(?! (?:the request|on (?:my|our)))|(?:registered|recorded|entered) in your name',
     ]),
     held: anyOf([
-      '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe|reserved)',
+      '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe(?! from)|reserved)',
       `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
-      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* in mind)`,
+      `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* (?:in mind|simple|short|brief|quick))`,
       `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
       'a hold (?:on|for)|is on hold',
       `${have} (?:set|put) .. aside`,
       'the page keeps it|(?:off the market|taken off the list|out of circulation|locked for you|pencilled? you in)',
-      'yours until|first in line|as a backup',
+      `(?:is|are|'s|'re) being ${kept}|(?:you|it|this|that|\\d[\\d:.]*) (?:are|is|'re|'s) pencilled in`,
+      'yours (?:until|till|til)|first in line|as a backup',
     ]),
     safe: anyOf([
       '(?:no one|nobody)(?: else)? (?:can|could|will|may) (?:take(?! back)|grab|book|get|have|snap|snatch|pinch|nick)',
@@ -71,6 +72,11 @@ export const english: Phrases = {
       'will not go anywhere|no (?:risk|danger|chance) .. (?:losing|lose|taken|gone|else)|can not be taken(?! back)',
     ]),
     sent: anyOf([
+      `request~(?: [^ ]+){0,9}? (?:has|have|'s|just)${adverb} (?:gone|left|reached|landed|made it)(?= |$)`,
+      `^(?:has|have|'s)${adverb} (?:gone|left)(?: out| off| over)? (?:to|for) (?:host|the|her|his)`,
+      "(?:is|are|'s)(?: now| already| safely)* with (?:the |their )?(?:service|host|system)",
+      '(?:link|mail|e-?mail|message)(?: [^ ]+){0,5}? (?:went|has gone|have gone|was sent)(?: out| off)? (?:to you|to address|by)',
+      "(?:i|we)(?: have| 've)?(?: just| already)* (?:gone|went) ahead$",
       'request(?: [^ ]+){0,9}? is in',
       `${speaker} (?:requested|sent|submitted|forwarded|passed|put in|put through|placed|filed|lodged|asked for|resent|made (?:a|the|your) request|put you|popped|had .. sent)`,
       `${speaker} (?:took|grabbed|got|went for|snagged) (?:you )?(?:\\d[\\d:.]*|half past|three|four|five|the)`,
@@ -108,6 +114,7 @@ export const english: Phrases = {
       '(?:it|system|service|i|we) (?:sends?|resends?|repeats?) (?:it|your request|the request) again',
     ]),
     hostActs: anyOf([
+      '(?:had|having) a .. (?:word|chat|talk|call) with host|suits (?:her|host|him)|who has your request',
       'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
       `${host} (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|waiting)`,
       'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
@@ -116,7 +123,7 @@ export const english: Phrases = {
       "host 's (?:approval|answer|reply|okay|ok|decision|office|assistant|review)",
       "(?:she|her) (?:is|'s|has|will) .. (?:expecting|agreed|happy|accepted|approve~|get back|rings?)",
       'forwarded to host',
-      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
+      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|(?:had|has) a look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
       'host(?: has| already has| already)* you (?:down|in|on)|host can not (?:do|make|manage)',
       '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
       "(?:and |will be |'ll be |already |is )expecting you",
@@ -125,10 +132,21 @@ export const english: Phrases = {
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
       '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
-      'host .. (?:invite|invitation) (?:already|now)',
+      "host .. (?:invite|invitation) (?:already|now)|(?:field|question) (?:is|'s) (?:mandatory|obligatory|compulsory|required)",
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
+    hostCalendar: anyOf([
+      "(?:is|are|'s|'re|was|already|now|meanwhile|put|popped|added|dropped|noted|entered|written) .. (?:in|on|into|onto|to) host(?: 's)? (?:calendar|diary|books|schedule|agenda)",
+      "host 's (?:calendar|diary|agenda|schedule) (?:already |now )?(?:has|holds|shows|says)",
+      "(?:host|she|he)(?: is| 's| already| now)* (?:counts|counting|relies|relying) on (?:you|it|that|this)",
+    ]),
+    calendar: anyOf([
+      `(?:i|we)(?: have| 've)?${adverb} (?:added|put|entered|dropped|popped|saved|placed|noted|inserted|written|saved|synced) .. (?:in|on|into|onto|to|with) (?:your|host 's|her|his|both|the|my) .. (?:calendars?|diar(?:y|ies)|agenda|schedule)`,
+      `(?:i|we)(?: have| 've)?${adverb} (?:added|put|entered|dropped|popped|saved|placed|noted) (?:it|that|this|the meeting) .. (?:calendars?|diar(?:y|ies)|agenda)`,
+    ]),
     needless: anyOf([
+      'no confirmation (?:step|stage|process|round)|(?:page|service|system) .. (?:does not|never) (?:ask for|need|require|have|want) .. confirm~',
+      'only need (?:it|this|that|the (?:link|mail|e-?mail)) (?:if|to|for) .. (?:chang|cancel|mov|reschedul)~|(?:only|just|merely|purely) for the record',
       'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|look|check|follow|bother|go|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
       '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
@@ -154,11 +172,16 @@ export const english: Phrases = {
       `(?:${is}|${have}|been) (?:cancell?ed|withdrawn|deleted|removed|deactivated|disabled|voided|revoked|dropped|released|replaced|called back)`,
       '(?:link|mail|email|request|(?:mon|tues|wednes|thurs|fri|satur|sun)day) .. (?:no longer|not) (?:works?|working|valid|active|good)',
       '(?:cancell?ed|withdrew|removed|deleted|deactivated|dropped) (?:the|your|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+      '(?:\\d[\\d:.]*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|request|meeting|link) (?:cancell?ed|withdrawn|deleted)',
       "stopped working|expired|is dead|'s dead|is void",
       '(?:which|what)ever (?:mail|email|link|one)|will not matter|ca(?:n| )not go wrong|can not go wrong',
       'swapped out automatically|swapped automatically|moved over|been updated|was updated|moved you',
     ]),
     both: anyOf([
+      'makes? no difference (?:if|which|whether)|both (?:(?:mails?|e-?mails?|links?|of them|messages) )?.. (?:lead|point|go to|take you)',
+      '(?:will not|not|no longer) (?:get|receive|have|see|be sent|need) (?:another|a new|a second|any (?:new|other|more)|more) (?:e-?mail|mail|link|message)',
+      'no (?:other|further|additional|second|new|more|extra) (?:e-?mail|mail|link|message)|(?:not|never) send (?:a |you a )?(?:second|new|another) (?:e-?mail|mail|link|message)',
+      "(?:link|one|mail|email) .. you(?: have| 've)? already (?:have|got|received)|(?:with|by|via|in|use|click|open) whichever",
       '(?:link|links|confirm|click|tap|press|open|use|answer|approve) .. both',
       '(?:confirm|click|tap|open|use|answer|approve|press)~? .. (?:either|any) (?:of|one|email|mail|link)',
       'either (?:of the (?:two )?)?(?:mails?|e-?mails?|links?|is fine|works|will do)|either of the two',
@@ -175,12 +198,13 @@ export const english: Phrases = {
       'just booked by|dropped off the list|fully booked|booked out|booked up|booked solid',
     ]),
     full: anyOf([
+      '(?:completely|fully|entirely|all|totally|wholly|quite) (?:taken|full|gone|occupied|booked)|(?:just|only) (?:one|a single) .. (?:left|remaining)|(?:days?|week) .. (?:has|have) (?:nothing|none)',
       "(?:host|she|he|page|list|afternoon|morning|day|week) (?:has|have) nothing|all that (?:is|'s) left|list is empty|every other .. (?:gone|taken)|nor on any",
       '(?:nothing|none|no) (?:else|other|more|further|half-hour)? ?(?:is |are |was |starts? |times? |slots? |openings? )*(?:left|free|available|open|remaining|listed|showing)',
       'nothing .. (?:left|free|available|open)',
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
       "(?:is|was|'s|are) the (?:only|last) .. (?:one|starts?|slots?|times?|options?|openings?|left)",
-      'only .. (?:left|free|available|open|remains?|remaining)',
+      'only(?! when| if| once| after) .. (?:left|free|available|open|remains?|remaining)',
       "(?:is|are|'s) (?:full|fully booked|booked out|booked up|packed|booked solid)|(?:are|is) what (?:'s|is) left",
       'that (?:was|is) the last|the last (?:opening|one|slot|time|start)s? (?:on|after|of|that)|with it the last',
       'just one (?:left|slot|time)|(?:one|only) .. (?:starts?|slots?|times?) (?:remains?|left)',
@@ -195,6 +219,7 @@ export const english: Phrases = {
       "(?:i|we)(?: have| 've)?(?: just)? (?:checked|looked|found|see)",
     ]),
     unbooked: anyOf([
+      '(?<!(?:was|were|been) )(?:only|just|still|merely) (?:[^ ]+ ){0,2}?an? (?:open )?request',
       'not (?:yet )?(?:booked|confirmed|final|complete|definite|finished|done)',
       "(?:is|'s) (?:still )?(?:pending|open)",
       '(?:click|confirm|press|tap|verify) .. (?:again|once more|a second time)',
@@ -209,10 +234,15 @@ export const english: Phrases = {
       '(?:may|might|maybe|can not tell|not sure|not know|whether|possibly) .. (?:arrived|made it|went through|gone through|reached|landed|taken)',
     ]),
     replies: anyOf([
-      '(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
+      '(?<!(?:would|will|could|can) )(?:repl(?:y|ying)|answer|respond) (?:to )?(?:it|(?:that|the|this) (?:e-?mail|mail|message))(?! by)',
       '(?:repl(?:y|ying)|answer|respond|write back|text)(?: [^ ]+){0,3}? (?:yes|quoted|confirm)',
     ]),
+    sawMail: anyOf([
+      '(?:i|we) (?:can )?(?:see|saw) (?:that )?(?:the|your|an?) (?:[^ ]+ )?(?:e-?mail|mail|message)',
+    ]),
     elsewise: anyOf([
+      "(?:i|we)(?: have| 've)?(?: just| also)* (?:looked|peeked|checked|searched|gone|went) (?:in|into|inside|through) (?:your |the )?(?:inbox|mailbox|mail|spam|e-?mail|address)",
+      '(?:i|we) (?:can )?see (?:that )?your (?:[^ ]+ )?(?:confirmation|inbox|mailbox)(?! (?:e-?mail|mail|link))',
       '(?:good|any time|anytime|valid|open|stays good|works) .. (?:before|up to|until|till) (?:the )?(?:start of the )?(?:meeting|appointment|call)|until the meeting itself|before the meeting starts',
       'into (?:their|the|a) queue',
       'approval by (?:the )?host',
@@ -224,12 +254,12 @@ export const english: Phrases = {
       'confirmed (?:it|the meeting|this) for|reminder(?! to)|rejected the (?:address|email)|day before the meeting',
       'when you are ready',
       '(?:later today|this evening|in a few hours|tomorrow morning|tonight) .. (?:mail|email|link)|(?:mail|email|link) .. (?:later today|this evening|tonight|in a few hours|not been sent yet)',
-      'make an exception|making an exception|always (?:\\d+|one hour|an hour|sixty)|has asked (?:that )?(?:guests|not)',
+      '(?<!you (?:could |can )?)make an exception|making an exception|always (?:\\d+|one hour|an hour|sixty)|has asked (?:that )?(?:guests|not)',
       "(?<!soon )as you (?:had|have|'ve) (?:already )?(?:chosen|confirmed|said)|since you (?:mentioned|already)",
     ]),
   },
   harmless:
-    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
+    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b(?! (?:click|tap|press|step))|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
   negation: anyOf([
     'not|no|never|nothing|none|neither|nor|nobody|without|unable|fail~|hardly|instead of|rather than|unless|only|nope',
     'negative|far from|nowhere',
@@ -258,7 +288,7 @@ export const english: Phrases = {
     'assuming|in case|should (?:you|a|the|an)|only|upon',
     'by (?:your|clicking|confirming|using|pressing|tapping|the link)|pending|subject to|without|then|otherwise|else',
     'had you|between|from (?:the|that) .. (?:click|moment|confirmation) on|one (?:click|tap|step|press)',
-    'with (?:your|one|a|that|the) (?:click|tap|confirmation|press|ok|okay)|click .. and|whoever',
+    'with (?:your|one|a|that|the) (?:click|tap|confirmation(?! (?:link|button|e-?mail|mail))|press|ok|okay)|click .. and|whoever',
     'makes? (?:it|you|that|wednesday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tuesday)|what books|that books',
     'books (?:it|you|the|your|(?:mon|tues|wednes|thurs|fri|satur|sun)day|people)',
     'the link .. (?:makes|settles|completes|books|turns)|needs?|requires?|as long as|using (?:it|that|the)',
@@ -274,8 +304,16 @@ export const english: Phrases = {
     "(?:you|you have|you 've|have|been) confirmed",
     'your confirmation|confirmation from you|unconfirmed|waiting for (?:your|a) confirmation|not confirmed|to confirm',
   ]),
+  unless: anyOf([
+    '(?:if|unless|until|should) .. (?:confirm|click|tap|press|open)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
+  ]),
+  guestsPart: anyOf([
+    "my (?:part|end|side|bit|half|share)(?: (?:is|'s) (?:done|finished))? ,(?: [^ ]+){0,4} (?:yours?|you)|my (?:part|end|side|bit|half|share) (?:[^ ]+ ){0,4}(?:yours|you)",
+    'your (?:turn|move)|over to you|only you can|ball .. (?:your|yours)|rest is (?:yours|up to you)',
+  ]),
   notBooked: anyOf([
     'not (?:yet |been )?(?:booked|confirmed|final)|nothing .. booked|until then|before that|is no booking',
+    '(?:did|have|has) not .. (?:book|booked|confirm)|(?:waits?|waiting|pending) (?:for|on) (?:you|yours)',
     'confirmation (?:is )?(?:required|needed|missing|outstanding)',
   ]),
   doubled: anyOf([
@@ -293,7 +331,7 @@ export const english: Phrases = {
   otherMail: anyOf(['first|earlier|old|older|previous|other|former', `${weekday}|${weekday} 's`]),
   consequence: anyOf([
     'two meetings|twice|a second meeting|also book~|as well|lapses?|expires?|never|runs? out|no (?:meeting|booking)',
-    'void|dropped?|not|lost|fizzles?|over|gone|else|or|nothing (?:gets |is )?booked|dies',
+    'changed your mind|no longer want|void|dropped?|not|lost|fizzles?|over|gone|else|or|nothing (?:gets |is )?booked|dies',
   ]),
   refusal: anyOf([
     'refused|bounced|turned (?:down|away)|declined|rejected|no longer|not .. (?:offered|available|go|work|take)|gone',
@@ -315,7 +353,7 @@ export const english: Phrases = {
     'no (?:clear )?(?:answer|reply|response|confirmation|idea|way)|question mark|who knows|genuinely',
     'possibility|possibilities|limbo|cliffhanger|should an? (?:e-?mail|mail)|see (?:if|whether)|did you get',
     'have you got|got one|mail there|50.50|in doubt',
-    "n't hear",
+    "n't hear|heard nothing|nothing back|open question|silence|silent",
     'without an answer|before .. (?:answer|reply|replied|respond)|never (?:got|heard|answered|came)|nothing came back',
     'two cases|missing is the (?:reply|answer)|did not (?:hear|get|come|answer|reply)|inbox (?:decides|knows|first)',
   ]),
@@ -331,7 +369,7 @@ export const english: Phrases = {
     'link|links|click~|confirm|confirms|confirming|confirmation|tap|press|open|if|once|when|until|till|unless|before',
     'after|not|no|never|nothing|only|will',
     "'ll",
-    'would|could|can|may|might|should|pending|step|first|almost|nearly|then|still|yet|spam',
+    'would|could|can|may|might|should|pending|step|first|almost|nearly|then|still|yet|spam|wait|waiting|awaiting',
   ]),
   secret: anyOf([
     '(?:credit|debit|payment) ?card(?: number| details)?|card (?:number|details)|cvv|cvc|password|passcode|pin code',

@@ -8,6 +8,8 @@ export type Topic =
   | 'resent' // a request was sent again
   | 'resending' // a request will be sent again
   | 'hostActs' // the host knows of it, has agreed, or will decide
+  | 'hostCalendar' // the host has it in its calendar, or counts on the guest
+  | 'calendar' // the agent put it into a calendar
   | 'needless' // the guest need not confirm
   | 'ignore' // the guest should leave a mail alone
   | 'cancelled' // an earlier request or its link is no longer good
@@ -18,6 +20,7 @@ export type Topic =
   | 'unbooked' // something is still needed before it is booked
   | 'checkMail' // a mail may be there
   | 'replies' // the guest confirms by an answer
+  | 'sawMail' // the agent saw that a mail went out
   | 'elsewise'; // something that this service does not do: a code, a waiting list, a call, a confirmation by itself
 
 /**
@@ -42,6 +45,10 @@ export type Phrases = {
   confirms: RegExp;
   /** Says that it is not booked so far. */
   notBooked: RegExp;
+  /** Names what happens without a confirmation: "if you do not confirm". */
+  unless: RegExp;
+  /** Says that the agent's part is done and the guest's is not. */
+  guestsPart: RegExp;
   /** What comes of confirming two mails. */
   doubled: RegExp;
   /** When something may be sent again. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from './phrases.ts';
-import { affirmsBooked, statementsIn } from './statements.ts';
+import { affirmsBooked, plainlyBooked, statementsIn, tellsToConfirm } from './statements.ts';
 
 /** The host's name is read as "host", in Hebrew as "מארח". */
 const said: readonly [Topic, string][] = [
@@ -22,6 +22,47 @@ const said: readonly [Topic, string][] = [
   ['replies', 'Answer the mail with yes.'],
   ['full', 'host has nothing on Tuesday.'],
   ['sent', 'Requested for Tuesday.'],
+  ['sent', 'Your request for Monday after three has gone out to host.'],
+  ['sent', 'A request for 15:00, as you wished, has gone to host.'],
+  ['sent', 'The request is with the service.'],
+  ['sent', 'The link for Thursday went out to you by email.'],
+  ['sent', 'הבקשה ליום שני כבר אצל השירות.'],
+  ['sent', 'הבקשה כבר בפנים.'],
+  ['held', 'The slot is yours till Friday.'],
+  ['held', 'The hour is being kept for you.'],
+  ['held', "You're pencilled in for Tuesday."],
+  ['held', '14:30 נעולה עלייך.'],
+  ['needless', 'There is no confirmation step on this page.'],
+  ['needless', 'The mail is only for the record.'],
+  ['needless', 'The page confirms it by itself.'],
+  ['needless', 'בעמוד הזה אין שלב אישור.'],
+  ['needless', 'המייל הוא רק תזכורת.'],
+  ['needless', 'לא תצטרכי לאשר שום דבר.'],
+  ['needless', 'העמוד מאשר לבד.'],
+  ['both', "You won't get another email."],
+  ['both', 'No new mail is needed: both links lead to the new time.'],
+  ['both', 'Confirm with whichever you find first.'],
+  ['both', 'שני המיילים מובילים ליום שלישי.'],
+  ['both', 'לא תקבלי מייל נוסף.'],
+  ['cancelled', 'Monday cancelled.'],
+  ['cancelled', 'הקישור של שני הפסיק לעבוד.'],
+  ['full', 'Tuesday is completely taken.'],
+  ['full', 'The afternoon is full.'],
+  ['full', 'יום שלישי תפוס לגמרי.'],
+  ['hostCalendar', "But it's already in host's calendar."],
+  ['hostCalendar', 'She counts on you.'],
+  ['hostCalendar', 'זה כבר מופיע ביומן של מארח.'],
+  ['hostCalendar', 'היא סומכת על זה.'],
+  ['calendar', "I've added the meeting to your calendar."],
+  ['calendar', 'I already entered it in your diary.'],
+  ['calendar', 'הוספתי לך את הפגישה גם ליומן.'],
+  ['elsewise', 'I looked into your mailbox.'],
+  ['elsewise', 'I can see that your confirmation came in.'],
+  ['sawMail', 'I can see that the email went out.'],
+  ['sawMail', 'אני רואה שהמייל יצא.'],
+  ['elsewise', 'נכנסתי לתיבה שלך.'],
+  ['unbooked', "It's only a request."],
+  ['unbooked', 'זו רק בקשה.'],
 ];
 
 const notSaid: readonly [Topic, string][] = [
@@ -53,6 +94,21 @@ const notSaid: readonly [Topic, string][] = [
   ['gone', 'The hour may be taken by then.'],
   ['gone', 'המערכת לא פנויה ברגע זה.'],
   ['unsent', 'האישור שלך עוד לא הגיע.'],
+  ['sent', '15:00 has just gone.'],
+  ['held', 'Your calendar is safe from me.'],
+  ['needless', 'השעה נשארת פתוחה לאחרים.'],
+  ['needless', 'For the record, nothing is booked.'],
+  ['both', 'Both links work, so look at the day.'],
+  ['both', 'שני הקישורים עובדים.'],
+  ['hostCalendar', "Click it and you're on host's calendar."],
+  ['hostCalendar', "It is not in host's calendar."],
+  ['hostCalendar', 'זה עוד לא ביומן של מארח.'],
+  ['calendar', "I can't add it to your calendar."],
+  ['calendar', 'לא הוספתי דבר ליומן.'],
+  ['unbooked', 'Before your click it was only a request.'],
+  ['unbooked', 'לפני הלחיצה זו הייתה רק בקשה.'],
+  ['hostActs', 'host knows about neither day.'],
+  ['booked', 'זה נשמע סופי.'],
 ];
 
 describe('an answer', () => {
@@ -71,5 +127,34 @@ describe('an answer', () => {
   ])('says yes to %s', (question, answer) => {
     expect(affirmsBooked(question, answer)).toBe(true);
     expect(affirmsBooked(question, 'No, sorry.')).toBe(false);
+  });
+});
+
+describe('a message that needs a confirmation', () => {
+  it.each([
+    "If you don't confirm within 48 hours, the request lapses.",
+    'Done on my end, pending on yours.',
+    'Your turn: the mail is there.',
+    'What I did not do: book it. Only you can, by the mail.',
+    'אם לא תאשרי, הבקשה פוקעת.',
+    'מצידי בוצע, מצידך ממתין.',
+    'תורך, המייל בדרך.',
+    'מה לא עשיתי: לא קבעתי. את זה רק אתה יכול, דרך המייל.',
+    'תגידי לי כשלחצת.',
+  ])('tells so: %s', (text) => {
+    expect(tellsToConfirm(text)).toBe(true);
+  });
+
+  it.each(['Check your email, please.', "I'm happy to help.", 'הבקשה בדרך.'])(
+    'does not tell so: %s',
+    (text) => {
+      expect(tellsToConfirm(text)).toBe(false);
+    },
+  );
+
+  it.each(['The meeting is confirmed.', 'הפגישה אושרה.'])('is not one that says: %s', (text) => {
+    expect(plainlyBooked(text)).toBeDefined();
+    expect(plainlyBooked(`Wait. ${text}`)).toBeUndefined();
+    expect(plainlyBooked(`כדאי לחכות. ${text}`)).toBeUndefined();
   });
 });

@@ -43,6 +43,8 @@ const guards: Record<Topic, readonly Guard[]> = {
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
   hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
+  hostCalendar: ['negation', 'step', 'open', 'condition', 'asked', 'hypothesis', 'afterwards'],
+  calendar: ['negation', 'open', 'asked', 'hypothesis'],
   needless: ['denied', 'perhaps', 'afterwards', 'asked', 'consequence'],
   ignore: ['denied', 'hypothesis', 'asked', 'lapse'],
   cancelled: ['denied', 'asked'],
@@ -52,6 +54,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   free: ['negation', 'open', 'hypothesis', 'asked'],
   unbooked: ['denied', 'asked'],
   checkMail: ['denied', 'afterwards', 'asked'],
+  sawMail: ['negation', 'asked'],
   elsewise: ['negation', 'asked'],
 };
 
@@ -97,7 +100,7 @@ type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
 /** "I have sent nothing". */
 const nothingAfter =
-  /^ ?(?:nothing|none|no |כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
+  /^ ?(?:(?:about |of )?(?:nothing|none|neither|no )|כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
 function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
@@ -107,7 +110,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
   const start = clause.slice(0, found?.index ?? 0);
   const lead = start + (found?.[0] ?? '');
   const near = lead.slice(Math.max(0, start.length - 40));
-  const following = sentence.clauses.slice(index + 1).join(' , ');
+  const following = readable(sentence.clauses.slice(index + 1).join(' , '), language);
   const rest = `${clause.slice(lead.length)} , ${following}`;
   const earlier = readable(sentence.clauses.slice(0, index).join(' , '), language);
   const isStepNear = () => language.step.test(whole) || language.step.test(before);
@@ -191,6 +194,8 @@ export function tellsToConfirm(text: string): boolean {
   return languagesOf(said).some(
     (language) =>
       language.confirms.test(readable(said, language)) ||
+      (language.unless.test(said) && language.consequence.test(said)) ||
+      language.guestsPart.test(said) ||
       (language.notBooked.test(said) && language.mail.test(said)) ||
       (language.step.test(said) && language.mail.test(said)),
   );
@@ -228,7 +233,7 @@ function languagesOf(text: string): Phrases[] {
 }
 
 function readable(text: string, { harmless }: Phrases): string {
-  return text.replace(harmless, ' ');
+  return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 
 /** A clause as it was written, but for what reading left out. */

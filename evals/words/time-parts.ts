@@ -35,7 +35,7 @@ export function timePieces(plain: string): { pieces: Piece[]; generalZones: read
   const generalZones = attachZones(plain, pieces, tokens);
   const clocks = pieces.filter((piece): piece is ClockPiece => piece.kind === 'clock');
   linkChains(plain, pieces);
-  settleHalves(clocks);
+  settleHalves(plain, clocks);
   shareZones(clocks);
   return { pieces, generalZones };
 }
@@ -80,8 +80,9 @@ function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
     const next = tokens[index + 1];
     const goesOn = next?.kind === 'clock' && /^[\s,]*(?:at|בשעה)?\s*$/u.test(between(plain, token, next));
     const { from, to } = token;
-    if (token.part === 'noon' && !goesOn)
-      joined.push({ from, to, kind: 'clock', minutes: [720], isSure: true });
+    // "בצהריים" is a part of the day, "noon" is twelve.
+    const isSharp = token.part === 'noon' && /[a-z]/iu.test(plain.slice(from, to));
+    if (isSharp && !goesOn) joined.push({ from, to, kind: 'clock', minutes: [720], isSure: true });
     else if (token.part !== 'am' && token.part !== 'pm') joined.push(token);
   });
   return joined;
@@ -195,7 +196,9 @@ function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly T
     while (index < pieces.length && (pieces[index] as Piece).from < token.from) index += 1;
     const clock = clockBefore(plain, pieces.slice(Math.max(0, index - 3), index), token);
     const next = pieces[index];
-    if (clock) {
+    if (next?.kind === 'clock' && clock && opensAside(plain, { clock, zone: token, next })) {
+      Object.assign(next, { zones: token.zones });
+    } else if (clock) {
       const to = plain[token.to] === ')' ? token.to + 1 : token.to;
       // "15:00 on Tuesday, Jerusalem time": the clock itself ends before the day.
       Object.assign(clock, { zones: token.zones, ...(pieces[index - 1] === clock && { to }) });
@@ -210,6 +213,15 @@ const clockThenZone =
   /^[\s,([–-]*(?:for \p{L}+ |אצל \p{L}+ )?(?:in|at|by|on|is|is in|לפי|ב)?[\s([]*(?:the )?$/iu;
 const zoneThenClock =
   /^[\s,]*(?:\)|time)?[\s:,–-]*(?:it'?s|it is|that'?s|that is|this is|at|זה|השעה|בשעה)?\s*$/iu;
+
+/** "10:00 (in Jerusalem it's 11:00)": the zone is that of the clock behind it. */
+function opensAside(
+  plain: string,
+  { clock, zone, next }: { clock: ClockPiece; zone: TimeToken; next: ClockPiece },
+): boolean {
+  const after = /^ ?(?:it'?s|it is|that'?s|that is|this is|is|זה|השעה|היא|:|=)? ?(?:at )?$/iu;
+  return /[([,][^)\]]*$/u.test(between(plain, clock, zone)) && after.test(between(plain, zone, next));
+}
 
 function isZoneGap(plain: string, zone: TimeToken, clock: TimeToken): boolean {
   return clock.from < zone.from
@@ -232,7 +244,7 @@ function clockBefore(
 }
 
 const bound =
-  /(?:^|[\s(])[וש]?(?:until|till|by|before|after|later than|end(?:s|ing)|finish(?:es|ing)|עד|לפני|אחרי|לאחר|מסתיימת?|תסתיים|נגמרת?)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
+  /(?:^|[\s(])[וש]?(?:until|till|by|before|after|later than|end(?:s|ing)?|finish(?:es|ing)?|עד|לפני|אחרי|לאחר|מסתיימת?|[תי]סתיים|נגמרת?|[תי]יגמר|להסתיים|להיגמר)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
 const boundCue = /^(?:until|till|by|before|after|עד|לפני|אחרי)/iu;
 
 /** Finds the lists and spans, and which clocks end one. */
@@ -265,7 +277,7 @@ function linkChains(plain: string, pieces: readonly Piece[]): void {
 }
 
 /** "3, 3:30 or 4 pm" are all of the afternoon, "11 to 1 pm" is not: each reading lies as near to the next as it can. */
-function settleHalves(clocks: readonly ClockPiece[]): void {
+function settleHalves(plain: string, clocks: readonly ClockPiece[]): void {
   for (let index = clocks.length - 2; index >= 0; index -= 1) {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];
     const [limit = 0] = next.minutes;
@@ -276,10 +288,15 @@ function settleHalves(clocks: readonly ClockPiece[]): void {
   for (let index = 1; index < clocks.length; index += 1) {
     const [last, clock] = [clocks[index - 1] as ClockPiece, clocks[index] as ClockPiece];
     const [limit = 0] = last.minutes;
-    if (clock.isSure || !last.isSure || clock.chain !== last.chain) continue;
+    // "15:30 and 9:00" are of a clock of 24 hours.
+    if (clock.isSure || !last.isSure || clock.chain !== last.chain || isOf24(plain, last)) continue;
     const kept = clock.minutes.filter((minutes) => minutes >= limit);
     if (kept.length > 0) Object.assign(clock, { minutes: [Math.min(...kept)], isSure: true });
   }
+}
+
+function isOf24(plain: string, { from, to }: ClockPiece): boolean {
+  return /(?<!\d)(?:1[3-9]|2[0-3])[:.]\d\d/u.test(plain.slice(from, to));
 }
 
 /** A zone that follows a list or a span is that of all its clocks. */
