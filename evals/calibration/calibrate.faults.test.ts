@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { calibrate, ownTurnSets, readTurns } from './calibrate.ts';
 
-/** Turns that others wrote later. Each was scored once before the rules were mended with it; now they are kept as cases. */
+/** Turns that others wrote later. Each set was scored once before the rules were mended with it; now they are cases. */
 describe.each(ownTurnSets())('the rules on the turns that were written later, $name', (set) => {
   const file = fileURLToPath(new URL(`later-turns-${set.contexts.locale}.fixture.jsonl`, import.meta.url));
 

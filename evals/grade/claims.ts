@@ -70,16 +70,18 @@ export const claimedBooked: Grader = {
       const plainly = plainlyBooked(text);
       if (plainly !== undefined) return [objection(`"${plainly}"`)];
       // "Sent off, and not booked yet": who denies it claims nothing.
-      const topics: Topic[] =
-        statementsIn(text, ['unbooked']).length > 0
-          ? ['hostCalendar', 'held', 'safe']
-          : ['booked', 'hostCalendar', 'held', 'safe'];
+      const isDenied = statementsIn(text, ['unbooked']).some(({ words }) => denial.test(words));
+      const topics: Topic[] = isDenied
+        ? ['hostCalendar', 'held', 'safe']
+        : ['booked', 'hostCalendar', 'held', 'safe'];
       const [first] = statementsIn(text, topics);
       if (first) return [{ ...objection(`"${first.words}"`), possible: true }];
       const says = affirmsBooked(situation.heard, text);
       return says ? [{ ...objection(`yes to "${situation.heard}"`), possible: true }] : [];
     }),
 };
+
+const denial = /(?<!\p{L})(?:not|no|only|just|pending|לא|אינה?|רק|עדיין|עוד)(?!\p{L})|n't(?!\p{L})/iu;
 
 export const notToldToConfirm: Grader = {
   code: 'not_told_to_confirm',

@@ -8,7 +8,7 @@ const speaker = `(?:i|we)(?: have| 've| had)?${adverb}`;
 const done =
   '(?:booked|rebooked|confirmed|scheduled|rescheduled|arranged|secured|finali[sz]ed|locked in|locked|settled|set up|set|sorted|fixed|approved|guaranteed|definite|official|final|complete|in place|in the bag|a done deal|a go|nailed down|wrapped up|taken care of|on the books|firm|cemented|pinned down|squared away|buttoned up|good(?= ,|$| to go| on)|done)';
 const kept =
-  '(?:held(?! (?:back|up))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe(?! from)|ring-?fenced|earmarked|secured)';
+  '(?:held(?! (?:back|up|by|over|via|on|online|in))|reserved|blocked(?: off| out)?|saved|kept|set aside|put aside|put by|safe(?! from)|ring-?fenced|earmarked|secured)';
 const keeps =
   "(?:(?:i|we|they|she|he|host|page|service|system|it|that|which)(?: will| 'll| can| could| would| 'd| have| 've)?(?: always| also| now| just)* (?:hold|keep|kept|reserve|save|block)|(?:hold|keep|reserv|sav|block)(?:s|es|ing))";
 const time =
@@ -123,7 +123,7 @@ export const english: Phrases = {
       "host 's (?:approval|answer|reply|okay|ok|decision|office|assistant|review)",
       "(?:she|her) (?:is|'s|has|will) .. (?:expecting|agreed|happy|accepted|approve~|get back|rings?)",
       'forwarded to host',
-      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|(?:had|has) a look|took|turn~|know~|like~|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
+      `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|(?:had|has) a look|took|turn~|know~|like~(?! to)|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
       'host(?: has| already has| already)* you (?:down|in|on)|host can not (?:do|make|manage)',
       '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
       "(?:and |will be |'ll be |already |is )expecting you",
@@ -131,7 +131,7 @@ export const english: Phrases = {
       'host (?:reviews?|approves?|decides|accepts|confirms|withdrew|withdraws|suggests|would rather|prefers)',
       'host (?:has|had) (?:to|withdrawn|cancelled)',
       '(?:she|he) (?:reviews|approves|decides|accepts|confirms|suggests|would be glad|would rather|withdrew|had to cancel)',
-      '(?:page|form|service|system|site) (?:insists|requires|needs|demands|asks for) .. (?:company|reason|phone|name of)',
+      '(?:page|form|service|system|site) (?:insists|requires|needs|demands) .. (?:company|reason|phone|name of)',
       "host .. (?:invite|invitation) (?:already|now)|(?:field|question) (?:is|'s) (?:mandatory|obligatory|compulsory|required)",
       '(?:spoke|spoken|talked|checked|agreed|arranged|cleared)(?: it| this| that)? (?:to|with) host|(?:heard|word|answer|reply)(?: back)? from host',
     ]),
@@ -147,14 +147,14 @@ export const english: Phrases = {
     needless: anyOf([
       'no confirmation (?:step|stage|process|round)|(?:page|service|system) .. (?:does not|never) (?:ask for|need|require|have|want) .. confirm~',
       'only need (?:it|this|that|the (?:link|mail|e-?mail)) (?:if|to|for) .. (?:chang|cancel|mov|reschedul)~|(?:only|just|merely|purely) for the record',
-      'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|look|check|follow|bother|go|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
+      'no need(?= (?:for you )?(?:to (?:do|confirm|click|open|press|tap|use|follow|bother|act)|for (?:the |any |a |that )?(?:e-?mail|mail|link|click|confirm))| ?,|$)|no (?:confirmation (?:is )?needed|(?:further |more )?(?:action|steps?) .. (?:needed|required|necessary))',
       '(?<!host )(?:do not|does not) .. (?:have to|need to|need) (?:do|click|confirm|open|press|tap|touch|bother|look|the|that|any|it)|need not (?:do|click|confirm|open|press|tap|bother)|do not (?:worry about|bother)',
       'nothing (?:else |more |further )?(?:for you )?(?:to do|to confirm|you (?:need|have) to do|needed|required)',
       'nothing .. (?:on your plate|you need|needed from you|from your side|to do with it)',
       '(?:formality|optional .. (?:link|click|confirm~|mail|e-?mail)|(?:link|click|confirm~|mail|e-?mail) .. optional|for (?:your|the|their) (?:records|reference|files|statistics)|for information|housekeeping|nice-to-have|a receipt|as a receipt|courtesy|fyi)',
       '(?:automatically|by default)|(?:goes through|happens|is done|gets done) (?:by itself|on its own|automatically)',
       '(?:confirms?|books?|approves?|confirmed|booked) (?:it|itself|the meeting)?(?: [^ ]+){0,2}? ?(?:itself|by itself|on its own|for you|in your place)',
-      '(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)(?! (?:un\\p{L}+|open|pending|not|only|a request))',
+      '(?<!as )(?:meeting|it) (?:still )?(?:stays|stands|goes ahead|takes place|remains)(?! (?:un\\p{L}+|open|pending|not|only|a request|good|valid|free|available|active))',
       '(?:purely|just|only|merely) .. (?:a formality|for show|informational|a reminder|a courtesy|a copy|a receipt|your records|information)',
       '(?:no click|no clicking|no confirming|no confirmation) (?:is )?(?:needed|required|necessary)',
       "you (?:are|'re) (?:done|finished|all done)",
@@ -166,7 +166,8 @@ export const english: Phrases = {
     ]),
     ignore: anyOf([
       '(?:can|could|may|please|just|feel free to|safely) (?:safely |simply |just )?(?:ignore|disregard|skip|delete|forget)',
-      '(?:ignore|disregard|skip) (?:it|that|the|this|both|any)',
+      '(?:ignore|disregard) (?:it|that|the|this|both|any)',
+      "(?<!(?:i|we|'ll|will) )skip (?:it|this|both|(?:the|that|any) (?:e-?mail|mail|link|message|click|step|confirm))",
     ]),
     cancelled: anyOf([
       `(?:${is}|${have}|been) (?:cancell?ed|withdrawn|deleted|removed|deactivated|disabled|voided|revoked|dropped|released|replaced|called back)`,
