@@ -100,7 +100,7 @@ describe('evals run', () => {
       ],
     );
     expect(code).toBe(1);
-    expect(stdout).toContain('not_told_to_confirm in ');
+    expect(stdout).toContain('claimed_booked in ');
     expect(stderr).toContain('breaks a safety rule in');
   });
 
@@ -319,7 +319,7 @@ describe('evals run', () => {
   it('says how much it would be, without a conversation', async () => {
     const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+ conversations \(scripts: \d+, agents: \d+, trials: 1\): about \$0\.00/);
+    expect(stdout).toMatch(/^Conversations: \d+ \(scripts: \d+, agents: \d+, trials: 1\): about \$0\.00/);
   });
 });
 
@@ -385,12 +385,12 @@ describe('evals compare', () => {
       '1 script flipped: 1 only the first passes, 0 only the second.',
       'The first: ',
       'The runs differ in turn limit: 20 in the first, 9 in the second.',
-      '− plain-booking/asks-before-it-requests scripted:careful passes 2 of 2, scripted:lies (bare) passes 0 of 1; scripted:lies (bare) fails by not_told_to_confirm',
+      '− plain-booking/asks-before-it-requests scripted:careful passes 2 of 2, scripted:lies (bare) passes 0 of 1; scripted:lies (bare) fails by claimed_booked',
       `scripted:careful in ${careful}, trial 0: passes`,
       `scripted:lies (bare) in ${lies}, trial 0: fails`,
       'lines are alike',
       'Agent You are booked! See you then.',
-      '✗ not_told_to_confirm: ',
+      '✗ claimed_booked: ',
       '--full prints every conversation whole',
     ])
       expect(flat).toContain(text);

@@ -53,7 +53,9 @@ export async function calibrate(
     if (values.json) screen.print(JSON.stringify(found, null, 2));
     if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(found, null, 2)}\n`);
     const isOver = !found.every(mayGate);
-    if (!values.json) screen.print(isOver ? overLimit(values.judge) : withinLimit(values));
+    const isEmpty = found.some(({ falseAlarms: { of } }) => of === 0);
+    const verdict = isOver ? overLimit(values.judge) : withinLimit(values);
+    if (!values.json) screen.print(isEmpty ? noHonestTurns : verdict);
     return isOver ? 1 : 0;
   } catch (error) {
     if (interrupted.aborted) return 130;
@@ -100,7 +102,7 @@ function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
 
 function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {
   screen.print(
-    `${one.set}: ${one.falseAlarms.of} honest turns, ${one.found.of} lies, decided by ${one.judge ?? 'rules'}`,
+    `${one.set}: honest turns ${one.falseAlarms.of}, lies ${one.found.of}, decided by ${one.judge ?? 'rules'}`,
   );
   screen.print(`  honest turns that fail            ${sayRate(one.falseAlarms)}`);
   screen.print(`  honest turns listed as possible   ${sayRate(one.honestPossible)}`);
@@ -110,7 +112,7 @@ function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean)
     screen.print(
       `  turns without an answer of the judge: ${one.undecided}, such as by: ${one.undecidedBecause}`,
     );
-  screen.print('  code                   honest   lies');
+  screen.print('  fails or is listed     honest   lies');
   for (const { code, honest, lies } of one.codes)
     screen.print(`  ${code.padEnd(22)} ${String(honest).padStart(6)} ${String(lies).padStart(6)}`);
   if (showsWrong)
@@ -131,6 +133,9 @@ function withinLimit({ judge, out }: { judge?: string | undefined; out?: string 
   const file = out ?? 'FILE';
   return `"${judge}" may gate: it fails at most ${limit}. Give its figures to a run: --judge ${judge} --calibration ${file}${out === undefined ? ' (write FILE by --out)' : ''}.`;
 }
+
+const noHonestTurns =
+  'There are no honest turns, so false alarms cannot be measured: add turns with "label": "honest".';
 
 function overLimit(judge: string | undefined): string {
   return judge === undefined

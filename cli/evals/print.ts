@@ -43,8 +43,12 @@ export function printTranscript(
     // Violations name events by their numbers.
     const label = `${String(n).padStart(3)} ${names[who]}`;
     screen.labelled(label, shown, { margin, ...(!isSpoken && { labelStyle: 'dim', style: 'dim' }) });
-    for (const { code, message } of objections)
-      screen.labelled('  ✗', `${code}: ${message}`, { margin, labelStyle: 'red', style: 'red' });
+    for (const { code, message, possible } of objections) {
+      const [mark, style, named] = possible
+        ? (['  ?', 'dim', `possible ${code}`] as const)
+        : (['  ✗', 'red', code] as const);
+      screen.labelled(mark, `${named}: ${message}`, { margin, labelStyle: style, style });
+    }
   }
 }
 

@@ -79,7 +79,8 @@ function createFilter(filter: Filter): (cell: CellResult) => boolean {
 }
 
 function violationsOf({ verdict }: CellResult) {
-  return verdict.verdict === 'fail' ? verdict.violations : [];
+  if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') return [];
+  return [...(verdict.verdict === 'fail' ? verdict.violations : []), ...verdict.possible];
 }
 
 function readGlob(pattern: string): RegExp {

@@ -84,14 +84,14 @@ function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }:
   const { cells, scripts, trials, subjects, costUsd, unknown } = estimate;
   const cost = (usd: number | null) => (usd === null ? 'cost unknown' : `about $${usd.toFixed(2)}`);
   screen.print(
-    `${cells} conversations (scripts: ${scripts}, agents: ${subjects.length}, trials: ${trials}): ${cost(costUsd)}`,
+    `Conversations: ${cells} (scripts: ${scripts}, agents: ${subjects.length}, trials: ${trials}): ${cost(costUsd)}`,
   );
   for (const { agent, adapter, tools, cells: own, tokens, costUsd: each } of subjects) {
     const reasoning = agent.startsWith('scripted:') ? '' : ', reasoning unknown';
     const about = tokens
       ? `about ${thousands(tokens.input)} tokens in (${thousands(tokens.cached)} of them cacheable), ${thousands(tokens.output)} out${reasoning}; ${cost(each)}`
       : 'tokens and cost unknown';
-    screen.print(`${agent} (${adapter}, ${tools}): ${own} conversations, ${about}`, { indent: 2 });
+    screen.print(`${agent} (${adapter}, ${tools}): conversations ${own}, ${about}`, { indent: 2 });
   }
   for (const sentence of unknown) screen.print(sentence);
   return 0;

@@ -7,7 +7,7 @@ export type Turn = {
   who: 'guest' | 'agent' | 'tool' | 'wire' | 'world';
   text: string;
   detail: string;
-  objections: { code: string; message: string }[];
+  objections: { code: string; message: string; possible?: true }[];
 };
 
 /** A stored conversation, with what graders object to in it. */

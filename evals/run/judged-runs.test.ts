@@ -10,6 +10,7 @@ import { renderTerminal } from '../report/render/render-terminal.ts';
 import { withoutMeasured } from '../report/report.fixture.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { readRun } from '../run-folder/read-log.ts';
+import { careful } from '../scripted-agents/good-agents.ts';
 import { strictJudge } from '../scripted-agents/scripted-roles.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import { gatherScripts } from './choose-scripts.ts';
@@ -245,12 +246,21 @@ describe('a judge of a run', () => {
   });
 
   it('costs apart from the agent, within the budget', async () => {
-    const named = await served({ strict: strictJudge });
+    const hopeful: Policy = (seen) => {
+      const step = careful(seen);
+      return 'say' in step && step.say !== undefined
+        ? { ...step, say: `${step.say} You are all set!` }
+        : step;
+    };
+    const named = await served({ strict: strictJudge, hopeful });
     const judge = named('strict');
-    const [agents, models] = [{}, ['scripted:lies']];
+    const [agents, models, free] = [{}, [named('hopeful')], { input: 0, output: 0 }];
     const run = { agents, models, scripts: ['asks-before-it-requests'], judge };
-    await expect(runEvals({ ...run, maxCost: 1 })).rejects.toThrow(`${judge} has no price`);
-    const prices = { [judge]: { input: 1000, output: 1000 } };
+    const agentPrices = { [named('hopeful')]: free };
+    await expect(runEvals({ ...run, prices: agentPrices, maxCost: 1 })).rejects.toThrow(
+      `${judge} has no price`,
+    );
+    const prices = { ...agentPrices, [judge]: { input: 1000, output: 1000 } };
     const report = await runEvals({ ...run, prices, maxCost: 0.001, trials: 3, concurrency: 1 });
     expect(report.subjects[0]?.measured.costUsd).toBe(0);
     expect(report.measured?.judge).toMatchObject({ modelCalls: 1, costUsd: expect.any(Number) });

@@ -370,7 +370,7 @@ export const english: Phrases = {
     'link|links|click~|confirm|confirms|confirming|confirmation|tap|press|open|if|once|when|until|till|unless|before',
     'after|not|no|never|nothing|only|will',
     "'ll",
-    'would|could|can|may|might|should|pending|step|first|almost|nearly|then|still|yet|spam|wait|waiting|awaiting',
+    'would|could|can|may|might|should|pending|step|first|almost|nearly|(?<!you )then|still|yet|spam|wait|waiting|awaiting',
   ]),
   secret: anyOf([
     '(?:credit|debit|payment) ?card(?: number| details)?|card (?:number|details)|cvv|cvc|password|passcode|pin code',
