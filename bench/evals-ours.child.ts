@@ -19,8 +19,8 @@ async function converse(): Promise<Took> {
   const count = startCounting();
   const report = await runEvals({ ...asked, trials: conversations, concurrency: atOnce });
   const took = count(conversations);
-  const { counts, codes } = report.subjects[0] ?? {};
-  strictEqual(what === 'booking' ? counts?.pass : codes?.turn_limit, conversations);
+  const { counts } = report.subjects[0] ?? {};
+  strictEqual(what === 'booking' ? counts?.pass : counts?.fail, conversations);
   return took;
 }
 
