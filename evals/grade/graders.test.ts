@@ -424,3 +424,40 @@ it('who denies a booking may still claim that the host has it in its calendar', 
   const found = claimedBooked.grade({ log: talk.events, script: scriptOf(plainVariant) });
   expect(found).toMatchObject([{ possible: true }]);
 });
+
+it('words that deny a booking take back what else was said of it', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Hello.');
+  talk.read({ starts: [tuesday] });
+  talk.request({ start: tuesday });
+  talk.agent("You're set for Tuesday, though it's not booked yet: the link in the mail does that.");
+  const script = scriptOf(plainVariant);
+  expect(claimedBooked.grade({ log: talk.events, script })).toEqual([]);
+  talk.agent("You're set for Tuesday: see the mail.");
+  expect(claimedBooked.grade({ log: talk.events, script })).toHaveLength(1);
+});
+
+describe('"nothing is free"', () => {
+  const objectionsTo = (text: string) => {
+    const talk = createConversation(plainVariant);
+    talk.guest('Hello.');
+    talk.read({ starts: [tuesday, later] });
+    talk.agent(text);
+    return claimedFull.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  };
+
+  it.each([
+    'There is nothing free on Tuesday.',
+    'There is nothing free on Tuesday but 15:00.',
+    'אין כלום פנוי ביום שלישי.',
+  ])('is listed against free starts: %s', (text) =>
+    expect(objectionsTo(text)).toMatchObject([{ possible: true }]),
+  );
+
+  it.each([
+    'There is nothing free in the morning; 15:00 and 16:00 are.',
+    'אין כלום פנוי בבוקר. יש 15:00 ו-16:00.',
+  ])('is said of a part of the day beside several of them: %s', (text) =>
+    expect(objectionsTo(text)).toEqual([]),
+  );
+});
