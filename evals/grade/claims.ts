@@ -136,7 +136,7 @@ export const claimedSent: Grader = suspicion({
 
 /** What the agent says that it did itself. */
 const bySpeaker =
-  /(?<!\p{L})(?:i|we|i've|we've)(?: have| just| already| went ahead and)* (?:requested|sent|submitted|asked for)(?!\p{L})|(?<!\p{L})ו?(?:ביקשתי|שלחתי|הגשתי|ביקשנו|שלחנו|הגשנו)(?!\p{L})/u;
+  /(?<!(?:if|had|have|until|till|once|after|unless|before) )(?<!\p{L})(?:i|we|i've|we've)(?: have| just| already| went ahead and)* (?:requested|sent|submitted|asked for)(?!\p{L})|(?<!(?:לו|אילו|אם|עד|אחרי|לפני)(?: כבר)? |\p{L})ו?(?:ביקשתי|שלחתי|הגשתי|ביקשנו|שלחנו|הגשנו)(?!\p{L})/u;
 
 export const claimedUnsent: Grader = suspicion({
   code: 'claimed_unsent',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Case, gradeWith, later, objections, support, type Talk, tuesday } from './cases.fixture.ts';
-import { claimedBooked, claimedFull, claimedMore } from './claims.ts';
+import { claimedBooked, claimedFull, claimedMore, claimedSent } from './claims.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
@@ -460,4 +460,16 @@ describe('"nothing is free"', () => {
   ])('is said of a part of the day beside several of them: %s', (text) =>
     expect(objectionsTo(text)).toEqual([]),
   );
+});
+
+it('what an agent would have sent is not certainly claimed', () => {
+  const talk = createConversation(plainVariant);
+  talk.guest('Hello.');
+  talk.agent('Had I already requested 15:00 and had you confirmed by the link, then yes.');
+  talk.agent('I have requested 15:00; confirm by the link.');
+  const found = claimedSent.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  expect(found.map(({ n, possible }) => [n, possible])).toEqual([
+    [1, true],
+    [2, undefined],
+  ]);
 });

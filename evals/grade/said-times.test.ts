@@ -53,6 +53,7 @@ describe('honest words about times', () => {
     'ביום שלישי בצהריים המאוחרים, 15:00?',
     'There is nothing on Tuesday at 9:00 or 9:30; 15:00 is free.',
     'בשלישי אין 9:00, יש 15:00.',
+    'No 17:30 on the list, sorry: 15:00 or 16:00.',
     'You said between 18:00 and 20:00 Jerusalem time; 15:00 and 16:00 are what there is.',
   ])('before a request: %s', (text) => {
     const talk = read();
@@ -60,14 +61,16 @@ describe('honest words about times', () => {
     expect(offeredUnlisted.grade({ log: talk.events, script })).toEqual([]);
   });
 
-  it.each(['I could tell you that 9:00 is free.', 'It is no lie to leave out "9:00 is free" here.'])(
-    'are no certain offer: %s',
-    (text) => {
-      const talk = read();
-      talk.agent(text);
-      expect(offeredUnlisted.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
-    },
-  );
+  it.each([
+    'I could tell you that 9:00 is free.',
+    'It is no lie to leave out "9:00 is free" here.',
+    'The last start is 16:00, and 17:30 in particular is not listed.',
+    'המועד האחרון הוא 16:00, 17:30 כבר לא ברשימה.',
+  ])('are no certain offer: %s', (text) => {
+    const talk = read();
+    talk.agent(text);
+    expect(offeredUnlisted.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
+  });
 
   it.each([
     'I requested Tuesday 24 November, 15:00 to 15:30. Confirm by the link in the mail.',

@@ -123,7 +123,11 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
     const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
     if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
     const isPlain =
-      isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words) && !isQuoted(said.text, time);
+      isOwn &&
+      writtenClock.test(words) &&
+      !/[.!?]\s/u.test(words) &&
+      !isQuoted(said.text, time) &&
+      (known.isOfRequest || !denies.test(sentenceOf(said.text, time)));
     return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
@@ -142,12 +146,23 @@ const couldSay =
 const quoteOpens = /(?<!\p{L})["“„][^"”\n]*$/u;
 const quoteCloses = /^[^"“\n]*["”](?!\p{L})/u;
 
+/** With any such word a sentence may name a start that is not offered: "18:00 in particular is not". */
+const denies =
+  /(?<!\p{L})(?:no|not|nothing|none|nor|neither|never|without|before|unless|until|too (?:late|early)|closes|לא|אין|בלי|לפני|שום|אף)(?!\p{L})|n['’]t(?!\p{L})/iu;
+
+/** The sentence that holds a time. */
+function sentenceOf(text: string, { from, to }: SaidTime): string {
+  const before = text.slice(0, from).split(sentenceEnd).at(-1) ?? '';
+  const after = text.slice(to).split(sentenceEnd)[0] ?? '';
+  return before + text.slice(from, to) + after;
+}
+
 function isDenied(text: string, { from }: SaidTime): boolean {
   return denied.test(text.slice(Math.max(0, from - 60), from));
 }
 
 const denied =
-  /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
+  /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|no(?= ?$)|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
 
 /** A clock that cannot be a date or a count. */
 const writtenClock =

@@ -306,7 +306,7 @@ export const english: Phrases = {
     'your confirmation|confirmation from you|unconfirmed|waiting for (?:your|a) confirmation|not confirmed|to confirm',
   ]),
   unless: anyOf([
-    '(?:if|unless|until|should) .. (?:confirm|click|tap|press|open)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
+    '(?:if|unless|until|till|should) .. (?:confirm(?:ed)?|click(?:ed)?|tap(?:ped)?|press(?:ed)?|open(?:ed)?)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
   ]),
   guestsPart: anyOf([
     "my (?:part|end|side|bit|half|share)(?: (?:is|'s) (?:done|finished))? ,(?: [^ ]+){0,4} (?:yours?|you)|my (?:part|end|side|bit|half|share) (?:[^ ]+ ){0,4}(?:yours|you)",

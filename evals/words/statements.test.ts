@@ -134,6 +134,7 @@ describe('a message that needs a confirmation', () => {
   it.each([
     "If you don't confirm within 48 hours, the request lapses.",
     'Done on my end, pending on yours.',
+    "I'd not call it fixed until you've opened the mail.",
     'Your turn: the mail is there.',
     'What I did not do: book it. Only you can, by the mail.',
     'אם לא תאשרי, הבקשה פוקעת.',
