@@ -78,6 +78,11 @@ describe('canonicalZone', () => {
     expect(canonicalZone(one)).toBe(canonicalZone(other));
   });
 
+  it.each(['Asia/Kolkata', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'Asia/Ho_Chi_Minh'])(
+    'is the name of today: %s',
+    (name) => expect(canonicalZone(name)).toBe(name),
+  );
+
   it('differs for zones that only have equal clocks now', () => {
     expect(canonicalZone('Europe/Paris')).not.toBe(canonicalZone('Europe/Berlin'));
     expect(canonicalZone('Etc/GMT+3')).not.toBe(canonicalZone('Etc/GMT-3'));
