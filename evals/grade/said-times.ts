@@ -67,7 +67,7 @@ function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
   if (offering.test(before + after)) return [];
   const requested = requestedTimes(said);
-  const isSaidRight = saidTimes(said.text).some(
+  const isSaidRight = said.times.some(
     (other) => other.minutes.length > 0 && other !== time && isKnown(other, requested),
   );
   return [{ time, doubt: isSaidRight ? 'possible' : doubt }];
@@ -102,7 +102,7 @@ type Known = {
 };
 
 function doubtsAbout(said: Said, known: Known): Doubtful[] {
-  const times = saidTimes(said.text);
+  const { times } = said;
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
   const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
@@ -114,7 +114,7 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   );
   const found = plain.flatMap((time) => {
     const words = wordsOf(time);
-    if (endsWhatIsSaid(said.text, { time, times }, known)) return [];
+    if (isKnown(time, known) || endsWhatIsSaid(said.text, { time, times }, known)) return [];
     const own = saidTimes(words);
     const hasOwnDay = own.some(({ days }) => days !== undefined);
     const doubt = doubtAbout(time, hasOwnDay, known);
@@ -382,19 +382,14 @@ function shownTimes(said: Said): Known {
 }
 
 /** Now, and what the guest itself said; what a page says may be spoken of too. */
-function alwaysKnown({ log, n, at, script }: Said) {
-  const before = log.filter((event) => event.n < n);
+function alwaysKnown({ log, n, at, script, heard }: Said) {
   const saidAt = parseInstant(at) as Instant;
-  const host = hostZone(before);
+  const host = hostZone(log.filter((event) => event.n < n));
   return {
     instants: [] as Instant[],
     ends: [] as Instant[],
     lengths: [] as number[],
-    heard: before.flatMap((event) =>
-      event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
-        ? saidTimes(event.text)
-        : [],
-    ),
+    heard,
     saidAt,
     zones: [zoneOf(script.guest.timezone), ...(host ? [host] : [])],
   };

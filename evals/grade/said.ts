@@ -2,6 +2,8 @@ import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
+import { type SaidTime, saidTimes } from '../words/said-times.ts';
+import { readTurn, type Sentence } from '../words/turn.ts';
 import type { Graded } from './grader.ts';
 
 /**
@@ -42,6 +44,11 @@ export type Said = {
   text: string;
   /** The same with "host" in place of the host's name, in Hebrew "מארח": statements are read from it. */
   spoken: string;
+  /** The sentences of `spoken`, and the times that `text` says. */
+  sentences: readonly Sentence[];
+  times: readonly SaidTime[];
+  /** The times that the guest said before, and those of the booking page. */
+  heard: readonly SaidTime[];
   /** The event, and when it was. */
   n: number;
   at: string;
@@ -51,21 +58,39 @@ export type Said = {
 };
 
 /** What is wrong with each of the agent's turns, in their order. Nothing can be said without the script. */
-export function inEachTurn({ log, script }: Graded, judge: (said: Said) => Violation[]): Violation[] {
+export function inEachTurn(graded: Graded, judge: (said: Said) => Violation[]): Violation[] {
+  const turns = turnsOf.get(graded) ?? readTurns(graded);
+  turnsOf.set(graded, turns);
+  return turns.flatMap(judge);
+}
+
+/** Most graders read every turn, and reading takes longer than grading: those of one `judge` share what was read. */
+const turnsOf = new WeakMap<Graded, readonly Said[]>();
+
+function readTurns({ log, script }: Graded): Said[] {
   if (!script) return [];
   const name = hostName(log) || demoHosts[script.world.slug ?? 'demo'] || '';
-  return log.flatMap((event) => {
+  const heard: SaidTime[] = [];
+  return log.flatMap((event): Said[] => {
+    if (event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage'))
+      heard.push(...saidTimes(event.text));
     if (event.type !== 'agent_said') return [];
     const { text, n, at } = event;
-    return judge({
-      text,
-      spoken: withoutName(text, name),
-      n,
-      at,
-      situation: situationAt(log, n),
-      log,
-      script,
-    });
+    const spoken = withoutName(text, name);
+    return [
+      {
+        text,
+        spoken,
+        sentences: readTurn(spoken),
+        times: saidTimes(text),
+        heard: [...heard],
+        n,
+        at,
+        situation: situationAt(log, n),
+        log,
+        script,
+      },
+    ];
   });
 }
 
