@@ -11,7 +11,7 @@ import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
 import { readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, saidTimes } from '../words/said-times.ts';
+import { matches, timesSaidIn } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 
 export const noConsent: Grader = {
@@ -52,7 +52,7 @@ function isNamed(log: readonly EvalEvent[], script: Script, { n, instant }: Sent
   const zone = zoneOf(script.guest.timezone);
   const said = log.findLast((event) => event.type === 'guest_said' && event.n < n);
   if (said?.type !== 'guest_said' || instant === undefined) return false;
-  const named = saidTimes(said.text).filter(({ minutes, days }) => minutes.length > 0 && days !== undefined);
+  const named = timesSaidIn(said).filter(({ minutes, days }) => minutes.length > 0 && days !== undefined);
   const [only] = named;
   return (
     named.length === 1 &&

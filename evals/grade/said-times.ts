@@ -9,7 +9,7 @@ import {
 } from '../../src/time/index.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import { wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidTime, saidTimes, timesSaidIn } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 import { inEachTurn, type Said } from './said.ts';
 
@@ -382,14 +382,19 @@ function shownTimes(said: Said): Known {
 }
 
 /** Now, and what the guest itself said; what a page says may be spoken of too. */
-function alwaysKnown({ log, n, at, script, heard }: Said) {
+function alwaysKnown({ log, n, at, script }: Said) {
   const saidAt = parseInstant(at) as Instant;
-  const host = hostZone(log.filter((event) => event.n < n));
+  const before = log.filter((event) => event.n < n);
+  const host = hostZone(before);
   return {
     instants: [] as Instant[],
     ends: [] as Instant[],
     lengths: [] as number[],
-    heard,
+    heard: before.flatMap((event) =>
+      event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
+        ? timesSaidIn(event)
+        : [],
+    ),
     saidAt,
     zones: [zoneOf(script.guest.timezone), ...(host ? [host] : [])],
   };

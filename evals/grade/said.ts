@@ -2,7 +2,8 @@ import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
-import { type SaidTime, saidTimes } from '../words/said-times.ts';
+import { type SaidDuration, saidDurations } from '../words/said-durations.ts';
+import { type SaidTime, timesSaidIn } from '../words/said-times.ts';
 import { readTurn, type Sentence } from '../words/turn.ts';
 import type { Graded } from './grader.ts';
 
@@ -44,11 +45,11 @@ export type Said = {
   text: string;
   /** The same with "host" in place of the host's name, in Hebrew "מארח": statements are read from it. */
   spoken: string;
-  /** The sentences of `spoken`, and the times that `text` says. */
+  /** The sentences of `spoken`, and the lengths of time that they say. */
   sentences: readonly Sentence[];
+  durations: readonly SaidDuration[];
+  /** The times that `text` says. */
   times: readonly SaidTime[];
-  /** The times that the guest said before, and those of the booking page. */
-  heard: readonly SaidTime[];
   /** The event, and when it was. */
   n: number;
   at: string;
@@ -70,27 +71,14 @@ const turnsOf = new WeakMap<Graded, readonly Said[]>();
 function readTurns({ log, script }: Graded): Said[] {
   if (!script) return [];
   const name = hostName(log) || demoHosts[script.world.slug ?? 'demo'] || '';
-  const heard: SaidTime[] = [];
   return log.flatMap((event): Said[] => {
-    if (event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage'))
-      heard.push(...saidTimes(event.text));
     if (event.type !== 'agent_said') return [];
     const { text, n, at } = event;
     const spoken = withoutName(text, name);
-    return [
-      {
-        text,
-        spoken,
-        sentences: readTurn(spoken),
-        times: saidTimes(text),
-        heard: [...heard],
-        n,
-        at,
-        situation: situationAt(log, n),
-        log,
-        script,
-      },
-    ];
+    const sentences = readTurn(spoken);
+    const durations = saidDurations(sentences);
+    const situation = situationAt(log, n);
+    return [{ text, spoken, sentences, durations, times: timesSaidIn(event), n, at, situation, log, script }];
   });
 }
 

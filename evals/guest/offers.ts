@@ -3,7 +3,7 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidDay, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidDay, type SaidTime, timesSaidIn } from '../words/said-times.ts';
 
 /** What an agent's words offer, of the starts that the conversation was shown. */
 export type Offer = {
@@ -25,8 +25,10 @@ const dayMs = 24 * hourMs;
 const earliestHour = 6;
 const shortestList = 3;
 
-/** Which starts the agent's words offer, at the end of a log. */
-export function offeredStarts(script: Script, log: readonly EvalEvent[], text: string): Offer {
+/** Which starts the agent's latest words offer, at the end of a log. */
+export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
+  const latest = log.findLast((event) => event.type === 'agent_said');
+  const { text } = latest ?? { text: '' };
   const { timezone } = script.guest;
   const wish = wishAfter(script, log);
   const shown = shownStarts(log, wish);
@@ -37,7 +39,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const fits = (instant: Instant) => part(instant) >= 0;
   const offered = new Map<Instant, SaidTime>();
   const unknown: SaidTime[] = [];
-  const said = saidTimes(text);
+  const said = latest ? timesSaidIn(latest) : [];
   const isOpen = (time: SaidTime) => !isSaidToBeGone(text, time);
   const times = said.filter((time) => time.minutes.length > 0 && !time.isEnd && isOpen(time));
   const isHeard = times.some((time) => shown.some((instant) => matches(time, instant, saidIn)));
@@ -63,7 +65,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
     unfitting: all.filter((instant) => !fits(instant)),
     unknown: unknown.length,
     isRepeated() {
-      const own = log.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : []));
+      const own = log.flatMap((event) => (event.type === 'guest_said' ? timesSaidIn(event) : []));
       return unknown.every((time) => own.some((one) => isSameTime(one, time)));
     },
     isOtherLength,

@@ -52,7 +52,7 @@ export function guestReply(heard: Heard): GuestReply {
   const hearing: Hearing = {
     ...heard,
     standing: readStanding(script, log),
-    offer: offeredStarts(script, log, text),
+    offer: offeredStarts(script, log),
     known,
     asked: askedAbout(text, known).filter(({ about }) => (timesTold(script, log).get(about) ?? 0) < maxTold),
     phrases: phrasesOf(script),

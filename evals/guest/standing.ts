@@ -108,7 +108,7 @@ function isNewStart(script: Script, log: readonly EvalEvent[], { fitting }: Offe
   const before = log
     .slice(0, Math.max(lastSaid(log), 0))
     .flatMap((event, index) =>
-      event.type === 'agent_said' ? offeredStarts(script, log.slice(0, index + 1), event.text).fitting : [],
+      event.type === 'agent_said' ? offeredStarts(script, log.slice(0, index + 1)).fitting : [],
     );
   return fitting.some((start) => !before.includes(start));
 }
@@ -129,9 +129,7 @@ function callText(event: EvalEvent): string[] {
 export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: string): Instant | undefined {
   const said = log.findLastIndex((event) => event.type === 'guest_said' && rulesOf(event).includes(rule));
   const heard = log.slice(0, Math.max(said, 0)).findLastIndex(({ type }) => type === 'agent_said');
-  const event = log[heard];
-  if (event?.type !== 'agent_said') return undefined;
-  return offeredStarts(script, log.slice(0, heard + 1), event.text).fitting[0];
+  return heard < 0 ? undefined : offeredStarts(script, log.slice(0, heard + 1)).fitting[0];
 }
 
 /** Whether the latest accepted request is for a start that the guest wants: it confirms no other. */
