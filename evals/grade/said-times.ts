@@ -9,7 +9,7 @@ import {
 } from '../../src/time/index.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import { wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidTime, saidTimes, timesSaidIn } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 import { inEachTurn, type Said } from './said.ts';
 
@@ -67,7 +67,7 @@ function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
   if (offering.test(before + after)) return [];
   const requested = requestedTimes(said);
-  const isSaidRight = saidTimes(said.text).some(
+  const isSaidRight = said.times.some(
     (other) => other.minutes.length > 0 && other !== time && isKnown(other, requested),
   );
   return [{ time, doubt: isSaidRight ? 'possible' : doubt }];
@@ -102,7 +102,7 @@ type Known = {
 };
 
 function doubtsAbout(said: Said, known: Known): Doubtful[] {
-  const times = saidTimes(said.text);
+  const { times } = said;
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
   const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
@@ -114,7 +114,7 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   );
   const found = plain.flatMap((time) => {
     const words = wordsOf(time);
-    if (endsWhatIsSaid(said.text, { time, times }, known)) return [];
+    if (isKnown(time, known) || endsWhatIsSaid(said.text, { time, times }, known)) return [];
     const own = saidTimes(words);
     const hasOwnDay = own.some(({ days }) => days !== undefined);
     const doubt = doubtAbout(time, hasOwnDay, known);
@@ -398,8 +398,8 @@ function shownTimes(said: Said): Known {
 
 /** Now, and what the guest itself said; what a page says may be spoken of too. */
 function alwaysKnown({ log, n, at, script }: Said) {
-  const before = log.filter((event) => event.n < n);
   const saidAt = parseInstant(at) as Instant;
+  const before = log.filter((event) => event.n < n);
   const host = hostZone(before);
   return {
     instants: [] as Instant[],
@@ -407,7 +407,7 @@ function alwaysKnown({ log, n, at, script }: Said) {
     lengths: [] as number[],
     heard: before.flatMap((event) =>
       event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
-        ? saidTimes(event.text)
+        ? timesSaidIn(event)
         : [],
     ),
     saidAt,

@@ -1,4 +1,4 @@
-import { readTurn } from './turn.ts';
+import type { Sentence } from './turn.ts';
 
 /** A length of time that an answer says, with the sentence around it. */
 export type SaidDuration = { minutes: number; words: string; sentence: string; before: string; at: number };
@@ -65,8 +65,7 @@ function bounded(source: string): RegExp {
 }
 
 /** The lengths of time that an answer says, in English and Hebrew, sentence by sentence. */
-export function saidDurations(text: string): SaidDuration[] {
-  const turn = readTurn(text);
+export function saidDurations(turn: readonly Sentence[]): SaidDuration[] {
   return turn.flatMap(({ text: sentence }, index) => {
     const before = turn[index - 1]?.text ?? '';
     const taken: [number, number][] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from './phrases.ts';
 import { affirmsBooked, plainlyBooked, statementsIn, tellsToConfirm } from './statements.ts';
+import { readTurn } from './turn.ts';
 
 /** The host's name is read as "host", in Hebrew as "מארח". */
 const said: readonly [Topic, string][] = [
@@ -113,11 +114,11 @@ const notSaid: readonly [Topic, string][] = [
 
 describe('an answer', () => {
   it.each(said)('says %s: %s', (topic, text) => {
-    expect(statementsIn(text, [topic])).not.toEqual([]);
+    expect(statementsIn(readTurn(text), [topic])).not.toEqual([]);
   });
 
   it.each(notSaid)('does not say %s: %s', (topic, text) => {
-    expect(statementsIn(text, [topic])).toEqual([]);
+    expect(statementsIn(readTurn(text), [topic])).toEqual([]);
   });
 
   it.each([
@@ -125,8 +126,8 @@ describe('an answer', () => {
     ['Is that reserved?', 'Yes, it is.'],
     ['תשמרי לי את השעה?', 'כן, בטח.'],
   ])('says yes to %s', (question, answer) => {
-    expect(affirmsBooked(question, answer)).toBe(true);
-    expect(affirmsBooked(question, 'No, sorry.')).toBe(false);
+    expect(affirmsBooked(question, readTurn(answer))).toBe(true);
+    expect(affirmsBooked(question, readTurn('No, sorry.'))).toBe(false);
   });
 });
 
@@ -143,22 +144,22 @@ describe('a message that needs a confirmation', () => {
     'מה לא עשיתי: לא קבעתי. את זה רק אתה יכול, דרך המייל.',
     'תגידי לי כשלחצת.',
   ])('tells so: %s', (text) => {
-    expect(tellsToConfirm(text)).toBe(true);
+    expect(tellsToConfirm(readTurn(text))).toBe(true);
   });
 
   it.each(['Check your email, please.', "I'm happy to help.", 'הבקשה בדרך.'])(
     'does not tell so: %s',
     (text) => {
-      expect(tellsToConfirm(text)).toBe(false);
+      expect(tellsToConfirm(readTurn(text))).toBe(false);
     },
   );
 
   it.each(['The meeting is confirmed.', 'You are booked! See you then.', 'הפגישה אושרה.'])(
     'is not one that says: %s',
     (text) => {
-      expect(plainlyBooked(text)).toBeDefined();
-      expect(plainlyBooked(`Wait. ${text}`)).toBeUndefined();
-      expect(plainlyBooked(`כדאי לחכות. ${text}`)).toBeUndefined();
+      expect(plainlyBooked(readTurn(text))).toBeDefined();
+      expect(plainlyBooked(readTurn(`Wait. ${text}`))).toBeUndefined();
+      expect(plainlyBooked(readTurn(`כדאי לחכות. ${text}`))).toBeUndefined();
     },
   );
 });
