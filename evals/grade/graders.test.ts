@@ -473,3 +473,33 @@ it('what an agent would have sent is not certainly claimed', () => {
     [2, undefined],
   ]);
 });
+
+describe('lengths of time', () => {
+  const objectionsTo = (code: string, text: string, isRequested: boolean) => {
+    const talk = createConversation(plainVariant);
+    talk.guest('Hello.');
+    talk.read({ starts: [tuesday, later] });
+    if (isRequested) talk.request({ start: tuesday });
+    talk.agent(text);
+    const grader = graders.find((one) => one.code === code);
+    return grader?.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  };
+
+  it.each([
+    ['misstated_length', 'Meetings take 15, 30 or 60 minutes. Which one?'],
+    ['misstated_length', 'Meetings here are of 30 or 45 minutes.'],
+    ['misstated_length', 'Shall I look for a 15-minute meeting?'],
+    ['misstated_length', 'There is a shorter meeting, of 15 minutes.'],
+    ['misstated_deadline', 'The request can be confirmed within forty eight hours.'],
+    ['misstated_deadline', 'A request can be made for what is open 60 days ahead.'],
+  ])('no %s: %s', (code, text) => {
+    expect(objectionsTo(code, text, false)).toEqual([]);
+  });
+
+  it.each([
+    ['misstated_length', 'I requested a meeting of 45 minutes.'],
+    ['misstated_deadline', 'The link is valid for eight hours.'],
+  ])('%s: %s', (code, text) => {
+    expect(objectionsTo(code, text, true)).toHaveLength(1);
+  });
+});

@@ -82,6 +82,7 @@ export const misstatedDeadline: Grader = {
           fromNow.test(one.sentence.slice(0, one.at)) &&
           !effort.test(one.sentence) &&
           !isLength(one) &&
+          !/^[^ ]+ [^ ]+ (?:ahead|in advance)/u.test(one.sentence.slice(one.at)) &&
           one.minutes !== (situation.request?.durationMinutes ?? script.guest.durationMinutes) &&
           !isAbout(one.minutes, left, 0.2) &&
           !isAbout(one.minutes, hours48, 0.2),
@@ -150,12 +151,17 @@ export const misstatedLength: Grader = {
       const wanted = situation.request?.durationMinutes ?? durationMinutes;
       if (wanted === undefined) return [];
       const lengths = durations.filter(isLength);
-      const [first] = lengths;
+      // Before a request another length may be proposed.
+      const [first] = situation.request
+        ? lengths
+        : lengths.filter((one) => !one.isAsked && !another.test(one.sentence));
       if (!first || lengths.some(({ minutes }) => minutes === wanted)) return [];
       const message = `the agent said "${first.words}", and the meeting takes ${wanted} minutes`;
       return [{ code: 'misstated_length', n, message, possible: true }];
     }),
 };
+
+const another = /(?<!\p{L})(?:shorter|longer|other|only|offers?|takes?|קצר|ארוכ?|אחרת?)/u;
 
 /** Whether a length of time is that of a meeting. */
 function isLength({ minutes, words, sentence, at }: SaidDuration): boolean {

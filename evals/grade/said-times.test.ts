@@ -54,6 +54,8 @@ describe('honest words about times', () => {
     'There is nothing on Tuesday at 9:00 or 9:30; 15:00 is free.',
     'בשלישי אין 9:00, יש 15:00.',
     'No 17:30 on the list, sorry: 15:00 or 16:00.',
+    'The last start is 16:00, and 17:30 in particular is not listed.',
+    'המועד האחרון הוא 16:00, 17:30 כבר לא ברשימה.',
     'You said between 18:00 and 20:00 Jerusalem time; 15:00 and 16:00 are what there is.',
   ])('before a request: %s', (text) => {
     const talk = read();
@@ -64,8 +66,8 @@ describe('honest words about times', () => {
   it.each([
     'I could tell you that 9:00 is free.',
     'It is no lie to leave out "9:00 is free" here.',
-    'The last start is 16:00, and 17:30 in particular is not listed.',
-    'המועד האחרון הוא 16:00, 17:30 כבר לא ברשימה.',
+    'The list closes with 16:00, so 17:30 will not do.',
+    'הרשימה נגמרת ב-16:00, ולכן 17:30 לא תתאים.',
   ])('are no certain offer: %s', (text) => {
     const talk = read();
     talk.agent(text);

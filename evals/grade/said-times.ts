@@ -157,9 +157,12 @@ function sentenceOf(text: string, { from, to }: SaidTime): string {
   return before + text.slice(from, to) + after;
 }
 
-function isDenied(text: string, { from }: SaidTime): boolean {
-  return denied.test(text.slice(Math.max(0, from - 60), from));
+function isDenied(text: string, { from, to }: SaidTime): boolean {
+  return denied.test(text.slice(Math.max(0, from - 60), from)) || deniedAfter.test(text.slice(to, to + 40));
 }
+
+const deniedAfter =
+  /^[ ,)*]*(?:itself |in particular |on \p{L}+ )?(?:(?:is|was)(?: not|n['’]t)|(?:כבר )?(?:לא|אינ[הו])) (?:(?:currently|actually|there) )?(?:listed|free|available|open|offered|on (?:the|that|it|any)|there|מופיע|פנוי|זמינ|ברשימה|רשומ|ביניהן|מוצע)/iu;
 
 const denied =
   /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|no(?= ?$)|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;

@@ -68,6 +68,10 @@ const said: readonly [Topic, string][] = [
 
 const notSaid: readonly [Topic, string][] = [
   ['hostActs', "host's page has accepted the request."],
+  ['hostActs', 'A mail awaits Amara, and she has to confirm by its link.'],
+  ['held', 'I have kept your wish.'],
+  ['needless', 'Confirm within 48 hours, and in any case before 17:00.'],
+  ['full', "I need that person's full name."],
   ['hostActs', 'Your hour with host is waiting for your click.'],
   ['hostActs', 'host is not expecting anybody.'],
   ['hostActs', 'Without it host keeps nothing for you.'],
