@@ -15,6 +15,8 @@ import { type RequestLimits, refuseLoad, refuseMail } from './limits.ts';
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
+/** More than a meeting's buffer can be. */
+const longestBufferMs = 2 * 24 * 60 * minuteMs;
 
 /** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
@@ -129,17 +131,22 @@ async function findAwaiting(
   );
 }
 
-/** Whether an equal request was confirmed, and its meeting stands. */
+/**
+ * Whether an equal request was confirmed, and its meeting stands. Looked up by the time of the meeting and not by the request's page: a
+ * page has one meeting at a time and any number of requests.
+ */
 async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
   const booked = await sql.get(
-    `select 1 from request join meeting on meeting.id = request.id
-     where request.guest_email_key = ? and request.page_slug = ? and request.body_hash = ? and request.status = 'confirmed'
-       and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ? limit 1`,
-    guestKey,
+    `select 1 from meeting join request on request.id = meeting.id
+     where meeting.page_slug = ? and meeting.status = 'booked' and meeting.busy_from > ? and meeting.busy_from <= ?
+       and meeting.starts_at = ? and meeting.starts_at > ? and request.guest_email_key = ? and request.body_hash = ?`,
     page.slug,
-    bodyHash,
+    request.startsAt - longestBufferMs,
+    request.startsAt,
     request.startsAt,
     now,
+    guestKey,
+    bodyHash,
   );
   return booked !== undefined;
 }
