@@ -29,7 +29,7 @@ import { readPages } from './pages/read-pages.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
-import { createSlotsReader } from './slots/list-slots.ts';
+import { createStartsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { keepSharedFact, type Store } from './store/store.ts';
 
@@ -196,7 +196,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
       metrics.happened(event);
       onLog?.(quietEvent(event, secret));
     },
-    freeSlots: createSlotsReader({ store, clock }),
+    freeStarts: createStartsReader({ store, clock }),
   };
   return { ...parts, outbox: createOutbox(parts) };
 }

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatInstant, type Instant, parseInstant } from '../../time/index.ts';
-import { type ErrorBody, operationPath, type Slot } from '../../wire/index.ts';
+import { type ErrorBody, operationPath } from '../../wire/index.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallApi, CallBindings } from '../http/context.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { groupByDay, listSlots, nearestSlots, pickDays } from '../slots/free-days.ts';
+import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
 import { bookingWords } from './book-words.ts';
@@ -55,24 +54,19 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
 /** The times, or the form where one of them was chosen. */
 async function showStep(context: BookContext, page: HostPage, query: URLSearchParams): Promise<Response> {
   const choice = readChoice(page, query);
-  const known = await listSlots(context, page, choice);
+  const known = await listStarts(context, page, choice);
   const addresses = addressesOf(context, page);
   const gone = query.has('start');
   const now = context.clock.now();
   if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
-  const { slots } = known;
-  const chosen = findSlot(slots, choice.start);
-  if (chosen && choice.start !== undefined) {
-    const start = choice.start;
+  const { starts } = known;
+  const { start } = choice;
+  if (start !== undefined && starts.includes(start)) {
     const none = { typed: new Map(), problems: new Map() };
-    return showDetails({ page, choice: { ...choice, start }, start: chosen.start, ...none, addresses });
+    return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
   }
-  const shown = pickDays(groupByDay(slots, choice.zone, choice.locale), choice.from);
+  const shown = pickDays(groupByDay(starts, choice.zone, choice.locale), choice.from);
   return showTimes({ page, choice, shown, gone, now, addresses });
-}
-
-function findSlot(slots: readonly Slot[], start: Instant | undefined): Slot | undefined {
-  return start === undefined ? undefined : slots.find((slot) => parseInstant(slot.start) === start);
 }
 
 type Submission = { page: HostPage; callApi: CallApi };
@@ -134,22 +128,20 @@ async function showAgain(
   { page, choice, typed }: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
-  const known = await listSlots(context, page, choice);
+  const known = await listStarts(context, page, choice);
   if (!known.ok) return showUnknown(context, { page, choice, typed }, again);
-  const { slots } = known;
-  const chosen = findSlot(slots, choice.start);
-  const start = choice.start ?? parseInstant(slots[0]?.start ?? '') ?? context.clock.now();
-  const near = nearestSlots(
-    slots.filter((slot) => slot !== chosen),
-    start,
-  );
-  const instead = others || !chosen ? groupByDay(near, choice.zone, choice.locale) : undefined;
+  const { starts } = known;
+  const start = choice.start ?? starts[0] ?? context.clock.now();
+  const isFree = choice.start !== undefined && starts.includes(choice.start);
+  const near = () => {
+    const free = starts.filter((one) => one !== choice.start);
+    return groupByDay(nearestStarts(free, start), choice.zone, choice.locale);
+  };
   return showDetails({
     page,
     choice: { ...choice, start },
-    start: chosen?.start ?? '',
     typed,
-    ...(instead && { others: instead }),
+    ...((others || !isFree) && { others: near() }),
     addresses: addressesOf(context, page),
     ...again,
   });
@@ -169,7 +161,6 @@ function showUnknown(
   return showDetails({
     page,
     choice: { ...choice, start },
-    start: formatInstant(start, choice.zone),
     typed,
     problems,
     refused: unavailable,
