@@ -55,7 +55,6 @@ export async function acceptRequest(
   };
   // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
   await sql.lock(`guest ${facts.guestKey}`);
-  await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
     return accepted(request);
@@ -116,18 +115,19 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
 
 async function findAwaiting(
   sql: Sql,
-  { page, guestKey, request, bodyHash }: Facts,
+  { page, guestKey, request, bodyHash, now }: Facts,
 ): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
     `select id, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting'`,
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting' and expires_at > ?`,
     page.slug,
     guestKey,
     request.startsAt,
     bodyHash,
+    now,
   );
 }
 
@@ -173,6 +173,7 @@ async function renew(
 
 async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
+  await expireOverdue(sql, facts);
   const id = rowId(now);
   await sql.run(
     `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes, starts_at,
