@@ -20,22 +20,21 @@ const slotsRead = (): Call => {
 };
 
 async function measurePages(incrementMinutes: number): Promise<BenchResult[]> {
-  const server = await startServer('service-pages.server.ts', { incrementMinutes });
-  const { origin, hash } = new URL(server.url);
-  const taken = new URLSearchParams(hash.slice(1));
+  const server = await startServer('service.server.ts', { incrementMinutes });
+  const { start = '', link = '' } = server.facts;
   const form = new URLSearchParams({
-    ...{ duration: '30', timezone, lang: 'en', start: taken.get('start') ?? '', reasonKey: '' },
+    ...{ duration: '30', timezone, lang: 'en', start, reasonKey: '' },
     ...{ guestName: 'Noa Levi', guestEmail: 'noa@example.com' },
   });
   const book = `/book/${slug}`;
   const pages: [string, Call][] = [
     [book, { method: 'GET', path: book, status: 200 }],
     ['"taken", with other times', { method: 'POST', path: book, body: `${form}`, status: 409 }],
-    ['"taken" behind a link', { method: 'GET', path: taken.get('link') ?? '', status: 410 }],
+    ['"taken" behind a link', { method: 'GET', path: link, status: 410 }],
   ];
   const measure = async (next: () => Call) => {
     const before = await server.processorTime();
-    const calls = await load(origin, next);
+    const calls = await load(server.url, next);
     return ((await server.processorTime()) - before) / calls;
   };
   const results: BenchResult[] = [];

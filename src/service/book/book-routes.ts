@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { type ErrorBody, operationPath } from '../../wire/index.ts';
+import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallApi, CallBindings } from '../http/context.ts';
+import type { CallBindings } from '../http/context.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
@@ -27,7 +28,7 @@ type Call = Context<CallBindings>;
  */
 export function bookingRoutes(
   context: BookContext,
-  callApi: CallApi,
+  takeRequest: TakeRequest,
   noPage: (c: Call) => Promise<Response>,
 ): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
@@ -41,7 +42,7 @@ export function bookingRoutes(
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
-    return page ? submit(context, c, { page, callApi }) : noPage(c);
+    return page ? submit(context, c, { page, takeRequest }) : noPage(c);
   });
   return app;
 }
@@ -69,10 +70,10 @@ async function showStep(context: BookContext, page: HostPage, query: URLSearchPa
   return showTimes({ page, choice, shown, gone, now, addresses });
 }
 
-type Submission = { page: HostPage; callApi: CallApi };
+type Submission = { page: HostPage; takeRequest: TakeRequest };
 type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
-async function submit(context: BookContext, c: Call, { page, callApi }: Submission): Promise<Response> {
+async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
   // No cookie and no sign-in stand behind this form. But another site's form would spend its visitors' limits, and mail from here.
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
@@ -82,37 +83,30 @@ async function submit(context: BookContext, c: Call, { page, callApi }: Submissi
   const filled = { page, choice, typed };
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
-  const answer = await callApi(requestOf(c, filled), c.env ?? {});
+  const body = { ...requestBody(page, typed), locale: choice.locale };
+  const { answer } = await takeRequest(page, c.env?.caller, async () => ({ body }));
   if (answer.status === 500) return showTrouble(page, 'uncertain', choice.locale);
-  if (answer.status !== 202) return explainRefusal(context, filled, answer);
+  if ('error' in answer) return explainRefusal(context, filled, answer);
   const start = choice.start;
   if (start === undefined) throw new Error(`accepted a start that cannot be read: ${typed.get('start')}`);
   const inbox = comesFromThisMachine(c.env?.caller, c.req.raw) && context.inbox() !== undefined;
   return showSent(page, { ...choice, start }, { guestEmail: typed.get('guestEmail') ?? '', inbox });
 }
 
-function requestOf(c: Call, { page, choice, typed }: Filled): Request {
-  const body = requestBody(page, typed);
-  return new Request(new URL(operationPath('requestMeeting', page.slug), c.req.url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...body, locale: choice.locale }),
-  });
-}
-
 /** Why the acceptance said no, in the page's language, with everything that was typed. */
-async function explainRefusal(context: BookContext, filled: Filled, answer: Response): Promise<Response> {
+async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
   const { choice } = filled;
   const { refused } = bookingWords(choice.locale);
-  const { error } = (await answer.json()) as ErrorBody;
-  const wait = answer.headers.get('retry-after');
-  const headers: Record<string, string> = wait === null ? {} : { 'Retry-After': wait };
+  const { error, retryAfterSeconds } = answer;
+  const wait = wholeSeconds(retryAfterSeconds ?? 60);
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) };
   const again = { status: answer.status, headers, problems: new Map<string, string>() };
   switch (answer.status) {
     case 409:
       return showAgain(context, filled, { ...again, refused: refused.taken, others: true });
     case 429:
-      return showAgain(context, filled, { ...again, refused: refused.limited(Number(wait ?? 60)) });
+      return showAgain(context, filled, { ...again, refused: refused.limited(wait) });
     case 503:
       return showAgain(context, filled, { ...again, refused: refused.noMail });
     default:
