@@ -101,19 +101,20 @@ export function daysMarkup(
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
-  return html`${days.map((day) => dayMarkup(day, linkOf))}
+  // One address serves all starts, because each ends with its start.
+  const address = escapeHtml(linkOf({ start: '' }));
+  return html`${days.map((day) => raw(dayHtml(day, address)))}
 ${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
 }
 
-function dayMarkup({ date, day, times }: FreeDay, linkOf: (change: { start: string }) => string): Markup {
-  // One address serves all starts, because each ends with its start. Text, because a template for each start is slow.
-  const address = escapeHtml(linkOf({ start: '' }));
+/** A text and not a template for each start, which is slow. */
+function dayHtml({ date, day, times }: FreeDay, address: string): string {
   const name = escapeHtml(day);
   const links = times.map(
     ({ start, clock }) =>
       `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
   );
-  return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${raw(links.join(''))}</ul></section>`;
+  return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
 
 // Visitors name their zones, so there is a bound.

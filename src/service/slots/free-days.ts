@@ -16,12 +16,12 @@ import { clockAt } from '../text/when.ts';
 import type { FreeStarts, SlotsWish, StartsReader } from './list-slots.ts';
 
 /**
- * A day that has free starts, in the reader's zone. `start` is as the slots read lists it. The texts of `times` are written when they are
+ * A day that has free starts, in the reader's zone. `start` is as the slots read lists it. `day` and `times` are written when they are
  * read: 60 days have thousands of starts, and a page shows five days of them.
  */
 export type FreeDay = {
   date: CalendarDate;
-  day: string;
+  readonly day: string;
   readonly times: { start: string; clock: string }[];
 };
 
@@ -61,7 +61,9 @@ export function groupByDay(starts: readonly Instant[], zone: Zone, locale: Local
   }
   return [...days].map(([day, startsOfDay]) => ({
     date: dateOf(day),
-    day: formatDay(day, locale, 'long'),
+    get day() {
+      return formatDay(day, locale, 'long');
+    },
     get times() {
       return startsOfDay.map((start) => ({ start: formatInstant(start, zone), clock: clockAt(start, zone) }));
     },

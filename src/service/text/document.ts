@@ -33,7 +33,7 @@ export type Document = {
  */
 export async function sendDocument(document: Document): Promise<Response> {
   const { locale, title, colour, body, status = 200, wide, zone, plainText, script } = document;
-  const style = styleOf(colour);
+  const style = keep(`style ${colour}`, () => styleSheet(colour));
   const head = html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
 <head>
@@ -69,27 +69,27 @@ async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> 
   return Buffer.concat(bytes);
 }
 
-type Style = { bytes: Uint8Array; hash: string };
+type Kept = { bytes: Uint8Array; hash: string };
 
-// To write and hash the style sheet takes as long as the rest of a page. Pages name their colours, so there is a bound.
-const maxStyles = 100;
-const styles = new Map<string, Style>();
+// To encode and hash a style sheet takes as long as the rest of a page. Pages name their colours, so there is a bound.
+const maxKept = 100;
+const kept = new Map<string, Kept>();
 
-function styleOf(colour = ''): Style {
-  const known = styles.get(colour);
+function keep(key: string, write: () => string): Kept {
+  const known = kept.get(key);
   if (known) return known;
-  if (styles.size >= maxStyles) styles.clear();
-  const text = styleSheet(colour);
-  const style = { bytes: Buffer.from(text), hash: hashOf(text) };
-  styles.set(colour, style);
-  return style;
+  if (kept.size >= maxKept) kept.clear();
+  const bytes = Buffer.from(write());
+  const made = { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+  kept.set(key, made);
+  return made;
 }
 
-function pageHeaders(style: Style, { frames, script }: Document): Record<string, string> {
+function pageHeaders(style: Kept, { frames, script }: Document): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
-    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+    ...(script === undefined ? [] : [`script-src '${keep(script, () => script).hash}'`]),
     'img-src data:',
     ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
@@ -105,10 +105,6 @@ function pageHeaders(style: Style, { frames, script }: Document): Record<string,
     'X-Frame-Options': 'DENY',
     'X-Robots-Tag': 'noindex, nofollow',
   };
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** The language that a browser asks for first, of those that the service speaks. */

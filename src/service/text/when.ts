@@ -1,12 +1,12 @@
 import {
   dateOf,
+  existsTwice,
   findZone,
   formatClock,
   formatDay,
   formatOffset,
   formatWeekday,
   type Instant,
-  instantsOf,
   type WallTime,
   wallTimeAt,
   type Zone,
@@ -62,7 +62,7 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 export function clockAt(instant: Instant, zone: Zone): string {
   const wallTime = wallTimeAt(instant, zone);
   const clock = formatClock(wallTime);
-  if (instantsOf(wallTime, zone).length < 2) return clock;
+  if (!existsTwice(wallTime, zone)) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
 }
 
