@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { type Instant, isZoneName } from '../../time/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, type Part, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { zoneInWords } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
@@ -27,17 +27,26 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
     ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
-  const body = html`<article class="card book">
+  // The zones and the times are long, so they are parts of their own.
+  const body = [
+    html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
-${zoneForm(choice, page, words)}
+`,
+    ...zoneForm(choice, page, words),
+    html`
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${shown ? daysMarkup(shown, (change) => linkTo(page, choice, change), words.times) : html`<p class="empty">${words.times.unavailable.lead}</p>`}
+`,
+    shown
+      ? daysMarkup(shown, (change) => linkTo(page, choice, change), words.times)
+      : html`<p class="empty">${words.times.unavailable.lead}</p>`,
+    html`
 </section>
 </article>
-${footMarkup(page, choice, addresses)}`;
+${footMarkup(page, choice, addresses)}`,
+  ];
   return sendDocument({
     locale: choice.locale,
     title: `${title} · ${oneLine(page.name)}`,
@@ -64,17 +73,21 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** A form of its own, that reads only: the zone is chosen by a list and a button. */
-function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Markup {
+function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Part[] {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
     ...(choice.from === undefined ? [] : [['from', choice.from] as [string, string]]),
   ];
-  return html`<form method="get" class="zone-form">
+  return [
+    html`<form method="get" class="zone-form">
 ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="label" for="timezone">${times.zone}</label>
-<div class="pair">${zoneSelect(choice.zone.name)}<button class="quiet">${times.changeZone}</button></div>
-</form>`;
+<div class="pair"><select name="timezone" id="timezone" dir="ltr">`,
+    zoneOptions(choice.zone.name),
+    html`</select><button class="quiet">${times.changeZone}</button></div>
+</form>`,
+  ];
 }
 
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
@@ -88,49 +101,58 @@ export function daysMarkup(
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
-  return html`${days.map((day) => dayMarkup(day, linkOf))}
+  // One address serves all starts, because each ends with its start.
+  const address = escapeHtml(linkOf({ start: '' }));
+  return html`${days.map((day) => raw(dayHtml(day, address)))}
 ${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
 }
 
-function dayMarkup({ date, day, times }: FreeDay, linkOf: (change: { start: string }) => string): Markup {
+/** A text and not a template for each start, which is slow. */
+function dayHtml({ date, day, times }: FreeDay, address: string): string {
+  const name = escapeHtml(day);
   const links = times.map(
     ({ start, clock }) =>
-      html`<li><a class="time" href="${linkOf({ start })}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`,
+      `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
   );
-  return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
+  return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
 
-/** A choice of all IANA zones that this machine knows, by continent. It is a plain list: it works without a script. */
-export function zoneSelect(chosen: string): Markup {
-  return html`<select name="timezone" id="timezone" dir="ltr">${raw(optionsWith(chosen))}</select>`;
-}
+// Visitors name their zones, so there is a bound.
+const maxZoneLists = 100;
+const zoneLists = new Map<string, Uint8Array>();
 
-let groups: [string, string[]][] | undefined;
-
-/** Asked once: Intl takes a while to list them. */
-function zoneGroups(): [string, string[]][] {
-  if (groups) return groups;
-  const byContinent = new Map<string, string[]>();
-  for (const name of ['UTC', ...Intl.supportedValuesOf('timeZone')]) {
-    if (!isZoneName(name)) continue;
-    const continent = name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC';
-    byContinent.set(continent, [...(byContinent.get(continent) ?? []), name]);
-  }
-  groups = [...byContinent];
-  return groups;
-}
-
-function optionsWith(chosen: string): string {
-  const known = zoneGroups().some(([, names]) => names.includes(chosen));
-  const option = (name: string) =>
-    `<option value="${escapeHtml(name)}"${name === chosen ? ' selected' : ''}>${escapeHtml(placeOf(name))}</option>`;
-  const all = zoneGroups().map(
-    ([continent, names]) =>
-      `<optgroup label="${escapeHtml(continent)}">${names.map(option).join('')}</optgroup>`,
-  );
+/** All IANA zones that this machine knows, by continent, as options of a list. It works without a script. */
+function zoneOptions(chosen: string): Uint8Array {
+  const known = zoneLists.get(chosen);
+  if (known) return known;
+  if (zoneLists.size >= maxZoneLists) zoneLists.clear();
+  // Written once: Intl takes a while to list them.
+  options ??= writeZoneOptions();
+  const value = `value="${escapeHtml(chosen)}"`;
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  return (known ? '' : option(chosen)) + all.join('');
+  const list = options.includes(value) ? options : zoneOption(chosen) + options;
+  const bytes = Buffer.from(list.replace(value, `${value} selected`));
+  zoneLists.set(chosen, bytes);
+  return bytes;
 }
+
+let options: string | undefined;
+
+function writeZoneOptions(): string {
+  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
+  const continents = Map.groupBy(names, (name) =>
+    name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
+  );
+  return [...continents]
+    .map(
+      ([continent, inside]) =>
+        `<optgroup label="${escapeHtml(continent)}">${inside.map(zoneOption).join('')}</optgroup>`,
+    )
+    .join('');
+}
+
+const zoneOption = (name: string) =>
+  `<option value="${escapeHtml(name)}">${escapeHtml(placeOf(name))}</option>`;
 
 function placeOf(name: string): string {
   return name

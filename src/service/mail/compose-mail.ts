@@ -189,7 +189,8 @@ async function factsFor(
     validUntil: describeMoment(request.expires_at, zone, locale),
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
-    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, zone }) : [],
+    otherTimes:
+      mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, zone }) : [],
   };
 }
 
