@@ -16,8 +16,8 @@ export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail
     `This sends some 650 reads, one for each time zone among them, and at most 60 requests. Most requests are wrong on purpose; the others ask for a free start, for ${guests}, who are mailed a link.${
       mailFolder === undefined
         ? ' The links are not opened, so nothing is booked.'
-        : ' Six meetings are confirmed, and cancelled again where a mail says how.'
-    } Where the service limits its callers, this waits as long as it asks for.`,
+        : ' Five meetings are confirmed, and cancelled again where a mail says how.'
+    } Where the service limits its callers, this waits as long as it is asked to.`,
     { style: 'dim' },
   );
   screen.print();

@@ -19,10 +19,11 @@ Usage: agent-booking check BASE/slug [options]
   --json                 the results as JSON
 
 It sends some 650 reads, of which 600 ask for one time zone each, and at most 60 requests: wrong
-ones, and a dozen right ones, so take a page on which a request does no harm. With --read-mail there
-are ten more right ones, and six meetings are confirmed, and cancelled again where a mail has a link
-for it. Where the service answers 429, the check waits as long as it asks for, a minute at most. From
-another machine, a service with the limits of "agent-booking serve" is checked in about a minute.
+ones, and eleven right ones, so take a page on which a request does no harm. With --read-mail there
+are eight more right ones, and five meetings are confirmed; they are cancelled again where a mail
+has a link for it. Where the service answers 429, the check waits as long as it is asked to, a
+minute at most. From another machine, a service with the limits of "agent-booking serve" is checked
+in about a minute, three times an hour; what it does not answer is reported as not run.
 
 Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no
 such page; 2: an option is wrong.

@@ -51,9 +51,9 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
 /**
  * Holds a server against the interface, a named check for each of its statements, and tells of each whether it is so.
  *
- * What is sent: a read for each of some 600 time zones and 40 other reads; 60 requests at most, of which most are wrong on purpose. A
- * dozen right ones are for guests at example.com, who are mailed a link. With `readMail` there are ten more, and six meetings are
- * confirmed; they are cancelled again where a mail says how. Calls follow one another, except where guests confirm at the same time.
+ * What is sent: a read for each of some 600 time zones and 50 other reads; 60 requests at most, of which most are wrong on purpose.
+ * Eleven right ones are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are
+ * confirmed; with `advance` one more. They are cancelled again where a mail says how. Calls follow one another, except where guests confirm at the same time.
  * Where the answer is 429, the call waits as long as `Retry-After` says, a minute at most, and is sent once more.
  *
  * @throws RangeError where `baseUrl` is no web address, or `only` names a check that there is not. Whatever a server answers, or does not, is a result.

@@ -11,7 +11,7 @@ export const neverRun = [
 
 /** Makes checks of a mutant, over HTTP: all of them unless they are named. */
 export async function checkMutant(
-  mutant: Pick<Mutant, 'sql' | 'tamper'>,
+  mutant: Omit<Mutant, 'name' | 'fails'>,
   { store, pages, ...changes }: MutantOptions & Partial<ConformanceOptions> = {},
 ): Promise<CheckResult[]> {
   const opened = await openMutant(mutant, { ...(store && { store }), ...(pages && { pages }) });

@@ -44,7 +44,13 @@ export type Tamper = (
  * A service with one thing wrong: a rule taken out of its database, or a proxy before it that changes what it does. `fails` begins with
  * the check that is about it; the others judge the same answers.
  */
-export type Mutant = { name: string; fails: readonly string[]; sql?: string[]; tamper?: Tamper };
+export type Mutant = {
+  name: string;
+  fails: readonly string[];
+  pages?: string;
+  sql?: string[];
+  tamper?: Tamper;
+};
 
 /** Of every kind: with and without a region, a link, half and quarter hours, and the other side of the date line. */
 const someZones = ['UTC', 'Israel', 'US/Pacific', 'Asia/Calcutta', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
@@ -57,8 +63,11 @@ export type MutantOptions = { store?: Store; pages?: string };
 
 /** The embedded service behind a mutant's proxy, over real HTTP, on a clock that can be set. */
 export async function openMutant(
-  mutant: Pick<Mutant, 'sql' | 'tamper'>,
-  { store = openSqliteStore({ file: ':memory:' }), pages = demoPagesYaml }: MutantOptions = {},
+  mutant: Omit<Mutant, 'name' | 'fails'>,
+  {
+    store = openSqliteStore({ file: ':memory:' }),
+    pages = mutant.pages ?? demoPagesYaml,
+  }: MutantOptions = {},
 ): Promise<ConformanceTarget & { close(): Promise<void> }> {
   let time = wednesday;
   const now = () => time;

@@ -1,3 +1,4 @@
+import { demoPagesYaml } from '../../src/service/index.ts';
 import type { Mutant, MutantCall, MutantWorld } from './mutant-server.ts';
 import { accepts, isLink, isRequest, json, links, mails } from './tampers.ts';
 
@@ -20,6 +21,12 @@ async function overlapsMeeting({ start, durationMinutes }: Record<string, unknow
   );
   return found !== undefined;
 }
+
+/** The demo page with free time around meetings. */
+export const pagesWithBuffers: string = demoPagesYaml
+  .replace('bufferBeforeMinutes: 0', 'bufferBeforeMinutes: 15')
+  .replace('bufferAfterMinutes: 0', 'bufferAfterMinutes: 30')
+  .replace('incrementMinutes: 30', 'incrementMinutes: 15');
 
 /** Services that book what overlaps, what is pressed at once, what was declined, and what has no right link. */
 export const overlapMutants: Mutant[] = [
@@ -48,8 +55,20 @@ export const overlapMutants: Mutant[] = [
   },
   {
     name: 'a request accepted that overlaps a meeting',
-    fails: ['§8 a request is refused whose meeting would overlap a booked one'],
+    fails: ['§8 a request is refused whose start went when one beside it was booked'],
     tamper: accepts(overlapsMeeting),
+  },
+  {
+    name: 'a request accepted in the free time after a meeting',
+    fails: ['§8 a request is refused whose start went when one beside it was booked'],
+    pages: pagesWithBuffers,
+    tamper: accepts(async ({ start }, { store }) => {
+      const at = Date.parse(String(start));
+      if (Number.isNaN(at)) return false;
+      const sql = `select 1 from meeting where status = 'booked' and starts_at <> ?
+        and busy_from - 7200000 < ? and busy_until > ?`;
+      return (await store.read((read) => read.get(sql, at, at, at))) !== undefined;
+    }),
   },
   {
     name: 'two guests booked who press at the same time',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkNames } from '../../src/conformance/index.ts';
-import { demoPagesYaml } from '../../src/service/index.ts';
 import { openTestStore } from '../../src/service/store/stores.fixture.ts';
 import { checkMutant, namesOf, neverRun } from './check-mutant.ts';
+import { pagesWithBuffers } from './overlap-mutants.ts';
 
 it('finds nothing wrong with the embedded service, and makes every check that can be made', async () => {
   const results = await checkMutant({}, { store: openTestStore() });
@@ -13,13 +13,7 @@ it('finds nothing wrong with the embedded service, and makes every check that ca
 
 /** The demo page with other settings. */
 const pages: [string, string][] = [
-  [
-    'buffers around meetings, and starts every 15 minutes',
-    demoPagesYaml
-      .replace('bufferBeforeMinutes: 0', 'bufferBeforeMinutes: 15')
-      .replace('bufferAfterMinutes: 0', 'bufferAfterMinutes: 30')
-      .replace('incrementMinutes: 30', 'incrementMinutes: 15'),
-  ],
+  ['buffers around meetings, and starts every 15 minutes', pagesWithBuffers],
   [
     'one length, in Hebrew, in another zone, with a question that must be answered',
     `pages:

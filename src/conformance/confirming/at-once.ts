@@ -122,9 +122,13 @@ export function declined(visit: Visit): Promise<Declined> {
   });
 }
 
-/** Changed in its second half: some services look only at the first characters. */
+/**
+ * The link with one character of its secret changed. A query may hold more than the secret, such as a language: the longest word is it.
+ * The character is in its second half, because some services look only at the first characters.
+ */
 function withOtherSecret(link: string): string {
-  const secret = secretOf(link);
+  const words = secretOf(link).match(/[\w-]+/g) ?? [];
+  const secret = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
   const at = Math.floor(secret.length * 0.75);
   const other = secret[at] === 'A' ? 'B' : 'A';
   return link.replace(secret, () => secret.slice(0, at) + other + secret.slice(at + 1));

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../time/index.ts';
 import type { MeetingRequest } from '../../wire/index.ts';
-import { minuteMs, readsByLength } from '../reads/lists.ts';
+import { instantsIn, minuteMs, readsByLength } from '../reads/lists.ts';
 import {
   type Asked,
   ask,
@@ -38,8 +38,8 @@ export type Confirmed = Linked & {
   askedAfter: Exchange;
   /** A slot that overlaps the booked meeting and was listed all the same. */
   overlapListed: { start: string; read: Exchange } | undefined;
-  /** The answer to a guest who asks afterwards for a time that overlaps; undefined where no listed start did. */
-  overlapAskedAfter: Exchange | undefined;
+  /** The answer to a guest who asks for a start that went with the booked one; undefined where none went. */
+  lostAskedAfter: Exchange | undefined;
 };
 
 /** Whether a start is still listed although it was asked for: read once, before any guest confirms. */
@@ -153,8 +153,11 @@ export function confirmed(visit: Visit): Promise<Confirmed> {
     const listedAfter = await isListed(visit, body.start);
     const askedAfter = (await ask(visit, body.start)).exchange;
     const booked = !listedAfter.listed || refusals.includes(askedAfter.status);
-    const overlapListed = await findOverlap(visit, body);
-    const overlapAskedAfter = await askOverlapping(visit);
+    const lists = await listsNow(visit);
+    const overlapListed = findOverlap(lists, body);
+    const lost = await lostWish(visit, lists, body);
+    const lostAskedAfter =
+      lost && (await visit.request({ ...(await rightBody(visit, lost.start)), ...lost }));
     return {
       ...first,
       opened,
@@ -164,16 +167,23 @@ export function confirmed(visit: Visit): Promise<Confirmed> {
       listedAfter,
       askedAfter,
       overlapListed,
-      overlapAskedAfter,
+      lostAskedAfter,
     };
   });
 }
 
-/** A slot of any length that overlaps a meeting, in lists that are read now. */
-async function findOverlap(visit: Visit, meeting: MeetingRequest): Promise<Confirmed['overlapListed']> {
+/** The lists of each length, read again. */
+async function listsNow(visit: Visit): Promise<Map<number, Exchange>> {
   const { timezone } = await visit.page();
-  for (const duration of (await readsByLength(visit)).keys()) {
-    const read = await visit.readSlots({ duration, timezone, days: 14 });
+  const reads = new Map<number, Exchange>();
+  for (const duration of (await readsByLength(visit)).keys())
+    reads.set(duration, await visit.readSlots({ duration, timezone, days: 14 }));
+  return reads;
+}
+
+/** A slot that overlaps a meeting. */
+function findOverlap(lists: Map<number, Exchange>, meeting: MeetingRequest): Confirmed['overlapListed'] {
+  for (const read of lists.values()) {
     const { slots, durationMinutes } = listIn(read);
     const slot = slots.find(({ start }) => overlaps({ start, durationMinutes }, meeting));
     if (slot) return { start: slot.start, read };
@@ -181,12 +191,27 @@ async function findOverlap(visit: Visit, meeting: MeetingRequest): Promise<Confi
   return undefined;
 }
 
-/** Asks as a new guest for the time that overlaps. */
-async function askOverlapping(visit: Visit): Promise<Exchange | undefined> {
-  const earlier = await attempt(overlapping(visit));
-  if (!earlier) return undefined;
-  const { start, durationMinutes } = earlier.asked.body;
-  return visit.request({ ...(await rightBody(visit, start)), durationMinutes });
+/**
+ * A start beside a meeting that was listed before it was booked and is not listed now: one that does not overlap the meeting where
+ * there is one, such as in a buffer, or one that does.
+ */
+async function lostWish(
+  visit: Visit,
+  lists: Map<number, Exchange>,
+  meeting: MeetingRequest,
+): Promise<Wish | undefined> {
+  const day = 24 * 60 * minuteMs;
+  const { from } = spanOf(meeting);
+  const lost: Wish[] = [];
+  for (const [durationMinutes, before] of await readsByLength(visit)) {
+    const now = lists.get(durationMinutes);
+    const listed = new Set(now ? instantsIn(now) : []);
+    for (const { start } of listIn(before).slots) {
+      const at = parseInstant(start) ?? Number.NaN;
+      if (!listed.has(at) && at !== from && Math.abs(at - from) < day) lost.push({ start, durationMinutes });
+    }
+  }
+  return lost.find((wish) => !overlaps(wish, meeting)) ?? lost[0];
 }
 
 /** As `confirmed`. @throws NotRunnable where nothing was booked by it: that is for the check of the confirmation itself */

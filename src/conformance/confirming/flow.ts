@@ -100,12 +100,12 @@ export const flowChecks: Check[] = [
     judge: async (visit) => judgeRefusal((await confirmedAndBooked(visit)).askedAfter),
   },
   {
-    name: '§8 a request is refused whose meeting would overlap a booked one',
+    name: '§8 a request is refused whose start went when one beside it was booked',
     basis: 'stated',
     judge: async (visit) => {
-      const { overlapAskedAfter } = await confirmedAndBooked(visit);
-      if (!overlapAskedAfter) throw new NotRunnable('no listed start overlapped the one that was booked');
-      return judgeRefusal(overlapAskedAfter);
+      const { lostAskedAfter } = await confirmedAndBooked(visit);
+      if (!lostAskedAfter) throw new NotRunnable('no other start went when the first was booked');
+      return judgeRefusal(lostAskedAfter);
     },
   },
 ];
