@@ -15,7 +15,10 @@ export const confirmationMutants: Mutant[] = [
   },
   {
     name: 'a request holds its start',
-    fails: ['§1 a request holds no start: an agent cannot fill a calendar'],
+    fails: [
+      '§1 a request holds no start: an agent cannot fill a calendar',
+      '§8 a request is refused whose start went when one beside it was booked',
+    ],
     tamper: async (call, next, world) => {
       if (isRequest(call)) {
         const response = await next();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { checkNames } from '../../src/conformance/index.ts';
 import { allMutants } from './all-mutants.ts';
 import { checkMutant, namesOf, neverRun } from './check-mutant.ts';
+import { pagesWithBuffers } from './overlap-mutants.ts';
 
 it('has a mutant for every check that is ever made, so that each is able to fail', () => {
   const caught = new Set(allMutants.flatMap(({ fails }) => fails));
@@ -33,4 +34,27 @@ it.each(allMutants)('catches by the named check: $name', async ({ fails, ...muta
   const failed = namesOf(await checkMutant(mutant, { only }), 'failed');
   expect(failed).toContain(named);
   expect(fails).toEqual(expect.arrayContaining(failed));
+});
+
+/** The demo page with other settings. */
+const pages: [string, string][] = [
+  ['buffers around meetings, and starts every 15 minutes', pagesWithBuffers],
+  [
+    'one length, in Hebrew, in another zone, with a question that must be answered',
+    `pages:
+  - slug: demo
+    name: דנה כהן
+    timezone: America/St_Johns
+    locale: he
+    hostEmail: dana@example.com
+    hours: { mon-fri: "10:00-16:00" }
+    durationsMinutes: [45]
+    customFields: [{ key: phone, label: Which number?, type: phone, required: true }]
+`,
+  ],
+];
+
+it.each(pages)('finds nothing wrong with a page that has %s', async (_, yaml) => {
+  const results = await checkMutant({}, { pages: yaml });
+  expect(namesOf(results, 'failed')).toEqual([]);
 });
