@@ -1,6 +1,6 @@
-import { NotRunnable } from './check.ts';
-import type { Exchange } from './exchange.ts';
-import { pause, type ReceivedMail, type Visit } from './visit.ts';
+import { NotRunnable } from '../visit/check.ts';
+import type { Exchange } from '../visit/exchange.ts';
+import { pause, type ReceivedMail, type Visit } from '../visit/visit.ts';
 
 /** What the page behind a link sends when its guest confirms. `action` is where to; `from` the link that it was read at. */
 export type ConfirmForm = {
@@ -13,7 +13,7 @@ export type ConfirmForm = {
 const lookEveryMs = 25;
 const usualWaitMs = 10_000;
 
-/** The mails of an address, once there are so many of them; what there is when the time is over. */
+/** The mails of an address, once there are `count` of them; when the time is over, what there is. */
 export async function waitForMails(
   visit: Visit,
   address: string,
@@ -37,6 +37,12 @@ export function confirmationLink(mail: ReceivedMail): string | undefined {
   return all.find(says) ?? all[0];
 }
 
+/** The links of a mail that differ from a known one in their secret only. */
+export function linksLike(mail: ReceivedMail, known: string): string[] {
+  const shapeOf = (link: string) => link.replace(secretOf(link), '');
+  return links(mail).filter((link) => shapeOf(link) === shapeOf(known));
+}
+
 /** The link by which a mail's reader cancels, if there is one. */
 export function cancelLink(mail: ReceivedMail): string | undefined {
   return links(mail).find((link) => /cancel/i.test(link));
@@ -52,7 +58,7 @@ function links({ text = '', html = '' }: ReceivedMail): string[] {
   return [...written, ...linked].filter((link) => /^https?:\/\//.test(link) && URL.canParse(link));
 }
 
-/** The part of a link that nobody can guess: the last segment, or a query. */
+/** The secret part of a link: the last segment, or a query. */
 export function secretOf(link: string): string {
   const { pathname, search } = new URL(link);
   return search.length > 1
@@ -89,6 +95,11 @@ export function cancelFormOf(page: Exchange): ConfirmForm | undefined {
   return buttonThatSays(formsIn(page), page.url, /cancel|ביטול|לבטל/i);
 }
 
+/** The form by which a guest says that they do not want the meeting, if there is one. */
+export function declineFormOf(page: Exchange): ConfirmForm | undefined {
+  return buttonThatSays(formsIn(page), page.url, /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביקשתי/i);
+}
+
 type Fields = [string, string][];
 type Form = {
   method: 'GET' | 'POST';
@@ -121,7 +132,7 @@ function firstPost(forms: readonly Form[], from: string): ConfirmForm | undefine
   return form && { ...form, fields: [...form.hidden, ...(form.buttons[0]?.field ?? [])], from };
 }
 
-/** Sends a form that was read behind one link for another: whoever keeps it open in a second window does no less. */
+/** Sends a form for another link than the one that it was read at, as a browser with an old page in a second window can. */
 export function sendForm(visit: Visit, form: ConfirmForm, link: string): Promise<Exchange> {
   const url = new URL(form.action.replace(secretOf(form.from), () => secretOf(link)));
   const body = new URLSearchParams(form.fields);

@@ -1,4 +1,4 @@
-import { type Instant, systemClock } from '../time/index.ts';
+import { type Instant, systemClock } from '../../time/index.ts';
 import {
   type BookingPage,
   bookingPageSchema,
@@ -6,7 +6,7 @@ import {
   operationPath,
   type SlotList,
   slotListSchema,
-} from '../wire/index.ts';
+} from '../../wire/index.ts';
 import { NotRunnable } from './check.ts';
 import { type Call, type Exchange, exchange, type Fetch, tell } from './exchange.ts';
 
@@ -24,10 +24,14 @@ export type ConformanceOptions = {
   only?: readonly string[];
   /** Reads the guests' mail. Left out: nothing that the guest does by mail can be checked, and it is said to be not run. */
   readMail?: ReadMail;
-  /** The address of the check's guest number so and so; left out, random ones at example.com, where nobody reads mail. */
+  /** The address of each guest, by number; left out, random ones at example.com, which has no mailboxes. */
   guestEmail?: (guest: number) => string;
   /** How long a mail may take, in milliseconds; 10,000 unless told. */
   mailWithinMs?: number;
+  /** The time zones that the slots read is asked for, one read each; left out, every name of the IANA database. */
+  zones?: readonly string[];
+  /** Called before each check: its name, how many were made before it, and how many there are. */
+  onCheck?: (check: { name: string; done: number; planned: number }) => void;
   /** Left out: the platform's `fetch`. */
   fetch?: Fetch;
   /** The service's present; left out, this machine's. */
@@ -36,7 +40,7 @@ export type ConformanceOptions = {
   advance?: (ms: number) => Promise<void> | void;
 };
 
-/** What the query of a slots read says; undefined stands for a parameter that is left out. */
+/** The query of a slots read. */
 export type SlotsQuestion = Record<string, string | number>;
 
 /** One visit to a service: every check asks it, and what was read once is not read again. */
@@ -61,7 +65,7 @@ export type Visit = {
   list(): Promise<SlotList>;
   /** The address of the next guest, never the same. */
   nextGuest(): string;
-  /** The guests for whom a confirmation was pressed: what was booked for them is cancelled at the end. */
+  /** The guests for whom a confirmation was sent. What was booked for them is cancelled at the end. */
   readonly pressed: Set<string>;
   /** Gives what `make` gave the first time that it was asked for under this name. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
@@ -122,7 +126,7 @@ export function createVisit(baseUrl: string, options: ConformanceOptions): Visit
   return visit;
 }
 
-/** No address is ever another run's: limits and repeats are counted per guest (interface §8). */
+/** Each run has addresses of its own: limits and repeats are counted per guest (interface §8). */
 function addressesOfOneRun(): (guest: number) => string {
   const run = globalThis.crypto.randomUUID().slice(0, 8);
   return (guest) => `conformance-${run}-${guest}@example.com`;
@@ -153,7 +157,7 @@ function pageIn(read: Exchange): BookingPage {
   throw new NotRunnable(`the page cannot be read: ${tell(read)}`);
 }
 
-/** The list in an answer. @throws NotRunnable where there is none: that is for the checks of the list itself */
+/** The list in an answer. @throws NotRunnable where no list was answered: that is for the checks of the list itself */
 export function listIn(read: Exchange): SlotList {
   const list = slotListSchema.safeParse(read.json);
   if (read.status === 200 && list.success) return list.data;

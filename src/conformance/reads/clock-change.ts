@@ -1,5 +1,5 @@
-import { type Instant, startOfDay, wallTimeAt, weekdayOf, type Zone } from '../time/index.ts';
-import { inOneAlone } from './in-one-alone.ts';
+import { type Instant, startOfDay, wallTimeAt, weekdayOf, type Zone } from '../../time/index.ts';
+import { inOneAlone } from './lists.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

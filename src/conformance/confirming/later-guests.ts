@@ -1,4 +1,6 @@
-import { isListed, startNumber } from './asking.ts';
+import { isListed, startNumber } from '../requests/asking.ts';
+import type { Exchange } from '../visit/exchange.ts';
+import type { Visit } from '../visit/visit.ts';
 import {
   askForLink,
   type Confirmed,
@@ -7,9 +9,15 @@ import {
   type Linked,
   rival,
 } from './confirming.ts';
-import type { Exchange } from './exchange.ts';
-import { cancelFormOf, cancelLink, confirmFormOf, open, sendForm, waitForMails } from './guest-link.ts';
-import type { Visit } from './visit.ts';
+import {
+  cancelFormOf,
+  cancelLink,
+  confirmFormOf,
+  linksLike,
+  open,
+  sendForm,
+  waitForMails,
+} from './guest-link.ts';
 
 /** The second guest of a start that the first has confirmed presses the button too. */
 export function rivalPressed(visit: Visit): Promise<{ first: Confirmed; second: Linked; answer: Exchange }> {
@@ -22,8 +30,12 @@ export function rivalPressed(visit: Visit): Promise<{ first: Confirmed; second: 
   });
 }
 
+/** `links`: how many confirmation links the guest had before and after. */
+export type RepeatedAfter = { exchange: Exchange; linksBefore: number; linksAfter: number };
+
 /** `mailsBefore` and `mailsAfter`: of the first guest, around the second time that they press their button. */
 export type Scanned = {
+  repeatedAfter: RepeatedAfter;
   linked: Linked;
   listedBefore: boolean;
   listedAfterOpening: boolean;
@@ -35,13 +47,17 @@ export type Scanned = {
 };
 
 /**
- * A guest whose mail scanner opens the link before they do. Between, the first guest presses their button again: this guest's mails
- * come before and after it, so that by then a mail of the first guest's would have come too.
+ * A guest whose mail scanner opens the link before they do. Before that guest asks, the first guest's request is sent again. Between
+ * the two mails of that guest, the first guest presses their button again. By the second mail, a mail to the first guest would have
+ * come too.
  */
 export function scanned(visit: Visit): Promise<Scanned> {
   return visit.once('scanned', async () => {
     const first = await confirmedAndBooked(visit);
+    const linksBefore = await countLinks(visit, first);
+    const exchange = await visit.request(first.asked.body);
     const linked = await askForLink(visit, await startNumber(visit, 1));
+    const repeatedAfter = { exchange, linksBefore, linksAfter: await countLinks(visit, first) };
     const mailsBefore = await countMails(visit, first.asked.email);
     const pressedAgain = await sendForm(visit, first.form, first.link);
     const { start } = linked.asked.body;
@@ -56,6 +72,7 @@ export function scanned(visit: Visit): Promise<Scanned> {
     await waitForMails(visit, linked.asked.email, booked && mailsBefore > 1 ? 2 : 1);
     const mailsAfter = await countMails(visit, first.asked.email);
     return {
+      repeatedAfter,
       linked,
       listedBefore,
       listedAfterOpening,
@@ -70,6 +87,11 @@ export function scanned(visit: Visit): Promise<Scanned> {
 
 async function countMails(visit: Visit, address: string): Promise<number> {
   return (await waitForMails(visit, address, 0)).length;
+}
+
+async function countLinks(visit: Visit, { asked, link }: Linked): Promise<number> {
+  const mails = await waitForMails(visit, asked.email, 0);
+  return mails.filter((mail) => linksLike(mail, link).length > 0).length;
 }
 
 /**

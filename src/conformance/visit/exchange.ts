@@ -1,5 +1,5 @@
-import type { Instant } from '../time/index.ts';
-import type { OperationId } from '../wire/index.ts';
+import type { Instant } from '../../time/index.ts';
+import type { OperationId } from '../../wire/index.ts';
 
 /** How a call is sent: the platform's `fetch`, or a service in process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,8 +1,9 @@
-import { type Check, failed, judge, NotRunnable, passed, type Verdict } from './check.ts';
+import { type Check, failed, judge, NotRunnable, passed, type Verdict } from '../visit/check.ts';
+import { tell } from '../visit/exchange.ts';
+import type { Visit } from '../visit/visit.ts';
+import { declined, mailsOfPressesAtOnce } from './at-once.ts';
 import { confirmed, unopenedConfirms } from './confirming.ts';
-import { tell } from './exchange.ts';
 import { pressedAfterCancelling, scanned } from './later-guests.ts';
-import type { Visit } from './visit.ts';
 
 /** Interface §3: what moves a request on, and what does not. */
 export const stateChecks: Check[] = [
@@ -25,6 +26,30 @@ export const stateChecks: Check[] = [
     judge: judgeOpening,
   },
   { name: '§3 a link confirms once', basis: 'implied', judge: judgeSecondPress },
+  {
+    name: '§3 a link confirms once, also when its button is pressed several times at once',
+    basis: 'implied',
+    judge: async (visit) => {
+      const { mailsBefore } = await scanned(visit);
+      const { answer, mails } = await mailsOfPressesAtOnce(visit);
+      return judge(mails <= mailsBefore, `${mailsBefore} mails to the guest, as after one press`, {
+        exchange: answer,
+        got: `${mails} mails after presses at the same time`,
+      });
+    },
+  },
+  {
+    name: '§3 a guest who declines is not booked',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { declined: said, guest } = await declined(visit);
+      if (!said) throw new NotRunnable('the page behind the link has no button to decline with');
+      return judge(said.listed, `${guest.asked.body.start} is still free`, {
+        exchange: said.answer,
+        got: 'it is free no more',
+      });
+    },
+  },
 ];
 
 /** Mail scanners open every link, often more than once, before the guest does (interface §1: only the guest confirms). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../visit/exchange.ts';
 import {
   cancelFormOf,
   cancelLink,
@@ -32,7 +32,7 @@ describe('the link in a mail', () => {
     ['words that do not say confirm', { text: 'https://x.example/r/9f8' }, 'https://x.example/r/9f8'],
     ['a host that says confirm', { text: `https://confirm.example/help ${link}` }, link],
     ['no link', { text: 'We wrote to you.' }, undefined],
-    ['a link that is none', { text: 'https://[ mailto:a@b.example' }, undefined],
+    ['a text that only looks like a link', { text: 'https://[ mailto:a@b.example' }, undefined],
   ])('is found in %s', (_, mail, found) => {
     expect(confirmationLink(mail)).toBe(found);
   });
@@ -88,7 +88,7 @@ describe('the form behind a link', () => {
     expect(confirmFormOf(page(html))).toMatchObject({ action: 'https://book.example.com/do', fields });
   });
 
-  it('is none where nothing can be pressed, and another where the button cancels', () => {
+  it('is missing where there is no button, and another where the button cancels', () => {
     expect(confirmFormOf(page('<p>This link has expired.</p>'))).toBeUndefined();
     const cancel = '<form method="post"><button name="decision" value="cancel">Cancel</button></form>';
     expect(cancelFormOf(page(cancel))?.fields).toEqual([['decision', 'cancel']]);
@@ -96,7 +96,7 @@ describe('the form behind a link', () => {
   });
 });
 
-it('reads what a page says, without what nobody sees', () => {
+it('reads what a page says, without what is not shown', () => {
   const html =
     '<head><title>x</title></head><body><style>p{}</style><h1>Booked</h1>\n<p>You &amp; us</p></body>';
   expect(wordsOn(page(html))).toBe('Booked You & us');

@@ -1,16 +1,34 @@
-import { findZone, type Instant, parseInstant, wallTimeAt, type Zone, zoneOf } from '../time/index.ts';
-import { daysLimit, type Slot } from '../wire/index.ts';
-import { type Check, failed, judge, judgeRefusal, NotRunnable, passed, type Verdict } from './check.ts';
+import { findZone, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
+import { daysLimit } from '../../wire/index.ts';
+import {
+  type Check,
+  failed,
+  judge,
+  judgeOtherMethod,
+  judgeRefusal,
+  NotRunnable,
+  passed,
+  requireAnswer,
+  type Verdict,
+} from '../visit/check.ts';
+import { type Exchange, excerpt } from '../visit/exchange.ts';
+import { listIn, type Visit } from '../visit/visit.ts';
 import { findShiftedHours } from './clock-change.ts';
-import { type Exchange, excerpt } from './exchange.ts';
-import { inOneAlone } from './in-one-alone.ts';
-import { someSlots } from './resources.ts';
-import { listIn, type Visit } from './visit.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** A page offers a few lengths; more than so many are not asked for. */
-const mostLengths = 5;
+import { wrongOffset } from './every-zone.ts';
+import {
+  abroadRead,
+  dayMs,
+  inOneAlone,
+  instantsIn,
+  lengthNotOffered,
+  longRead,
+  minutesOf,
+  noSuchPage,
+  plainRead,
+  readsByLength,
+  someSlots,
+  zoneAbroad,
+} from './lists.ts';
 
 /** Interface §4.2: the free starts. */
 export const freeSlotsChecks: Check[] = [
@@ -60,7 +78,7 @@ export const freeSlotsChecks: Check[] = [
     },
   },
   {
-    name: '§4.2 the same starts are free in whatever zone they are asked for',
+    name: '§4.2 the same starts are free in every zone',
     basis: 'implied',
     judge: judgeZones,
   },
@@ -73,6 +91,32 @@ export const freeSlotsChecks: Check[] = [
     name: '§4.2 getFreeSlots refuses a time zone that there is not',
     basis: 'implied',
     judge: async (visit) => judgeRefusal(await visit.readSlots({ timezone: 'Mars/Olympus_Mons' }), [400]),
+  },
+  ...['duration', 'days'].map(
+    (parameter): Check => ({
+      name: `§4.2 getFreeSlots refuses a ${parameter} that is no number`,
+      basis: 'stated',
+      judge: async (visit) => judgeRefusal(await visit.readSlots({ [parameter]: 'many' }), [400]),
+    }),
+  ),
+  {
+    name: '§4.2 getFreeSlots passes over a parameter that it does not have',
+    basis: 'implied',
+    judge: async (visit) => {
+      const exchange = await visit.readSlots({ conformanceCheck: 'yes' });
+      requireAnswer(exchange);
+      const isList = exchange.status === 200 && exchange.json !== undefined;
+      return judge(isList, 'a list: a parameter that a service does not know is ignored', { exchange });
+    },
+  },
+  {
+    name: '§4.2 getFreeSlots is no POST',
+    basis: 'implied',
+    judge: async (visit) => {
+      const { url } = await plainRead(visit);
+      const headers = { 'content-type': 'application/json' };
+      return judgeOtherMethod(await visit.send({ method: 'POST', url, headers, body: '{}' }));
+    },
   },
   {
     name: '§4.2 getFreeSlots answers 404 for a page that there is not',
@@ -88,49 +132,11 @@ export const freeSlotsChecks: Check[] = [
   },
 ];
 
-/** A slug that nobody gives a page. */
-export const noSuchPage = 'conformance-no-such-page';
-
-/** The slots read without any parameter, sent once. */
-export function plainRead(visit: Visit): Promise<Exchange> {
-  return visit.once('plain list', () => visit.readSlots());
-}
-
-/** The slots read of the page's own length and zone for as many days as may be asked, sent once. */
-export function longRead(visit: Visit): Promise<Exchange> {
-  return visit.once('long list', async () => {
-    const { defaultDurationMinutes, timezone } = await visit.page();
-    return visit.readSlots({ duration: defaultDurationMinutes, timezone, days: daysLimit.max });
-  });
-}
-
-function abroadRead(visit: Visit): Promise<Exchange> {
-  return visit.once('list abroad', async () => {
-    const { defaultDurationMinutes, timezone } = await visit.page();
-    return visit.readSlots({ duration: defaultDurationMinutes, timezone: zoneAbroad(timezone), days: 14 });
-  });
-}
-
-/** A zone that shares no offset with the page's. */
-function zoneAbroad(timezone: string): string {
-  return /^America|^US|^Canada|^UTC|^Etc/.test(timezone) ? 'Asia/Kolkata' : 'America/New_York';
-}
-
-/** A length that no page offers by chance. */
-export function lengthNotOffered({ durationsMinutes }: { durationsMinutes: readonly number[] }): number {
-  return [37, 41, 43, 47].find((minutes) => !durationsMinutes.includes(minutes)) ?? 49_999;
-}
-
 async function judgeLengths(visit: Visit): Promise<Verdict> {
-  const { durationsMinutes, timezone, defaultDurationMinutes } = await visit.page();
-  for (const duration of durationsMinutes.slice(0, mostLengths)) {
-    const read =
-      duration === defaultDurationMinutes
-        ? await visit.listRead()
-        : await visit.readSlots({ duration, timezone, days: 14 });
+  for (const [duration, read] of await readsByLength(visit)) {
     if (read.status !== 200) return failed('200', `${read.status}`, read);
     const { durationMinutes, slots } = listIn(read);
-    const length = slots[0] ? lengthInMinutes(slots[0]) : duration;
+    const length = slots[0] ? minutesOf(slots[0]) : duration;
     if (durationMinutes !== duration || length !== duration)
       return failed(
         `${duration} minutes`,
@@ -141,25 +147,6 @@ async function judgeLengths(visit: Visit): Promise<Verdict> {
   return passed;
 }
 
-function lengthInMinutes({ start, end }: Slot): number {
-  return ((parseInstant(end) ?? 0) - (parseInstant(start) ?? 0)) / minuteMs;
-}
-
-/** The first start whose written offset its zone does not have then. A list in UTC is right in every zone. */
-function wrongOffset(read: Exchange): string | undefined {
-  const { slots, timezone } = listIn(read);
-  const zone = findZone(timezone);
-  if (!zone) throw new NotRunnable(`the list is in "${excerpt(timezone)}", which is no time zone`);
-  return slots.map(({ start }) => start).find((start) => !isWrittenIn(zone, start));
-}
-
-function isWrittenIn(zone: Zone, start: string): boolean {
-  const instant = parseInstant(start) ?? Number.NaN;
-  const offset =
-    (parseInstant(`${start.slice(0, 16)}:00Z`) ?? Number.NaN) - Math.floor(instant / minuteMs) * minuteMs;
-  return offset === 0 || offset === zone.offsetAt(instant);
-}
-
 async function judgeZones(visit: Visit): Promise<Verdict> {
   await someSlots(visit);
   const { defaultDurationMinutes, timezone } = await visit.page();
@@ -167,7 +154,7 @@ async function judgeZones(visit: Visit): Promise<Verdict> {
   const abroad = await visit.readSlots({ ...question, timezone: zoneAbroad(timezone) });
   const home = await visit.readSlots(question);
   const odd = oddStart(home, abroad);
-  // Somebody may have booked between the two reads: what was only a change is gone when both are read again.
+  // A booking between the two reads changes the second list. Reading both again tells it from a mistake.
   const again = odd && oddStart(home, await visit.readSlots({ ...question, timezone: zoneAbroad(timezone) }));
   if (again === undefined) return passed;
   return failed(
@@ -177,16 +164,11 @@ async function judgeZones(visit: Visit): Promise<Verdict> {
   );
 }
 
-/** An instant that only one of two lists has. The first and the last day are left out: a day ends elsewhere in each zone. */
+/** An instant that only one of two lists has. The first and the last day are left out: a day ends at another time in each zone. */
 function oddStart(one: Exchange, other: Exchange): Instant | undefined {
   const within = (instant: Instant) => instant > one.at + dayMs && instant < one.at + 13 * dayMs;
   const [first, second] = [one, other].map((read) => new Set(instantsIn(read).filter(within)));
   return first && second && inOneAlone(first, second)[0];
-}
-
-/** The instants of the starts in a list. */
-export function instantsIn(read: Exchange): Instant[] {
-  return listIn(read).slots.map(({ start }) => parseInstant(start) ?? Number.NaN);
 }
 
 async function judgeClockChange(visit: Visit): Promise<Verdict> {

@@ -1,14 +1,14 @@
-import { type Instant, parseInstant } from '../time/index.ts';
+import { type Instant, parseInstant } from '../../time/index.ts';
 import {
   type BookingPage,
   daysLimit,
   type MeetingRequest,
   type Question,
   slotListSchema,
-} from '../wire/index.ts';
-import { NotRunnable, requireAnswer } from './check.ts';
-import { type Exchange, tell } from './exchange.ts';
-import type { Visit } from './visit.ts';
+} from '../../wire/index.ts';
+import { NotRunnable, requireAnswer } from '../visit/check.ts';
+import { type Exchange, tell } from '../visit/exchange.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const hourMs = 3_600_000;
 
@@ -97,11 +97,23 @@ export function firstAsked(visit: Visit): Promise<Asked> {
   return visit.once('first request', async () => ask(visit, await startNumber(visit, 0)));
 }
 
-/** Whether a start is listed now; the read that says so goes with it. */
-export async function isListed(visit: Visit, start: string): Promise<{ listed: boolean; read: Exchange }> {
+/** The first request once more, sent once. */
+export function firstRepeated(visit: Visit): Promise<Asked> {
+  return visit.once('first repeated', async () => {
+    const { email, body } = await firstAsked(visit);
+    return { email, body, exchange: await visit.request(body) };
+  });
+}
+
+/** Whether a start is listed now, for the page's own length unless told; the read that says so goes with it. */
+export async function isListed(
+  visit: Visit,
+  start: string,
+  durationMinutes?: number,
+): Promise<{ listed: boolean; read: Exchange }> {
   const { defaultDurationMinutes, timezone } = await visit.page();
   const read = await visit.readSlots({
-    duration: defaultDurationMinutes,
+    duration: durationMinutes ?? defaultDurationMinutes,
     timezone,
     days: daysLimit.default + 1,
   });
