@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant-server.ts';
-import { acceptance, isLink, isRequest, links, mails, slots } from './tampers.ts';
+import { acceptance, isLink, isRequest, links, mails, pressSeesNoMeetings, slots } from './tampers.ts';
 
 /** Services whose mails, links and bookings are wrong. */
 export const confirmationMutants: Mutant[] = [
@@ -11,7 +11,8 @@ export const confirmationMutants: Mutant[] = [
       "§1 of one guest's two requests for a start, one is booked",
       '§1 two meetings that overlap are not both booked',
     ],
-    sql: ['drop trigger meeting_never_overlaps'],
+    sql: ['drop trigger meeting_never_overlaps', 'drop trigger meeting_never_moves_onto_another'],
+    tamper: pressSeesNoMeetings,
   },
   {
     name: 'a request holds its start',

@@ -1,6 +1,6 @@
 import { demoPagesYaml } from '../../src/service/index.ts';
 import type { Mutant, MutantCall, MutantWorld } from './mutant-server.ts';
-import { accepts, isLink, isRequest, json, links, mails } from './tampers.ts';
+import { accepts, isLink, isRequest, json, links, mails, pressSeesNoMeetings } from './tampers.ts';
 
 const isPress = (call: MutantCall) => isLink(call) && call.method === 'POST';
 /** Long enough that a press at the same time comes in between. */
@@ -38,7 +38,9 @@ export const overlapMutants: Mutant[] = [
       `create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin
          select raise(abort, 'meeting overlaps') where exists (
            select 1 from meeting where status = 'booked' and page_slug = new.page_slug and starts_at = new.starts_at); end`,
+      'drop trigger meeting_never_moves_onto_another',
     ],
+    tamper: pressSeesNoMeetings,
   },
   {
     name: 'free starts of an hour that know no meetings',
