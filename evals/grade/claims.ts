@@ -158,9 +158,18 @@ export const claimedMore: Grader = suspicion({
   },
   but: 'and nothing that happened shows it',
   applies: (topic, said) => topic !== 'cancelled' || isReplaced(said),
-  counts: ({ topic, ofOtherMail }, said) =>
-    ['hostActs', 'cancelled', 'calendar'].includes(topic) || !ofOtherMail || !isReplaced(said),
+  counts: ({ topic, words, ofOtherMail }, said) =>
+    (topic !== 'elsewise' || !untilMeeting.test(words) || !endsAtStart(said)) &&
+    (['hostActs', 'cancelled', 'calendar'].includes(topic) || !ofOtherMail || !isReplaced(said)),
 });
+
+const untilMeeting = /(?:meeting|appointment|call|פגישה)/u;
+
+/** Whether a request can be confirmed until its meeting starts: one that is near has no 48 hours. */
+function endsAtStart({ situation: { request } }: Said): boolean {
+  const { instant, answer } = request ?? {};
+  return instant !== undefined && answer !== undefined && instant < Date.parse(answer.at) + 48 * 3_600_000;
+}
 
 const claimedOfList: Grader = suspicion({
   code: 'claimed_full',

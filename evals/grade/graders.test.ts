@@ -503,3 +503,16 @@ describe('lengths of time', () => {
     expect(objectionsTo(code, text, true)).toHaveLength(1);
   });
 });
+
+it('a link that is good until the meeting starts is no claim where the meeting is that near', () => {
+  const objectionsTo = (start: string) => {
+    const talk = createConversation(plainVariant);
+    talk.guest('Hello.');
+    talk.read({ starts: [start] });
+    talk.request({ start });
+    talk.agent("The link is good until the meeting's start.");
+    return claimedMore.grade({ log: talk.events, script: scriptOf(plainVariant) });
+  };
+  expect(objectionsTo('2026-11-19T15:00')).toEqual([]);
+  expect(objectionsTo(tuesday)).toMatchObject([{ possible: true }]);
+});

@@ -79,6 +79,7 @@ export const misstatedDeadline: Grader = {
         (one) =>
           (expires.test(one.sentence) || (one.minutes >= 60 && expires.test(one.before))) &&
           one.minutes >= 5 &&
+          one.minutes < longestDeadline &&
           fromNow.test(one.sentence.slice(0, one.at)) &&
           !effort.test(one.sentence) &&
           !isLength(one) &&
@@ -93,6 +94,9 @@ export const misstatedDeadline: Grader = {
       return [{ code: 'misstated_deadline', n, message, ...(!isSure && { possible: true as const }) }];
     }),
 };
+
+/** "60 days" is how far a page can be read. */
+const longestDeadline = 30 * 24 * 60;
 
 const surelyFromNow =
   /(?:within|valid for|good for|expires? in|lapses? in|runs? out in|תוך|תקפה?|תקף)(?: the next| about| only| just)? ?$/u;

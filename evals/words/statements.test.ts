@@ -68,6 +68,14 @@ const said: readonly [Topic, string][] = [
 
 const notSaid: readonly [Topic, string][] = [
   ['hostActs', "host's page has accepted the request."],
+  ['hostActs', 'host also has to know which device is broken.'],
+  ['hostActs', 'Mention your company, too; host asks, but it is optional.'],
+  ['booked', "One more step, and it's yours: open the mail and confirm."],
+  ['needless', 'Here is where it stands.'],
+  ['needless', 'Your request still stands.'],
+  ['needless', 'באיזו חברה את עובדת? זה לא חובה.'],
+  ['resending', 'Come back on Friday: by then it can be sent again.'],
+  ['unsent', 'No second mail was sent.'],
   ['hostActs', 'A mail awaits Amara, and she has to confirm by its link.'],
   ['held', 'I have kept your wish.'],
   ['needless', 'Confirm within 48 hours, and in any case before 17:00.'],

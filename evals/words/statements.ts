@@ -142,7 +142,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     nothing: () => nothingAfter.test(rest),
     ofRequest: () => /בקש|ביקש/u.test(lead),
     perhaps: () => language.doubt.test(start),
-    limited: () => language.limited.test(rest),
+    limited: () => language.limited.test(`${earlier} , ${clause} , ${following}`),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());
