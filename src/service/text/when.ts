@@ -1,4 +1,5 @@
 import {
+  canonicalZone,
   dateOf,
   findZone,
   formatClock,
@@ -14,6 +15,54 @@ import {
 } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 
+/** How times are written for somebody: in their zone, their language and the manner of their country. */
+export type Reader = Manner & { zone: Zone; locale: Locale };
+
+/** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. */
+type Manner = { hour12: boolean; firstWeekday: number };
+
+/**
+ * A reader. Hebrew has its own manner. English is read everywhere: a page follows the first language of the browser
+ * (`acceptLanguage`), such as `en-US`; mail follows the country of the zone.
+ */
+export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): Reader {
+  const tag = locale === 'he' ? 'he-IL' : browserTag.exec(acceptLanguage ?? '')?.[0];
+  return { zone, locale, ...mannerOf(tag ?? (twelveHourZones().has(zone.canonical) ? 'en-US' : 'en-GB')) };
+}
+
+/** Language, script and country: what Intl takes without an error. */
+const browserTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i;
+
+// Browsers name their languages, so there is a bound.
+const maxManners = 200;
+const manners = new Map<string, Manner>();
+
+function mannerOf(tag: string): Manner {
+  const known = manners.get(tag);
+  if (known) return known;
+  if (manners.size >= maxManners) manners.clear();
+  const locale = new Intl.Locale(tag);
+  const manner = {
+    hour12: locale.getHourCycles()[0] === 'h12',
+    firstWeekday: locale.getWeekInfo().firstDay,
+  };
+  manners.set(tag, manner);
+  return manner;
+}
+
+/** Countries that write English with AM and PM. */
+const twelveHourCountries = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'JM', 'PR'];
+let zonesWithTwelveHours: Set<string> | undefined;
+
+function twelveHourZones(): Set<string> {
+  zonesWithTwelveHours ??= new Set(
+    twelveHourCountries.flatMap((country) =>
+      (new Intl.Locale(`en-${country}`).getTimeZones() ?? []).map((name) => canonicalZone(name)),
+    ),
+  );
+  return zonesWithTwelveHours;
+}
+
 /** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
 export type When = {
   day: string;
@@ -25,20 +74,21 @@ export type When = {
   leaf: { month: string; number: string; weekday: string };
 };
 
-/** Describes a span of time in somebody's zone and language. */
-export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, locale: Locale): When {
+/** Describes a span of time for a reader. */
+export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader): When {
+  const { zone, locale } = reader;
   const start = wallTimeAt(startsAt, zone);
   const end = wallTimeAt(endsAt, zone);
-  const from = clockAt(startsAt, zone);
-  const until =
-    dateOf(start) === dateOf(end)
-      ? clockAt(endsAt, zone)
-      : `${formatWeekday(end, locale)} ${clockAt(endsAt, zone)}`;
+  const from = clockAt(startsAt, reader);
+  const until = clockAt(endsAt, reader);
+  const isSameDay = dateOf(start) === dateOf(end);
+  // "1:00–1:30 PM" says it once.
+  const first = isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
   return {
     day: formatDay(start, locale, 'long'),
     shortDay: formatDay(start, locale),
     from,
-    hours: `${from}–${until}`,
+    hours: `${first}–${isSameDay ? '' : `${formatWeekday(end, locale)} `}${until}`,
     zone: zoneInWords(zone, startsAt, locale),
     leaf: {
       month: monthOf(start, locale),
@@ -49,8 +99,8 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, loc
 }
 
 /** A moment in one line: `Friday 20 November 2026, 09:00`. */
-export function describeMoment(instant: Instant, zone: Zone, locale: Locale): string {
-  return `${formatDay(wallTimeAt(instant, zone), locale, 'long')}, ${clockAt(instant, zone)}`;
+export function describeMoment(instant: Instant, reader: Reader): string {
+  return `${formatDay(wallTimeAt(instant, reader.zone), reader.locale, 'long')}, ${clockAt(instant, reader)}`;
 }
 
 /** The guest's zone; a name that this machine does not know (any more) gives the page's. */
@@ -58,12 +108,17 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
   return findZone(timezone) ?? pageZone ?? zoneOf('UTC');
 }
 
-/** A time that the clocks show twice is written with its offset. */
-export function clockAt(instant: Instant, zone: Zone): string {
+/** The clock: `13:00` or `1:00 PM`. A time that the clocks show twice is written with its offset. */
+export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
-  const clock = formatClock(wallTime);
+  const clock = hour12 ? twelveHours(formatClock(wallTime)) : formatClock(wallTime);
   if (instantsOf(wallTime, zone).length < 2) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
+}
+
+function twelveHours(clock: string): string {
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
