@@ -3,7 +3,7 @@ import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { StoreUndecided } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { detectZone } from './times-page.ts';
+import { timesScript } from './times-page.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {
@@ -83,10 +83,10 @@ describe('the times', () => {
 
   it('say so where the zone of the address is none, and where its time is gone', async () => {
     expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
-      '<bdi>Mars/Olympus&lt;b&gt;</bdi> is no time zone',
+      'time zone <bdi>Mars/Olympus&lt;b&gt;</bdi>',
     );
     expect((await read('/book/demo?start=2026-11-24T03:00:00Z')).text).toContain(
-      'That time is not free any more',
+      'That time is no longer free',
     );
     expect((await read('/book/demo?duration=17&from=never&lang=fr')).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('the times', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const { createHash } = await import('node:crypto');
     expect(policy).toContain(
-      `script-src 'sha256-${createHash('sha256').update(detectZone).digest('base64')}';`,
+      `script-src 'sha256-${createHash('sha256').update(timesScript).digest('base64')}';`,
     );
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(
@@ -149,13 +149,13 @@ describe('the form', () => {
   });
 
   it.each([
-    ['guestName', { guestName: '  ' }, 'Write your name.'],
-    ['guestName', { guestName: 'x'.repeat(201) }, '200 characters at most'],
+    ['guestName', { guestName: '  ' }, 'Enter your name.'],
+    ['guestName', { guestName: 'x'.repeat(201) }, 'at most 200 characters'],
     ['guestName', { guestName: 'a\u0007b' }, 'on one line'],
-    ['guestEmail', { guestEmail: '' }, 'Write your email address.'],
-    ['guestEmail', { guestEmail: 'a@example.com, b@example.com' }, 'Write one email address'],
+    ['guestEmail', { guestEmail: '' }, 'Enter your email address.'],
+    ['guestEmail', { guestEmail: 'a@example.com, b@example.com' }, 'Enter one email address'],
     ['answer.support.problem', { reasonKey: 'support' }, 'Answer this question.'],
-    ['answer.company', { 'answer.company': 'x'.repeat(2001) }, '2000 characters at most'],
+    ['answer.company', { 'answer.company': 'x'.repeat(2001) }, 'at most 2000 characters'],
   ])(
     'says what is wrong beside %s, keeps what was typed and sends nothing',
     async (field, changes, words) => {
@@ -177,7 +177,7 @@ describe('the form', () => {
     await world.press(world.link('confirm_request'), 'confirm');
     const { status, text } = await post({ guestEmail: 'noa@example.com' });
     expect(status).toBe(409);
-    expect(text).toContain('That time is not free any more');
+    expect(text).toContain('That time is no longer free');
     expect(text).toContain('value="noa@example.com"');
     const others = [...text.matchAll(/type="radio" name="start" value="([^"]+)"/g)].map(
       ([, other = '']) => other,
@@ -214,7 +214,7 @@ describe('the form', () => {
   it('says that no mail can leave, and asks for nothing', async () => {
     const silent = openBookingWorld({ mail: null });
     const { status, text } = await post({}, { of: silent });
-    expect([status, text.includes('We cannot send mail right now')]).toEqual([503, true]);
+    expect([status, text.includes('We cannot send email right now')]).toEqual([503, true]);
     await silent.service.close();
   });
 
@@ -235,7 +235,7 @@ describe('the form', () => {
   it.each(['cross-site', 'same-site'])('sends nothing for another site (%s)', async (site) => {
     const { status, text, mails } = await post({}, { headers: { 'sec-fetch-site': site } });
     expect([status, mails]).toEqual([403, 0]);
-    expect(text).toContain('Nothing was asked for');
+    expect(text).toContain('No request was sent');
     await world.service.runJobs();
     expect(world.transport.sent).toEqual([]);
   });

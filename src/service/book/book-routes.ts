@@ -37,8 +37,14 @@ export function bookingRoutes(
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
     const { pageUrl } = context;
+    const query = new URL(c.req.url).searchParams;
     if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl }));
-    return showStep(context, page, new URL(c.req.url).searchParams);
+    return showStep(
+      context,
+      page,
+      readChoice(page, query, c.req.header('accept-language')),
+      query.has('start'),
+    );
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
@@ -52,12 +58,15 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
   pageUrl: context.pageUrl(slug),
 });
 
-/** The times, or the form where one of them was chosen. */
-async function showStep(context: BookContext, page: HostPage, query: URLSearchParams): Promise<Response> {
-  const choice = readChoice(page, query);
+/** The times, or the form where one of them was chosen. `gone`: a time was asked for, so if it is not free, the page says so. */
+async function showStep(
+  context: BookContext,
+  page: HostPage,
+  choice: Choice,
+  gone: boolean,
+): Promise<Response> {
   const known = await listSlots(context, page, choice);
   const addresses = addressesOf(context, page);
-  const gone = query.has('start');
   const now = context.clock.now();
   if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
   const { slots } = known;
@@ -67,7 +76,7 @@ async function showStep(context: BookContext, page: HostPage, query: URLSearchPa
     const none = { typed: new Map(), problems: new Map() };
     return showDetails({ page, choice: { ...choice, start }, start: chosen.start, ...none, addresses });
   }
-  const shown = pickDays(groupByDay(slots, choice.zone, choice.locale), choice.from);
+  const shown = pickDays(groupByDay(slots, choice), choice.from);
   return showTimes({ page, choice, shown, gone, now, addresses });
 }
 
@@ -83,8 +92,8 @@ async function submit(context: BookContext, c: Call, { page, callApi }: Submissi
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
-  if (!typed) return refuseForm(context, page);
-  const choice = readChoice(page, new URLSearchParams([...typed]));
+  const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
+  if (!typed) return refuseForm(context, page, choice);
   const filled = { page, choice, typed };
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
@@ -143,7 +152,7 @@ async function showAgain(
     slots.filter((slot) => slot !== chosen),
     start,
   );
-  const instead = others || !chosen ? groupByDay(near, choice.zone, choice.locale) : undefined;
+  const instead = others || !chosen ? groupByDay(near, choice) : undefined;
   return showDetails({
     page,
     choice: { ...choice, start },
@@ -179,9 +188,8 @@ function showUnknown(
   });
 }
 
-/** A body that is no form of this page: nobody typed it, so nothing is kept. */
-function refuseForm(context: BookContext, page: HostPage): Promise<Response> {
-  const choice = readChoice(page, new URLSearchParams());
+/** A body that is no form of this page. Nothing of it is kept. */
+function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promise<Response> {
   const { refused } = bookingWords(choice.locale);
   return showAgain(
     context,
@@ -190,7 +198,7 @@ function refuseForm(context: BookContext, page: HostPage): Promise<Response> {
   );
 }
 
-/** Without the form: another site wanted to send it, or nobody knows whether it was sent. */
+/** A page without the form: another site wanted to send it, or it is not known whether it was sent. */
 function showTrouble(
   page: HostPage,
   trouble: 'crossSite' | 'uncertain',

@@ -3,9 +3,8 @@ import type { Instant } from '../../time/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
-import { describeWhen } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
-import { hostMarkup } from './page-frame.ts';
+import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
 /** The last step here: the mail is on its way, and nothing is booked (interface §1). 202, as the operation behind it answers. */
@@ -15,19 +14,14 @@ export function showSent(
   { guestEmail, inbox }: { guestEmail: string; inbox: boolean },
 ): Promise<Response> {
   const { sent: words } = bookingWords(choice.locale);
-  const { start, durationMinutes, zone, locale } = choice;
-  const when = describeWhen(start, start + durationMinutes * 60_000, zone, locale);
   const body = html`<article class="card">
 ${hostMarkup(page, 'p')}
 ${sign('mail')}
 <h1>${words.title}</h1>
 <p class="lead">${raw(sentenceHtml(words.lead(oneLine(guestEmail, 254))))}</p>
-<section class="meeting waits">
-<div class="leaf" aria-hidden="true"><span class="month">${when.leaf.month}</span><span class="number">${when.leaf.number}</span><span class="weekday">${when.leaf.weekday}</span></div>
-<div><p class="day"><bdi>${when.day}</bdi></p><p class="hours"><bdi>${when.hours}</bdi></p><p class="zone"><bdi>${when.zone}</bdi></p></div>
-</section>
+${meetingMarkup(spanOf(choice), choice, 'waits')}
 <ol class="steps">${words.next.map((step) => html`<li>${step}</li>`)}</ol>
 <p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>
 </article>`;
-  return sendDocument({ locale, title: words.title, body, colour: page.colour, status: 202 });
+  return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });
 }

@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html';
-import { type Instant, isZoneName } from '../../time/index.ts';
+import { type CalendarDate, type Instant, isZoneName } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Markup, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
-import { zoneInWords } from '../text/when.ts';
+import { describeMonth, type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
@@ -27,14 +28,16 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
     ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
+  const linkOf: LinkOf = (change) => linkTo(page, choice, change);
   const body = html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
-${zoneForm(choice, page, words)}
+${zoneForm(choice, page, words, now)}
+${shown ? jumpMarkup(shown, linkOf, { reader: choice, words: words.times }) : ''}
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${shown ? daysMarkup(shown, (change) => linkTo(page, choice, change), words.times) : html`<p class="empty">${words.times.unavailable.lead}</p>`}
+${shown ? daysMarkup(shown, linkOf, words.times) : html`<p class="empty">${words.times.unavailable.lead}</p>`}
 </section>
 </article>
 ${footMarkup(page, choice, addresses)}`;
@@ -44,7 +47,7 @@ ${footMarkup(page, choice, addresses)}`;
     body,
     colour: page.colour,
     wide: true,
-    script: detectZone,
+    script: timesScript,
     zone: choice.zone.name,
     plainText: `${addresses.pageUrl}.txt`,
     ...(shown === undefined && { status: 503, headers: { 'Retry-After': '60' } }),
@@ -63,8 +66,8 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
   return html`<nav class="lengths" aria-labelledby="length"><p class="label" id="length">${times.length}</p><ul>${links}</ul></nav>`;
 }
 
-/** A form of its own, that reads only: the zone is chosen by a list and a button. */
-function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Markup {
+/** It works without a script: a list and a button. */
+function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords, now: Instant): Markup {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
@@ -73,14 +76,50 @@ function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Mark
   return html`<form method="get" class="zone-form">
 ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="label" for="timezone">${times.zone}</label>
-<div class="pair">${zoneSelect(choice.zone.name)}<button class="quiet">${times.changeZone}</button></div>
+<div class="pair"><select name="timezone" id="timezone">${raw(zoneOptions(choice, now))}</select><button class="quiet">${times.changeZone}</button></div>
+<p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
 </form>`;
+}
+
+type LinkOf = (change: { start: string } | { from: string }) => string;
+
+/** The months that have a free time, as calendars: each free day is a link to its times. */
+export function jumpMarkup(
+  { all, days }: DaysShown,
+  linkOf: LinkOf,
+  { reader, words }: { reader: Reader; words: BookingWords['times'] },
+): Markup | '' {
+  if (all.length === days.length) return '';
+  const byDate = new Map(all.map(({ date, day }) => [date, day]));
+  const shown = new Set(days.map(({ date }) => date));
+  // One address serves all days, because each ends with its date.
+  const address = escapeHtml(linkOf({ from: '' }));
+  const cell = (date: CalendarDate) => {
+    const number = Number(date.slice(8));
+    const day = byDate.get(date);
+    if (day === undefined) return `<td>${number}</td>`;
+    const current = shown.has(date) ? ' aria-current="true"' : '';
+    return `<td><a href="${address}${date}#times" aria-label="${escapeHtml(day)}"${current}>${number}</a></td>`;
+  };
+  const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].map((month) => {
+    const isOpen = days[0]?.date.startsWith(month);
+    const { title, weekdays, weeks } = describeMonth(month, reader);
+    const head = weekdays.map(
+      ({ name, letter }) =>
+        `<th scope="col"><span aria-hidden="true">${letter}</span><span class="unseen">${name}</span></th>`,
+    );
+    const rows = weeks.map(
+      (week) => `<tr>${week.map((date) => (date ? cell(date) : '<td></td>')).join('')}</tr>`,
+    );
+    return `<details name="month"${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+  });
+  return html`<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${words.jump}</p>${raw(months.join(''))}</nav>`;
 }
 
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
 export function daysMarkup(
   { days, earlier, later }: DaysShown,
-  linkOf: (change: { start: string } | { from: string }) => string,
+  linkOf: LinkOf,
   words: BookingWords['times'],
 ): Markup {
   if (days.length === 0) return html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`;
@@ -92,7 +131,7 @@ export function daysMarkup(
 ${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
 }
 
-function dayMarkup({ date, day, times }: FreeDay, linkOf: (change: { start: string }) => string): Markup {
+function dayMarkup({ date, day, times }: FreeDay, linkOf: LinkOf): Markup {
   const links = times.map(
     ({ start, clock }) =>
       html`<li><a class="time" href="${linkOf({ start })}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`,
@@ -100,47 +139,56 @@ function dayMarkup({ date, day, times }: FreeDay, linkOf: (change: { start: stri
   return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
 }
 
-/** A choice of all IANA zones that this machine knows, by continent. It is a plain list: it works without a script. */
-export function zoneSelect(chosen: string): Markup {
-  return html`<select name="timezone" id="timezone" dir="ltr">${raw(optionsWith(chosen))}</select>`;
-}
+const zoneLists = new Map<Locale, string>();
 
-let groups: [string, string[]][] | undefined;
-
-/** Asked once: Intl takes a while to list them. */
-function zoneGroups(): [string, string[]][] {
-  if (groups) return groups;
-  const byContinent = new Map<string, string[]>();
-  for (const name of ['UTC', ...Intl.supportedValuesOf('timeZone')]) {
-    if (!isZoneName(name)) continue;
-    const continent = name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC';
-    byContinent.set(continent, [...(byContinent.get(continent) ?? []), name]);
+/** All IANA zones that this machine knows, by continent, as options of a list. They are written once a language: Intl takes a while. */
+function zoneOptions({ zone, locale }: Reader, now: Instant): string {
+  let list = zoneLists.get(locale);
+  if (list === undefined) {
+    list = writeZoneOptions(locale, now);
+    zoneLists.set(locale, list);
   }
-  groups = [...byContinent];
-  return groups;
-}
-
-function optionsWith(chosen: string): string {
-  const known = zoneGroups().some(([, names]) => names.includes(chosen));
-  const option = (name: string) =>
-    `<option value="${escapeHtml(name)}"${name === chosen ? ' selected' : ''}>${escapeHtml(placeOf(name))}</option>`;
-  const all = zoneGroups().map(
-    ([continent, names]) =>
-      `<optgroup label="${escapeHtml(continent)}">${names.map(option).join('')}</optgroup>`,
-  );
+  const value = `value="${escapeHtml(zone.name)}"`;
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  return (known ? '' : option(chosen)) + all.join('');
+  if (!list.includes(value))
+    return `<option ${value} selected>${escapeHtml(zoneLabel(zone.name, locale, now))}</option>${list}`;
+  return list.replace(value, `${value} selected`);
 }
 
-function placeOf(name: string): string {
-  return name
-    .slice(name.indexOf('/') + 1)
-    .replaceAll('_', ' ')
-    .replaceAll('/', ', ');
+function writeZoneOptions(locale: Locale, now: Instant): string {
+  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
+  const continents = Map.groupBy(names, (name) =>
+    name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
+  );
+  const { continentNames } = bookingWords(locale).times;
+  const option = (name: string) =>
+    `<option value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}</option>`;
+  return [...continents]
+    .map(
+      ([continent, inside]) =>
+        `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(option).join('')}</optgroup>`,
+    )
+    .join('');
 }
 
 /**
- * The one script of the site: where no zone was chosen yet, it asks the browser for its own and shows the page in it. Without it the
- * page's zone is shown, and the visitor chooses. The policy of the page names it by its hash, and nothing else may run.
+ * The one script of the site. Where no zone was chosen yet, it asks the browser for its own and shows the page in it. It turns the list
+ * of zones into a field that searches the list, and takes away the button that is then needless. The policy of the page names it by its
+ * hash, and nothing else may run.
  */
-export const detectZone = `(function(){var u=new URL(location.href);if(u.searchParams.has('timezone'))return;var z=Intl.DateTimeFormat().resolvedOptions().timeZone;if(!z||z===document.documentElement.dataset.zone)return;u.searchParams.set('timezone',z);location.replace(u.href)})()`;
+export const timesScript = `(function(){
+var d=document,u=new URL(location.href),z=Intl.DateTimeFormat().resolvedOptions().timeZone;
+if(!u.searchParams.has('timezone')&&z&&z!==d.documentElement.dataset.zone){u.searchParams.set('timezone',z);location.replace(u.href);return}
+d.addEventListener('DOMContentLoaded',function(){
+var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text;
+function plain(t){return t.toLowerCase().replace(/[_\\s]+/g,' ').trim()}
+function find(t){t=plain(t);return t&&(o.find(function(x){return plain(x.text)===t||plain(x.value)===t})||o.find(function(x){return plain(x.text+' '+x.value).includes(t)}))}
+function take(x){s.value=x.value;f.submit()}
+o.forEach(function(x){var n=d.createElement('option');n.value=x.text;l.append(n)});
+l.id='zones';i.type='text';i.id=s.id;i.value=was;i.autocomplete='off';i.dir='auto';i.setAttribute('list',l.id);
+i.setAttribute('aria-describedby','zone-hint');d.getElementById('zone-hint').hidden=false;
+s.removeAttribute('id');s.hidden=f.querySelector('button').hidden=true;s.before(i,l);
+i.addEventListener('focus',function(){i.select()});
+i.addEventListener('input',function(){var x=o.find(function(x){return x.text===i.value});if(x&&i.value!==was)take(x)});
+f.addEventListener('submit',function(e){var x=find(i.value);if(x)s.value=x.value;else{i.name=s.name;s.disabled=true}})
+})})()`;

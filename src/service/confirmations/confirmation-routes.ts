@@ -18,7 +18,7 @@ import { groupByDay, listSlots, otherTimes, pickDays } from '../slots/free-days.
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
-import { guestZone } from '../text/when.ts';
+import { guestZone, readerIn } from '../text/when.ts';
 import { cancelMeeting, confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calendarLinks,
@@ -87,12 +87,14 @@ async function showConfirm(
   const { request } = booking;
   const page = context.pages.get(request.page_slug);
   const state = confirmState(booking, context.clock.now(), page !== undefined);
-  const zone = guestZone(request.timezone, page?.zone);
+  const acceptLanguage = acceptLanguageOf(c);
+  const reader = readerIn(guestZone(request.timezone, page?.zone), request.locale, acceptLanguage);
   // A guest who presses "This wasn't me" must not read, with a green sign, that all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   return showLinkPage({
     request,
     page,
+    acceptLanguage,
     status: confirmStatus[state],
     message: (words, named) => (tooLate ? words.confirmedBefore(named) : words.confirm[state](named)),
     ...(state === 'booked' && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
@@ -106,7 +108,7 @@ async function showConfirm(
     }),
     ...(state === 'superseded' &&
       page && {
-        otherTimes: await otherTimes(context.freeSlots, page, { request, zone }),
+        otherTimes: await otherTimes(context.freeSlots, page, { request, reader }),
       }),
     ...(asksAgain.has(state) && page && { pageUrl: pageAgain(context, booking) }),
   });
@@ -124,6 +126,7 @@ async function showCancel(context: BookingContext, c: Context): Promise<Response
   return showLinkPage({
     request,
     page,
+    acceptLanguage: acceptLanguageOf(c),
     reader: byGuest ? 'guest' : 'host',
     status: state === 'begun' ? 410 : 200,
     message: (words, named) =>
@@ -174,7 +177,8 @@ async function showMoveStep(
   const page = context.pages.get(request.page_slug);
   const state = moveState(booking, context.clock.now(), page);
   const links = linksOf(context, booking, tokenOf(c));
-  const shown = { request, page, links };
+  const acceptLanguage = acceptLanguageOf(c);
+  const shown = { request, page, links, acceptLanguage };
   const sequence = meeting?.sequence ?? 0;
   const isChanged = wish !== undefined && sequence > wish.sequence;
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start) {
@@ -193,9 +197,13 @@ async function showMoveStep(
       ...(state === 'cancelled' && page && { pageUrl: pageAgain(context, booking) }),
       status: 410,
     });
-  const zone = guestZone(request.timezone, page.zone);
+  const reader = readerIn(guestZone(request.timezone, page.zone), request.locale, acceptLanguage);
   const durationMinutes = request.duration_minutes;
-  const known = await listSlots(context, page, { durationMinutes, zone, exceptMeeting: request.id });
+  const known = await listSlots(context, page, {
+    durationMinutes,
+    zone: reader.zone,
+    exceptMeeting: request.id,
+  });
   if (!known.ok) return showMoveUnknown(shown, isChanged);
   const slots = known.slots.filter(({ start }) => parseInstant(start) !== request.starts_at);
   const query = new URL(c.req.url).searchParams;
@@ -206,6 +214,7 @@ async function showMoveStep(
     return showLinkPage({
       request,
       page,
+      acceptLanguage,
       message: ({ move }, named) => move.confirm(named),
       span,
       was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
@@ -218,7 +227,8 @@ async function showMoveStep(
   return showMoveTimes({
     request,
     page,
-    days: pickDays(groupByDay(slots, zone, request.locale), parseDate(from) === undefined ? undefined : from),
+    acceptLanguage,
+    days: pickDays(groupByDay(slots, reader), parseDate(from) === undefined ? undefined : from),
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,
@@ -226,7 +236,10 @@ async function showMoveStep(
 }
 
 /** A calendar of the page is unknown, and so are the times to choose from. `isChanged`: the meeting was moved by another press. */
-function showMoveUnknown(shown: Pick<LinkPage, 'request' | 'page' | 'links'>, isChanged: boolean) {
+function showMoveUnknown(
+  shown: Pick<LinkPage, 'request' | 'page' | 'links' | 'acceptLanguage'>,
+  isChanged: boolean,
+) {
   return showLinkPage({
     ...shown,
     message: ({ move }, named) => ({ ...move.unknown(named), ...(isChanged && { lead: move.changed }) }),
@@ -300,17 +313,19 @@ function find(
   return store.read((sql) => by(sql, hashToken(token)));
 }
 
+const acceptLanguageOf = (c: Context) => c.req.header('accept-language');
+
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
 }
 
 function unknownLink(c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   return showMessage(locale, wordsOf(locale).unknownLink, { status: 404 });
 }
 
 function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
   return showMessage(locale, wordsOf(locale).unavailable, {
@@ -320,7 +335,7 @@ function explainFailure({ log, clock }: BookingContext, error: unknown, c: Conte
 }
 
 function unreadable(c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   return showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
 }
 
@@ -335,7 +350,7 @@ async function readPress<Button extends string>(
   c: Context,
   buttons: readonly Button[],
 ): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none')
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });

@@ -12,7 +12,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { oneLine } from '../text/sentence.ts';
-import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import { describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
@@ -82,7 +82,8 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const calendar = page?.busyCalendars.find((one) => one.id === id);
   if (!page || !calendar) throw new MailElsewhere('no page here has its calendar');
   const letters = page.locale === 'he' ? hebrew : english;
-  const when = (at: Instant) => describeMoment(at, page.zone, page.locale);
+  const reader = readerIn(page.zone, page.locale);
+  const when = (at: Instant) => describeMoment(at, reader);
   const servesUntil = copyServesUntil(row);
   const letter = letters[mail.kind]({
     pageName: oneLine(page.name, 80),
@@ -172,24 +173,24 @@ async function factsFor(
   const { starts_at, ends_at } = request;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
+  const reader = readerIn(zone, locale);
   const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   return {
     hostName: oneLine(page.name, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
     guestEmail: request.guest_email,
     mailsGuest: request.guest_email !== forgottenGuest.email,
-    when: describeWhen(starts_at, ends_at, zone, locale),
+    when: describeWhen(starts_at, ends_at, reader),
     before:
-      movedFrom == null
-        ? undefined
-        : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), zone, locale),
+      movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), reader),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
     answers: toHost ? labelledAnswers(page, booking) : [],
-    validUntil: describeMoment(request.expires_at, zone, locale),
+    validUntil: describeMoment(request.expires_at, reader),
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
-    otherTimes: mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, zone }) : [],
+    otherTimes:
+      mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, reader }) : [],
   };
 }
 

@@ -5,22 +5,22 @@ import {
   type Instant,
   parseInstant,
   wallTimeAt,
-  type Zone,
 } from '../../time/index.ts';
-import { daysLimit, type Locale, type Slot } from '../../wire/index.ts';
+import { daysLimit, type Slot } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { clockAt } from '../text/when.ts';
+import { clockAt, type Reader } from '../text/when.ts';
 import type { FreeSlots, SlotsReader, SlotsWish } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
 
-/** A few days of them, and where the days before and after begin. */
+/** A few days of them, where the days before and after begin, and every day that has a free start. */
 export type DaysShown = {
   days: FreeDay[];
   earlier: CalendarDate | undefined;
   later: CalendarDate | undefined;
+  all: readonly FreeDay[];
 };
 
 const daysAtOnce = 5;
@@ -40,15 +40,15 @@ export function listSlots(
 }
 
 /** Groups starts by the reader's days. */
-export function groupByDay(slots: readonly Slot[], zone: Zone, locale: Locale): FreeDay[] {
+export function groupByDay(slots: readonly Slot[], reader: Reader): FreeDay[] {
   const days = new Map<CalendarDate, FreeDay>();
   for (const { start } of slots) {
     const instant = parseInstant(start);
     if (instant === undefined) continue;
-    const wallTime = wallTimeAt(instant, zone);
+    const wallTime = wallTimeAt(instant, reader.zone);
     const date = dateOf(wallTime);
-    const day = days.get(date) ?? { date, day: formatDay(wallTime, locale, 'long'), times: [] };
-    day.times.push({ start, clock: clockAt(instant, zone) });
+    const day = days.get(date) ?? { date, day: formatDay(wallTime, reader.locale, 'long'), times: [] };
+    day.times.push({ start, clock: clockAt(instant, reader) });
     days.set(date, day);
   }
   return [...days.values()];
@@ -63,6 +63,7 @@ export function pickDays(days: FreeDay[], from: CalendarDate | undefined): DaysS
     days: days.slice(first, first + daysAtOnce),
     earlier: first > 0 ? days[before]?.date : undefined,
     later: days[first + daysAtOnce]?.date,
+    all: days,
   };
 }
 
@@ -78,17 +79,17 @@ export function nearestSlots(slots: readonly Slot[], to: Instant): Slot[] {
     .map(({ slot }) => slot);
 }
 
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while they are unknown. */
+/** The free starts nearest to the one that a guest asked for, for their reader; undefined while they are unknown. */
 export async function otherTimes(
   freeSlots: SlotsReader,
   page: HostPage,
-  { request, zone }: { request: RequestRow; zone: Zone },
+  { request, reader }: { request: RequestRow; reader: Reader },
 ): Promise<FreeDay[] | undefined> {
-  const { duration_minutes: durationMinutes, starts_at, locale } = request;
+  const { duration_minutes: durationMinutes, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!page.durationsMinutes.includes(durationMinutes)) return [];
-  const known = await listSlots({ freeSlots }, page, { durationMinutes, zone });
+  const known = await listSlots({ freeSlots }, page, { durationMinutes, zone: reader.zone });
   if (!known.ok) return undefined;
   const others = known.slots.filter(({ start }) => parseInstant(start) !== starts_at);
-  return groupByDay(nearestSlots(others, starts_at), zone, locale);
+  return groupByDay(nearestSlots(others, starts_at), reader);
 }

@@ -1,4 +1,5 @@
 import {
+  type CalendarDate,
   canonicalZone,
   dateOf,
   findZone,
@@ -27,7 +28,11 @@ type Manner = { hour12: boolean; firstWeekday: number };
  */
 export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): Reader {
   const tag = locale === 'he' ? 'he-IL' : browserTag.exec(acceptLanguage ?? '')?.[0];
-  return { zone, locale, ...mannerOf(tag ?? (twelveHourZones().has(zone.canonical) ? 'en-US' : 'en-GB')) };
+  return {
+    zone,
+    locale,
+    ...mannerOf(tag ?? (twelveHourZones().has(canonicalZone(zone.name)) ? 'en-US' : 'en-GB')),
+  };
 }
 
 /** Language, script and country: what Intl takes without an error. */
@@ -83,7 +88,8 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
   const until = clockAt(endsAt, reader);
   const isSameDay = dateOf(start) === dateOf(end);
   // "1:00–1:30 PM" says it once.
-  const first = isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
+  const first =
+    isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
   return {
     day: formatDay(start, locale, 'long'),
     shortDay: formatDay(start, locale),
@@ -128,13 +134,60 @@ export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): strin
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
+/** A zone in a list that people search: `Berlin · Central European Time`, `גרמניה (Berlin)`. */
+export function zoneLabel(name: string, locale: Locale, now: Instant): string {
+  const place = name
+    .slice(name.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ');
+  // Hebrew has a name for each place only in the short form: "Germany time".
+  const style = locale === 'he' ? 'shortGeneric' : 'longGeneric';
+  const format = new Intl.DateTimeFormat(tags[locale], { timeZone: name, timeZoneName: style });
+  const words = format.formatToParts(now).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  if (words === '' || words.startsWith('GMT')) return place;
+  return locale === 'he' ? `${words.replace(/^שעון /, '')} (${place})` : `${place} · ${words}`;
+}
+
+/** A month of a calendar: its title, its weekdays from the reader's first on, and its dates by week. */
+export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
+  const first = Date.parse(`${month}-01`);
+  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  const before = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
+  const cells: (CalendarDate | undefined)[] = [
+    ...Array<undefined>(before).fill(undefined),
+    ...Array.from({ length }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`),
+  ];
+  const { title, weekday, weekdayLetter } = calendarFormats[locale];
+  return {
+    title: title.format(first),
+    weekdays: Array.from({ length: 7 }, (_, index) => {
+      const day = first + (index - before) * dayMs;
+      return { name: weekday.format(day), letter: weekdayLetter.format(day) };
+    }),
+    weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+      cells.slice(week * 7, week * 7 + 7),
+    ),
+  };
+}
+
+const dayMs = 86_400_000;
+
 function monthOf(wallTime: WallTime, locale: Locale): string {
-  return months[locale].format(wallTime);
+  return calendarFormats[locale].month.format(wallTime);
 }
 
 const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
-const month = (locale: Locale) => new Intl.DateTimeFormat(tags[locale], { timeZone: 'UTC', month: 'short' });
-const months: Record<Locale, Intl.DateTimeFormat> = { en: month('en'), he: month('he') };
+const formatsIn = (tag: string) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  return {
+    month: format({ month: 'short' }),
+    title: format({ month: 'long', year: 'numeric' }),
+    weekday: format({ weekday: 'long' }),
+    weekdayLetter: format({ weekday: 'narrow' }),
+  };
+};
+const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
 // Making one takes forty times as long as asking one. Guests name their zones, so there is a bound.
 const mostZoneFormats = 100;
