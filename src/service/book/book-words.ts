@@ -1,5 +1,6 @@
 import type { Locale } from '../../wire/index.ts';
 import { type Sentence, say } from '../text/sentence.ts';
+import { siteWords } from '../text/site-words.ts';
 
 /** The words of the public booking page in one language. */
 export type BookingWords = {
@@ -124,7 +125,7 @@ export const bookingEnglish: BookingWords = {
     },
     limited: (seconds) => ({
       title: 'Too many requests',
-      lead: `No request was sent. Please try again in ${waitInEnglish(seconds)}.`,
+      lead: `No request was sent. Please try again in ${siteWords('en').wait(seconds)}.`,
     }),
     noMail: {
       title: 'We cannot send email right now',
@@ -157,12 +158,6 @@ export const bookingEnglish: BookingWords = {
   },
   otherLanguage: 'עברית',
 };
-
-function waitInEnglish(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
 
 /** The public booking page, in Hebrew. */
 export const bookingHebrew: BookingWords = {
@@ -232,7 +227,7 @@ export const bookingHebrew: BookingWords = {
     },
     limited: (seconds) => ({
       title: 'יותר מדי בקשות',
-      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${waitInHebrew(seconds)}.`,
+      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${siteWords('he').wait(seconds)}.`,
     }),
     noMail: {
       title: 'כרגע אי אפשר לשלוח דואר אלקטרוני',
@@ -261,10 +256,3 @@ export const bookingHebrew: BookingWords = {
   },
   otherLanguage: 'English',
 };
-
-function waitInHebrew(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'שנייה' : `${seconds} שניות`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} דקות`;
-  const hours = Math.ceil(seconds / 3600);
-  return hours === 2 ? 'שעתיים' : `${hours} שעות`;
-}

@@ -108,9 +108,12 @@ export function jumpMarkup(
       ({ name, letter }) =>
         `<th scope="col"><span aria-hidden="true">${letter}</span><span class="unseen">${name}</span></th>`,
     );
-    const rows = weeks.map(
-      (week) => `<tr>${week.map((date) => (date ? cell(date) : '<td></td>')).join('')}</tr>`,
-    );
+    const isFree = (date: CalendarDate | undefined) => date !== undefined && byDate.has(date);
+    const firstFree = weeks.findIndex((week) => week.some(isFree));
+    const lastFree = weeks.findLastIndex((week) => week.some(isFree));
+    const rows = weeks
+      .slice(firstFree, lastFree + 1)
+      .map((week) => `<tr>${week.map((date) => (date ? cell(date) : '<td></td>')).join('')}</tr>`);
     return `<details name="month"${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
   });
   return html`<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${words.jump}</p>${raw(months.join(''))}</nav>`;

@@ -63,8 +63,8 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
 }
 
 /**
- * What can never again be decided by this link is 410: whoever reads only the status learns that trying again is no use. What
- * was decided, by this link, is 200: pressing again is harmless.
+ * 410 if this link can never decide anything again: a program that reads only the status learns that another try is useless. 200 if
+ * this link has decided: to press again is harmless.
  */
 const confirmStatus: Record<ConfirmState, number> = {
   awaiting: 200,
@@ -167,7 +167,7 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
     : undefined;
 }
 
-/** How things stand with a move. `wish`: what was pressed just now; it is done where the meeting has a later revision at that start. */
+/** The current step of a move. `wish`: the move that was just requested; it is done if the meeting has a later revision at that start. */
 async function showMoveStep(
   context: BookingContext,
   c: Context,
@@ -255,7 +255,7 @@ function spanOf({ request }: Booking, startsAt: Instant | null | undefined) {
     : { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
 }
 
-/** Where the guest changes a booked meeting and takes it into a calendar: none once it has begun, or where the token leads nowhere. */
+/** Where the guest changes a booked meeting and takes it into a calendar; none once it has begun, or if the token is not its own. */
 function linksOf(context: BookingContext, booking: Booking, token: string): MeetingLinks {
   const { request, meeting } = booking;
   const now = context.clock.now();
@@ -292,7 +292,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   });
 }
 
-/** After these somebody may want another time. */
+/** After these the guest may want another time. */
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
 /** The booking page with the length, zone and language of a request. */

@@ -75,7 +75,7 @@ export type LinkPage = {
   headers?: Record<string, string>;
 };
 
-/** The page behind an emailed link: what it is about, how things stand, and what can be pressed. It needs no script. */
+/** The page behind an emailed link: the meeting, its state, and buttons. It needs no script. */
 export function showLinkPage(shown: LinkPage): Promise<Response> {
   const { request, page, was, links, note, headers = {} } = shown;
   const { reader, words, named } = readerOf(shown);
@@ -130,7 +130,7 @@ ${daysMarkup(days, linkOf, times)}
   return sendDocument(withColour({ locale: reader.locale, title, body, wide: true }, page, shown.status));
 }
 
-/** A page that is about no request: a link that leads nowhere, a button pressed by somebody else. */
+/** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
   locale: Locale,
   message: Message,

@@ -31,8 +31,8 @@ import { mailHost, writeMessage } from './transports/message.ts';
 import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/transport.ts';
 
 /**
- * Writes a queued mail from what the database holds now.
- * @throws MailRefused where the mail has become pointless: its request is gone, decided or expired; MailElsewhere where only another
+ * Writes a queued mail from the current data.
+ * @throws MailRefused if the mail has become pointless: its request is gone, decided or expired; MailElsewhere if only another
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
@@ -69,7 +69,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   return writeLetter(mail, { letter, letters, page, more }, options);
 }
 
-/** Mail to the host about a busy calendar of their page. What was put right meanwhile is not told any more. */
+/** Mail to the host about a busy calendar of their page. A problem that was solved meanwhile is not reported. */
 async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
   const id = mail.request_id;
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
@@ -137,7 +137,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   }
   if (mail.kind === 'slot_gone') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
-  // It may have been deferred until after the mail that tells of the change, and would be believed.
+  // A deferred mail could arrive after the mail about the change, and the guest would believe it.
   if (tellsOfEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
@@ -147,7 +147,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
 const tellsOfEnd = (kind: MailRow['kind']): boolean =>
   kind.startsWith('cancelled_') || kind.startsWith('called_off_');
 
-/** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
+/** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
   { kind }: RequestMail,
   { request, meeting }: Booking,

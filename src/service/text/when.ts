@@ -148,7 +148,7 @@ export function zoneLabel(name: string, locale: Locale, now: Instant): string {
   return locale === 'he' ? `${words.replace(/^שעון /, '')} (${place})` : `${place} · ${words}`;
 }
 
-/** A month of a calendar: its title, its weekdays from the reader's first on, and its dates by week. */
+/** A month of a calendar: its title, its weekdays from the reader's first on, and its dates by week; blanks fill the first and last week. */
 export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
   const first = Date.parse(`${month}-01`);
   const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();

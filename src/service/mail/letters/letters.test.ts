@@ -20,14 +20,14 @@ describe('the mail that asks for confirmation', () => {
     expect(headers.get('from')).toBe('Dana Cohen <no-reply@book.example.com>');
     for (const body of [text, html])
       for (const words of [
-        'You, or an AI assistant in your name, asked',
+        'You, or an AI assistant in your name, requested',
         'Dana Cohen',
         'Tuesday 24 November 2026',
         '6:00–6:30 AM',
         'Eastern Time (America/New_York)',
         'A first talk',
         'Nothing is booked yet',
-        'good for 48 hours',
+        'valid for 48 hours',
         'Friday 20 November 2026, 3:00 AM',
         'Was it not you?',
         'https://book.example.com/at/confirm/',
