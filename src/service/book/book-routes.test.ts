@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => world.service.close());
 
-const read = async (path: string, of = world) => {
-  const response = await of.service.fetch(path);
+const read = async (path: string, of = world, headers: Record<string, string> = {}) => {
+  const response = await of.service.fetch(path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const timesOn = (html: string) =>
@@ -81,6 +81,40 @@ describe('the times', () => {
     expect(all).toEqual([...new Set(list.slots.map((slot) => slot.start.slice(0, 10)))]);
   });
 
+  it.each([
+    ['/book/demo', ''],
+    ['the page that moves a meeting', 'move'],
+  ])('of every free day are one link away: %s', async (path, isMove) => {
+    const page = isMove ? await world.book() : path;
+    const jumps = (html: string) =>
+      [...html.matchAll(/<td><a href="([^"]*from=([\d-]+))#times" aria-label="([^"]*)"/g)].map(
+        ([, href = '', date = '', day = '']) => ({ href: href.replaceAll('&amp;', '&'), date, day }),
+      );
+    const list = (await (
+      await world.service.fetch('/api/agent/booking-pages/demo/slots?days=60')
+    ).json()) as { slots: { start: string }[] };
+    const { text } = await read(page);
+    expect(jumps(text).map(({ date }) => date)).toEqual([
+      ...new Set(list.slots.map((slot) => slot.start.slice(0, 10))),
+    ]);
+    const last = jumps(text).at(-1);
+    const chosen = (await read(`${page}${last?.href}`)).text;
+    expect(chosen).toContain(`<h3 id="d${last?.date}"><bdi>${last?.day}</bdi></h3>`);
+    expect(chosen).toMatch(/<details name="month" open><summary>January 2027/);
+  });
+
+  it('have the clock of the browser’s language', async () => {
+    const american = { 'accept-language': 'en-US,en;q=0.9' };
+    expect(timesOn((await read('/book/demo', world, american)).text)[0]).toBe('11:00 AM');
+    expect(timesOn((await read('/book/demo', world, { 'accept-language': 'en-GB' })).text)[0]).toBe('11:00');
+    expect(timesOn((await read('/book/demo-he', world, american)).text)[0]).toBe('11:00');
+    const chosen = `/book/demo?start=${encodeURIComponent(start)}`;
+    expect((await read(chosen, world, american)).text).toContain('1:00–1:30 PM');
+    expect((await read(await world.book(), world, american)).text).toContain('<bdi>9:00 AM</bdi>');
+    expect((await read(world.link('confirm_request'), world, american)).text).toContain('1:00–1:30 PM');
+    expect((await post({ guestName: '' }, { headers: american })).text).toContain('1:00–1:30 PM');
+  });
+
   it('say so where the zone of the address is none, and where its time is gone', async () => {
     expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
       'time zone <bdi>Mars/Olympus&lt;b&gt;</bdi>',
@@ -122,6 +156,41 @@ describe('the form', () => {
       'value="2026-11-24T11:00:00+00:00"',
     ])
       expect(text).toContain(words);
+  });
+
+  it('has no optional choice made already', async () => {
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`);
+    expect(text).toMatch(/type="radio" name="reasonKey"/);
+    expect(text).not.toContain(' checked');
+    // A choice that the guest made stays made.
+    expect((await post({ guestName: '' })).text).toMatch(/name="reasonKey" id="reason-" value="" checked/);
+  });
+
+  it.each([
+    ['text', /<input type="text" dir="auto"/, 'any', undefined],
+    ['textarea', /<textarea rows="3"/, 'any\ntext', undefined],
+    ['email', /<input type="email" dir="ltr"[^>]* autocomplete="email"/, 'noa@', 'one email address'],
+    ['phone', /<input type="tel" dir="ltr"[^>]* autocomplete="tel"/, 'none', 'a phone number'],
+    ['url', /<input type="url" dir="ltr"/, 'my site', 'a web address'],
+    ['number', /<input type="text" dir="ltr"[^>]* inputmode="decimal"/, 'three', 'a number'],
+    ['unknown-to-us', /<input type="text" dir="auto"/, 'any', undefined],
+  ])('has an input that fits a question of type %s', async (type, input, answer, problem) => {
+    const pages = demoPagesYaml.replace(
+      'label: Which company are you with?\n',
+      `label: Which company are you with?\n        type: ${type}\n`,
+    );
+    const asking = openBookingWorld({ pages });
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`, asking);
+    const field = /<label for="answer\.company">.*?<\/div>/s.exec(text)?.[0];
+    expect(field).toMatch(input);
+    const answered = await post({ 'answer.company': answer }, { of: asking });
+    expect(answered.status).toBe(problem ? 400 : 202);
+    if (problem) expect(answered.text).toMatch(new RegExp(`id="answer.company-wrong">[^<]*${problem}`));
+    const good = { email: 'a@example.com', phone: '+972 3-123 4567', url: 'example.com', number: '1,200.5' }[
+      type
+    ];
+    if (good) expect((await post({ 'answer.company': good }, { of: asking })).status).toBe(202);
+    await asking.service.close();
   });
 
   it('requests a meeting as an agent would: mailed, not booked', async () => {

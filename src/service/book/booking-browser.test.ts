@@ -142,6 +142,35 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     await page.close();
   });
 
+  it.each([
+    ['demo', 'osaka', 'Osaka', undefined],
+    ['demo', 'new york', undefined, 'America/New_York'],
+    ['demo', 'Europe/Madrid', undefined, 'Europe/Madrid'],
+    ['demo-he', 'ספרד', undefined, 'Europe/Madrid'],
+  ])(
+    'with a script searches the zones instead of a list with a button: %s, %s',
+    async (slug, typed, unknown, zone) => {
+      const page = await open(`/book/${slug}?timezone=Europe/London`, scripted);
+      const field = page.getByRole('combobox', { name: slug === 'demo' ? 'Time zone' : 'אזור זמן' });
+      expect(await page.getByRole('button', { name: /Show|הצגה/ }).count()).toBe(0);
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.waitForURL((to) => to.searchParams.get('timezone') !== 'Europe/London');
+      if (unknown) await page.getByText(`time zone ${typed}`).waitFor();
+      else expect(new URL(page.url()).searchParams.get('timezone')).toBe(zone);
+      await page.close();
+    },
+  );
+
+  it('with a script shows the times of a zone as soon as it is chosen', async () => {
+    const page = await open('/book/demo?timezone=Europe/London', scripted);
+    // A browser enters the chosen option as a whole.
+    const option = await page.locator('datalist option[value^="Berlin"]').getAttribute('value');
+    await page.getByLabel('Time zone').fill(option ?? '');
+    await page.getByText('(Europe/Berlin)').waitFor();
+    await page.close();
+  });
+
   it('lets no other script run', async () => {
     const page = await open('/book/demo?timezone=UTC', scripted);
     const ran = await page.evaluate(() => {

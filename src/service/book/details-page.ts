@@ -66,7 +66,7 @@ function alertMarkup({ page, typed, problems, refused }: DetailsPage, words: Boo
   const asked = askedQuestions(page, typed);
   const items = [...problems].map(([field, problem]) => {
     const label = asked.find((one) => one.field === field)?.question.label;
-    return html`<li><a href="#${field}">${label ? html`<bdi>${oneLine(label, 80)}</bdi>: ` : ''}${problem}</a></li>`;
+    return html`<li><a href="#${field}">${label ? html`<bdi>${oneLine(label, 80)}</bdi> – ` : ''}${problem}</a></li>`;
   });
   const title = refused?.title ?? words.problems.title(problems.size);
   return html`<section class="alert" role="alert" aria-labelledby="wrong"><h2 id="wrong">${title}</h2>

@@ -45,7 +45,7 @@ input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0
 .time:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .turn{display:flex;justify-content:space-between;gap:.75rem;margin-top:1.75rem}
 .turn .button{flex:0 1 9rem;min-height:2.75rem;padding:.25rem 1rem;font-size:.9375rem;border-radius:.625rem}
-.notice{padding:.75rem 1rem;border-radius:.625rem;background:color-mix(in srgb,var(--accent) 10%,var(--card));border-inline-start:.25rem solid var(--accent)}
+.notice{margin-bottom:1.25rem;padding:.75rem 1rem;border-radius:.625rem;background:color-mix(in srgb,var(--accent) 10%,var(--card));border-inline-start:.25rem solid var(--accent)}
 .when .zone{margin:-.75rem 0 1.25rem}
 .empty{padding:2.5rem 1rem;text-align:center;color:var(--soft);border:1px dashed var(--edge);border-radius:.875rem}
 .agents{margin-top:1rem;padding:.5rem clamp(1.375rem,5vw,2.5rem)}

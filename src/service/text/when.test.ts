@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '../../time/index.ts';
-import { describeMoment, describeWhen, guestZone, readerIn } from './when.ts';
+import { describeMoment, describeMonth, describeWhen, guestZone, readerIn } from './when.ts';
 
 const halfHour = 1_800_000;
 const at = (iso: string, zone: string, locale: 'en' | 'he' = 'en', acceptLanguage?: string) =>
@@ -71,6 +71,38 @@ describe('when a meeting is, in words', () => {
   it('has 24 hours and a week from Sunday in Hebrew, whatever the browser asks for', () => {
     expect(at('2026-11-24T11:00:00Z', 'America/New_York', 'he', 'en-US').hours).toBe('06:00–06:30');
     expect(readerIn(zoneOf('UTC'), 'he').firstWeekday).toBe(7);
+  });
+
+  it.each([
+    [
+      'en-US',
+      'en',
+      'November 2026',
+      'Sunday',
+      ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'],
+    ],
+    [
+      'en-GB',
+      'en',
+      'November 2026',
+      'Monday',
+      [undefined, '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'],
+    ],
+    [
+      'en-US',
+      'he',
+      'נובמבר 2026',
+      'יום ראשון',
+      ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'],
+    ],
+  ] as const)('a month of a calendar for %s in %s', (acceptLanguage, locale, title, weekday, firstDays) => {
+    const month = describeMonth('2026-11', readerIn(zoneOf('UTC'), locale, acceptLanguage));
+    expect([month.title, month.weekdays[0]?.name]).toEqual([title, weekday]);
+    expect(month.weeks.map(([first]) => first)).toEqual(firstDays);
+    const leap = describeMonth('2028-02', readerIn(zoneOf('UTC'), 'en'))
+      .weeks.flat()
+      .filter(Boolean);
+    expect([leap.length, leap.at(-1)]).toEqual([29, '2028-02-29']);
   });
 
   it('takes the page’s zone where this machine does not know the guest’s', () => {
