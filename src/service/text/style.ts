@@ -35,7 +35,7 @@ input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0
 .jump table{width:100%;border-collapse:collapse;table-layout:fixed;margin-bottom:.5rem;font-variant-numeric:tabular-nums;font-size:.9375rem}
 .jump th{font-weight:500;font-size:.8125rem;color:var(--soft);padding:.25rem 0}
 .jump td{padding:.0625rem;height:2.375rem;text-align:center;color:var(--soft)}
-.jump td a{display:grid;place-items:center;min-height:2.25rem;border-radius:.5rem;color:var(--link);background:color-mix(in srgb,var(--accent) 10%,var(--card));font-weight:600;text-decoration:none}
+.jump td a{display:grid;place-items:center;min-height:2.25rem;border-radius:.5rem;color:var(--link);background:color-mix(in srgb,var(--accent) 12%,var(--card));box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--link) 30%,transparent);font-weight:600;text-decoration:none}
 .jump td a:hover,.jump [aria-current]{background:var(--accent);color:var(--on-accent)}
 #times{scroll-margin-top:1rem}
 .free-day{margin:0 0 1.5rem}
