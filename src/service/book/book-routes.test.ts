@@ -254,7 +254,9 @@ describe('the form', () => {
     expect(others).toHaveLength(12);
     expect(await world.starts()).toEqual(expect.arrayContaining(others));
     expect((await post({ start: others[5] ?? '' })).status).toBe(202);
-    expect((await post({ start: '' })).text).toContain('Choose a time.');
+    const unchosen = (await post({ start: '', guestName: '' })).text;
+    expect(unchosen).toContain('Choose a time.');
+    expect(unchosen.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('id="start"')]);
   });
 
   it('takes a request with other details for the same time, and sends nothing for the same again', async () => {

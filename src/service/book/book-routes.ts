@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { formatInstant, type Instant, parseInstant } from '../../time/index.ts';
 import { type ErrorBody, operationPath, type Slot } from '../../wire/index.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
@@ -10,11 +10,12 @@ import type { HostPage } from '../pages/host-page.ts';
 import { groupByDay, listSlots, nearestSlots, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
+import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
-import { type Choice, readChoice } from './read-choice.ts';
+import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
+import { type Choice, linkTo, readChoice } from './read-choice.ts';
 import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts';
-import { showSent } from './sent-page.ts';
 import { showTimes } from './times-page.ts';
 
 /** `inbox`: mail that stayed on this machine, where it may be shown at all. */
@@ -196,6 +197,25 @@ function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promi
     { page, choice, typed: new Map() },
     { status: 400, refused: refused.unreadable, problems: new Map() },
   );
+}
+
+/** The last step here: the mail is on its way, and nothing is booked (interface §1). 202, as the operation behind it answers. */
+function showSent(
+  page: HostPage,
+  choice: Choice & { start: Instant },
+  { guestEmail, inbox }: { guestEmail: string; inbox: boolean },
+): Promise<Response> {
+  const { sent: words } = bookingWords(choice.locale);
+  const body = html`<article class="card">
+${hostMarkup(page, 'p')}
+${sign('mail')}
+<h1>${words.title}</h1>
+<p class="lead">${raw(sentenceHtml(words.lead(oneLine(guestEmail, 254))))}</p>
+${meetingMarkup(spanOf(choice), choice, 'waits')}
+<ol class="steps">${words.next.map((step) => html`<li>${step}</li>`)}</ol>
+<p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>
+</article>`;
+  return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });
 }
 
 /** A page without the form: another site wanted to send it, or it is not known whether it was sent. */

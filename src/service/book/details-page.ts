@@ -104,8 +104,9 @@ function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems):
   const rows = days.map(({ day, times }) => {
     const radios = times.map(({ start, clock }) => {
       const id = first ? 'start' : `s${start.replace(/\W/g, '')}`;
+      const focus = raw(first && problem ? ' autofocus' : '');
       first = false;
-      return html`<li><input type="radio" name="start" value="${start}" id="${id}"><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
+      return html`<li><input type="radio" name="start" value="${start}" id="${id}"${focus}><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
     });
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });

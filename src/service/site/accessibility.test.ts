@@ -68,7 +68,7 @@ describe.skipIf(chromiumSkipped)(`axe ${inChromium}`, () => {
       ['cancelled', cancelled],
       ['taken', taken],
       ['declined', declined],
-      ['a zone that is none', '/book/demo?timezone=Mars/Olympus'],
+      ['an unknown zone', '/book/demo?timezone=Mars/Olympus'],
       ['a link that leads nowhere', '/confirm/none'],
       ['inbox', '/inbox'],
       ['a mail', `/inbox/${inboxName}`],
