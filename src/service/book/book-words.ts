@@ -216,7 +216,7 @@ export const bookingHebrew: BookingWords = {
     answerMissing: 'יש לענות על השאלה.',
     answerTooLong: 'אפשר להזין 2000 תווים לכל היותר.',
     startMissing: 'יש לבחור מועד.',
-    phoneWrong: 'יש להזין מספר טלפון, כמו 03-1234567.',
+    phoneWrong: 'יש להזין מספר טלפון, כמו 0501234567.',
     urlWrong: 'יש להזין כתובת אינטרנט, כמו https://example.com.',
     numberWrong: 'יש להזין מספר, כמו 12.',
   },
