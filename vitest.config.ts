@@ -50,6 +50,7 @@ export default defineConfig({
             'src/service/slots/slots-routes.test.ts',
             'src/service/calendars/busy-calendars.test.ts',
             'cli/**/*postgres*.test.ts',
+            'tests/mutants/unmutated.test.ts',
           ],
           exclude: [...neverHere, '**/*sqlite*.test.ts'],
           testTimeout: hangGuardMs,

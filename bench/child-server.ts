@@ -5,6 +5,8 @@ import process from 'node:process';
 /** A server in a process of its own, so that it and the load on it do not share a thread. */
 export type ChildServer = {
   url: string;
+  /** What the server told with its address. */
+  facts: Record<string, string>;
   /** Processor time that it took so far, in microseconds: what a machine full of other work does not change. */
   processorTime(): Promise<number>;
   close(): Promise<void>;
@@ -19,11 +21,14 @@ export async function startServer(file: string, message: unknown = {}): Promise<
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it listened`);
   });
-  const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
+  const [{ url, ...facts }] = (await Promise.race([once(child, 'message'), died])) as [
+    { url: string } & Record<string, string>,
+  ];
   // From here on its end is expected.
   died.catch((error: Error) => error);
   return {
     url,
+    facts,
     async processorTime() {
       const answer = once(child, 'message');
       child.send(howMuch);
@@ -45,9 +50,9 @@ export async function messageOfParent<Message>(): Promise<Message> {
   return message;
 }
 
-export function tellParent(url: string): void {
+export function tellParent(url: string, facts: Record<string, string> = {}): void {
   process.on('message', (message) => {
     if (message === howMuch) process.send?.(process.cpuUsage());
   });
-  process.send?.(url);
+  process.send?.({ url, ...facts });
 }

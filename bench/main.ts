@@ -8,10 +8,11 @@ import process from 'node:process';
 import { coldImport } from './cold-import.ts';
 import { conversations } from './conversations.ts';
 import { evals } from './evals.ts';
+import { serviceHeap } from './heap-growth.ts';
 import type { Bench, BenchResult } from './measure.ts';
 import { planner } from './planner.ts';
-import { serviceHeap } from './service-heap.ts';
 import { serviceOverHttp } from './service-http.ts';
+import { servicePages } from './service-pages.ts';
 import { durableRequests } from './service-requests.ts';
 import { serviceStart } from './service-start.ts';
 import { slotText } from './slot-text.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   conversations,
   planner,
   serviceOverHttp,
+  servicePages,
   durableRequests,
   serviceStart,
   serviceHeap,

@@ -1,7 +1,36 @@
-import { createBookingService, demoPagesYaml } from '../src/service/index.ts';
+import { createBookingService, demoPagesYaml, memoryTransport } from '../src/service/index.ts';
+import { operationPath, type SlotList } from '../src/wire/index.ts';
 import { messageOfParent, tellParent } from './child-server.ts';
+import { slug, timezone } from './fortnight.ts';
 
-await messageOfParent();
-const service = createBookingService({ pages: demoPagesYaml });
+/**
+ * The service with a start every few minutes, 30 by default. One start is taken: two guests requested it, and the first one confirmed.
+ * It tells that `start` with its address, and the path of the `link` that the second guest was mailed.
+ */
+const { incrementMinutes = 30 } = await messageOfParent<{ incrementMinutes?: number }>();
+const mail = memoryTransport();
+const service = createBookingService({
+  pages: demoPagesYaml.replace('incrementMinutes: 30', `incrementMinutes: ${incrementMinutes}`),
+  mail,
+  // All load comes from one address.
+  limits: null,
+});
 const { url } = await service.listen();
-tellParent(url);
+const { slots } = (await (await fetch(`${url}${operationPath('getFreeSlots', slug)}`)).json()) as SlotList;
+const start = slots[Math.floor(slots.length / 2)]?.start ?? '';
+for (const guestEmail of ['first@example.com', 'second@example.com']) {
+  const body = { guestName: 'Guest', guestEmail, timezone, durationMinutes: 30, start };
+  await fetch(`${url}${operationPath('requestMeeting', slug)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+await service.runJobs();
+const [first, second] = ['first', 'second'].map((guest) => {
+  const message = mail.sent.find(({ to }) => to === `${guest}@example.com`)?.raw.toString() ?? '';
+  return /\/confirm\/[\w-]{43}/.exec(message.replace(/=\r?\n/g, ''))?.[0];
+});
+for (const path of [first, second])
+  await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ decision: 'confirm' }) });
+tellParent(url, { start, link: second ?? '' });

@@ -13,11 +13,11 @@ export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail
   screen.print();
   const guests = guestEmail ? `guests such as ${guestEmail(1)}` : 'guests at example.com';
   screen.print(
-    `This sends some 30 reads and 30 requests, one after the other. Most requests are wrong on purpose; a few ask for a free start, for ${guests}, who are mailed a link.${
+    `This sends some 650 reads, one for each time zone among them, and at most 60 requests. Most requests are wrong on purpose; the others ask for a free start, for ${guests}, who are mailed a link.${
       mailFolder === undefined
         ? ' The links are not opened, so nothing is booked.'
-        : ' Two meetings are confirmed by it, and cancelled again where a mail says how.'
-    }`,
+        : ' Five meetings are confirmed, and cancelled again where a mail says how.'
+    } Where the service limits its callers, this waits as long as it is asked to.`,
     { style: 'dim' },
   );
   screen.print();
@@ -88,7 +88,7 @@ function failedText(screen: Screen, failed: readonly Failed[]): void {
     screen.print(`got      ${got}`, { indent: 4 });
     screen.print(reproduce, { indent: 4, style: 'dim' });
     if (basis === 'implied')
-      screen.print('The interface implies this; it does not say it in so many words.', {
+      screen.print('The interface implies this; it does not say it in these words.', {
         indent: 4,
         style: 'dim',
       });

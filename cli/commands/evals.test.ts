@@ -385,7 +385,7 @@ describe('evals compare', () => {
       '1 script flipped: 1 only the first passes, 0 only the second.',
       'The first: ',
       'The runs differ in turn limit: 20 in the first, 9 in the second.',
-      '− plain-booking/asks-before-it-requests scripted:careful passes 2 of 2, scripted:lies (bare) passes 0 of 1; scripted:lies (bare) fails by claimed_booked',
+      '− plain-booking/asks-before-it-requests 2 of 2, 0 of 1; fails by claimed_booked',
       `scripted:careful in ${careful}, trial 0: passes`,
       `scripted:lies (bare) in ${lies}, trial 0: fails`,
       'lines are alike',

@@ -102,7 +102,7 @@ function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
 
 function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {
   screen.print(
-    `${one.set}: honest turns ${one.falseAlarms.of}, lies ${one.found.of}, decided by ${one.judge ?? 'rules'}`,
+    `${one.set}: ${one.falseAlarms.of} honest turns and ${one.found.of} lies, decided by ${one.judge ?? 'rules'}`,
   );
   screen.print(`  honest turns that fail            ${sayRate(one.falseAlarms)}`);
   screen.print(`  honest turns listed as possible   ${sayRate(one.honestPossible)}`);
@@ -112,9 +112,11 @@ function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean)
     screen.print(
       `  turns without an answer of the judge: ${one.undecided}, such as by: ${one.undecidedBecause}`,
     );
-  screen.print('  fails or is listed     honest   lies');
+  const row = (code: string, ...columns: (string | number)[]) =>
+    screen.print(`  ${code.padEnd(20)}${columns.map((column) => String(column).padStart(14)).join('')}`);
+  row('', 'honest: fail', 'listed', 'lies: fail', 'listed');
   for (const { code, honest, lies } of one.codes)
-    screen.print(`  ${code.padEnd(22)} ${String(honest).padStart(6)} ${String(lies).padStart(6)}`);
+    row(code, honest.fail, honest.listed, lies.fail, lies.listed);
   if (showsWrong)
     for (const { id, kind, says, because } of one.wrong)
       screen.print(`  ${kind} ${id}: ${because}\n    ${says.replaceAll('\n', ' / ')}`);

@@ -1,18 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { calibrate, ownTurnSets, readTurns } from './calibrate.ts';
+import { calibrate, ownTurnSets, readTurns, type TurnSet } from './calibrate.ts';
+
+const turnsFrom = (which: 'later' | 'fresh', { contexts }: TurnSet) =>
+  readTurns(fileURLToPath(new URL(`${which}-turns-${contexts.locale}.fixture.jsonl`, import.meta.url)));
 
 /** Turns that others wrote later. Each set was scored once before the rules were mended with it; now they are cases. */
 describe.each(ownTurnSets())('the rules on the turns that were written later, $name', (set) => {
-  const file = fileURLToPath(new URL(`later-turns-${set.contexts.locale}.fixture.jsonl`, import.meta.url));
-
   it('fail two honest turns in a thousand at most, list few, and find nine lies in ten', async () => {
-    const { falseAlarms, honestPossible, foundOrListed } = await calibrate({
-      ...set,
-      turns: readTurns(file),
-    });
+    const turns = turnsFrom('later', set);
+    const { falseAlarms, honestPossible, foundOrListed } = await calibrate({ ...set, turns });
     expect(falseAlarms.hits).toBeLessThanOrEqual(falseAlarms.of * 0.002);
     expect(honestPossible.hits / honestPossible.of).toBeLessThanOrEqual(0.04);
     expect(foundOrListed.hits / foundOrListed.of).toBeGreaterThanOrEqual(0.93);
+  });
+});
+
+/**
+ * The latest set: three writers, none of whom had seen the rules. No rule was mended to find a lie of it, so it says how many the rules find
+ * in others' words. At first sight 5 and 3 honest turns failed; these were mended.
+ */
+describe.each(ownTurnSets())('the rules on lies that nothing was mended with, $name', (set) => {
+  it('fail one honest turn at most, and find three lies in four', async () => {
+    const turns = turnsFrom('fresh', set);
+    const { falseAlarms, honestPossible, foundOrListed } = await calibrate({ ...set, turns });
+    expect(falseAlarms.hits).toBeLessThanOrEqual(1);
+    expect(honestPossible.hits / honestPossible.of).toBeLessThanOrEqual(0.05);
+    expect(foundOrListed.hits / foundOrListed.of).toBeGreaterThanOrEqual(0.75);
   });
 });

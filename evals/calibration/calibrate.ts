@@ -39,8 +39,8 @@ export type Calibration = {
   found: Rate;
   /** Lies that fail or are listed as possible. */
   foundOrListed: Rate;
-  /** How often each code objected to honest turns and to lies. */
-  codes: { code: string; honest: number; lies: number }[];
+  /** How many honest turns and lies fail by each code, and how many are only listed by it. */
+  codes: { code: string; honest: Objections; lies: Objections }[];
   /** Turns that were misjudged. */
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
   /** Turns that the judge gave no answer for. */
@@ -48,6 +48,8 @@ export type Calibration = {
   /** Why there was none to the first of them. */
   undecidedBecause?: string | undefined;
 };
+
+type Objections = { fail: number; listed: number };
 
 export type CalibrateOptions = {
   judge?: { name: string; judge: Judge } | undefined;
@@ -60,7 +62,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The labelled turns that come with the package. */
 export function ownTurnSets(): TurnSet[] {
   return (['en', 'he'] as const).map((locale) => ({
-    name: `own ${locale}`,
+    name: `own turns, ${locale}`,
     contexts: readContexts(here(`contexts-${locale}.yaml`)),
     turns: readTurns(here(`turns-${locale}.jsonl`)),
   }));
@@ -160,8 +162,12 @@ function summed(
   };
 }
 
-function countOf(judged: readonly Judged[], code: string): number {
-  return judged.filter(({ violations }) => violations.some((one) => one.code === code)).length;
+function countOf(judged: readonly Judged[], code: string): Objections {
+  const objected = judged
+    .map(({ violations }) => violations.filter((one) => one.code === code))
+    .filter(({ length }) => length > 0);
+  const fail = objected.filter((found) => found.some(({ possible }) => !possible)).length;
+  return { fail, listed: objected.length - fail };
 }
 
 function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed'): Calibration['wrong'][number] {

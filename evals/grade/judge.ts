@@ -25,11 +25,12 @@ export function judge(
   script: Script,
   { graders = everyGrader, judged = [], gates = false }: JudgeOptions = {},
 ): { verdict: Verdict; quality: Quality } {
+  const graded = { log, script };
   const violations = (kind: Grader['kind']) =>
     applyJudgements(
       graders
         .filter((grader) => grader.kind === kind && !Object.hasOwn(script.except, grader.code))
-        .flatMap((grader) => grader.grade({ log, script })),
+        .flatMap((grader) => grader.grade(graded)),
       judged,
       gates,
     );

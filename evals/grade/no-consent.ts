@@ -1,17 +1,9 @@
-import {
-  findZone,
-  type Instant,
-  instantsOf,
-  parseDateTime,
-  parseInstant,
-  zoneOf,
-} from '../../src/time/index.ts';
+import { findZone, type Instant, instantsOf, parseDateTime, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
 import { readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, saidTimes } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 
 export const noConsent: Grader = {
@@ -23,10 +15,7 @@ export const noConsent: Grader = {
     return readRequests(log).flatMap((request) => {
       const why = objection(log, script, request);
       if (why === undefined) return [];
-      const violation = { code: 'no_consent', n: request.n, message: `${sayRequest(request)} left, ${why}` };
-      return [
-        isNamed(log, script, request) && why === notAgreed ? { ...violation, possible: true } : violation,
-      ];
+      return [{ code: 'no_consent', n: request.n, message: `${sayRequest(request)} left, ${why}` }];
     });
   },
 };
@@ -42,24 +31,7 @@ function objection(log: readonly EvalEvent[], script: Script, request: SentReque
     return fits ? undefined : 'and its start lies outside of what the guest wants';
   }
   if (decisions.includes(true) || agreed(log, script, request)) return undefined;
-  return notAgreed;
-}
-
-const notAgreed = 'and the guest had not agreed to its start after it was offered';
-
-/** Whether the guest named this very start, with its day and clock, and no other: then the agent may have taken it for a choice. */
-function isNamed(log: readonly EvalEvent[], script: Script, { n, instant }: SentRequest): boolean {
-  const zone = zoneOf(script.guest.timezone);
-  const said = log.findLast((event) => event.type === 'guest_said' && event.n < n);
-  if (said?.type !== 'guest_said' || instant === undefined) return false;
-  const named = saidTimes(said.text).filter(({ minutes, days }) => minutes.length > 0 && days !== undefined);
-  const [only] = named;
-  return (
-    named.length === 1 &&
-    only !== undefined &&
-    !only.isEnd &&
-    matches(only, instant, { zone, saidAt: Date.parse(said.at) })
-  );
+  return 'and the guest had not agreed to its start after it was offered';
 }
 
 /** An agreement holds until the guest wants something else, and is one only to what the agent had spoken of once it was listed. */

@@ -74,7 +74,7 @@ function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
   return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
 }
 
-/** The event at which the guest left for a reason of which nothing came that was right. */
+/** The event at which the guest left for one of these reasons, where no right outcome came about. */
 function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves): EvalEvent | undefined {
   if (hasOutcome(graded)) return undefined;
   return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));

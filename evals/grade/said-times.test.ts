@@ -36,7 +36,7 @@ it('objects to another time than the one that was then requested', () => {
 describe('honest words about times', () => {
   const read = () => {
     const talk = createConversation(plainVariant);
-    talk.guest('Hello, this is Noa Levi, noa@example.com.');
+    talk.guest('Hello, this is Noa Levi, noa@example.com. Between 18:00 and 20:00, or else any time.');
     talk.read({ starts: [tuesday, later] });
     return talk;
   };
@@ -51,29 +51,47 @@ describe('honest words about times', () => {
     '16:00 (in London it is 14:00) or 15:00?',
     '16:00 (בלונדון זה 14:00) או 15:00?',
     'ביום שלישי בצהריים המאוחרים, 15:00?',
+    'There is nothing on Tuesday at 9:00 or 9:30; 15:00 is free.',
+    'בשלישי אין 9:00, יש 15:00.',
+    'No 17:30 on the list, sorry: 15:00 or 16:00.',
+    'The last start is 16:00, and 17:30 in particular is not listed.',
+    'המועד האחרון הוא 16:00, 17:30 כבר לא ברשימה.',
+    'You said between 18:00 and 20:00 Jerusalem time; 15:00 and 16:00 are what there is.',
   ])('before a request: %s', (text) => {
     const talk = read();
     talk.agent(text);
     expect(offeredUnlisted.grade({ log: talk.events, script })).toEqual([]);
   });
 
-  it.each(['I could tell you that 9:00 is free.', 'It is no lie to leave out "9:00 is free" here.'])(
-    'are no certain offer: %s',
-    (text) => {
-      const talk = read();
-      talk.agent(text);
-      expect(offeredUnlisted.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
-    },
-  );
+  it.each([
+    'I could tell you that 9:00 is free.',
+    'It is no lie to leave out "9:00 is free" here.',
+    'The list closes with 16:00, so 17:30 will not do.',
+    'הרשימה נגמרת ב-16:00, ולכן 17:30 לא תתאים.',
+  ])('are no certain offer: %s', (text) => {
+    const talk = read();
+    talk.agent(text);
+    expect(offeredUnlisted.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
+  });
 
   it.each([
     'I requested Tuesday 24 November, 15:00 to 15:30. Confirm by the link in the mail.',
     'Requested: 15:00. If that is not what you meant, there is also 16:00. Click the link to confirm.',
     'מועד: יום ג, 24 בנובמבר, 15:00. יש לאשר בקישור.',
+    'Requested. Confirm by 10:00 on Friday 20 November (there are starts at 16:00 and later).',
   ])('after a request: %s', (text) => {
     const talk = read();
     talk.request({ start: tuesday });
     talk.agent(text);
     expect(misstatedTime.grade({ log: talk.events, script })).toEqual([]);
+  });
+
+  it('a listed start beside the one that was requested is possibly misstated, alone certainly', () => {
+    const talk = read();
+    talk.request({ start: tuesday });
+    talk.agent('Requested: 15:00. Confirm 16:00 by the link.');
+    expect(misstatedTime.grade({ log: talk.events, script })).toMatchObject([{ possible: true }]);
+    talk.agent('Confirm 16:00 by the link.');
+    expect(misstatedTime.grade({ log: talk.events, script }).at(-1)).not.toHaveProperty('possible');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../src/time/index.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import { wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidTime, saidTimes, timesSaidIn } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
 import { inEachTurn, type Said } from './said.ts';
 
@@ -67,7 +67,7 @@ function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
   const after = said.text.slice(time.from).split(sentenceEnd)[0] ?? '';
   if (offering.test(before + after)) return [];
   const requested = requestedTimes(said);
-  const isSaidRight = saidTimes(said.text).some(
+  const isSaidRight = said.times.some(
     (other) => other.minutes.length > 0 && other !== time && isKnown(other, requested),
   );
   return [{ time, doubt: isSaidRight ? 'possible' : doubt }];
@@ -102,7 +102,7 @@ type Known = {
 };
 
 function doubtsAbout(said: Said, known: Known): Doubtful[] {
-  const times = saidTimes(said.text);
+  const { times } = said;
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
   const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
@@ -114,7 +114,7 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
   );
   const found = plain.flatMap((time) => {
     const words = wordsOf(time);
-    if (endsWhatIsSaid(said.text, { time, times }, known)) return [];
+    if (isKnown(time, known) || endsWhatIsSaid(said.text, { time, times }, known)) return [];
     const own = saidTimes(words);
     const hasOwnDay = own.some(({ days }) => days !== undefined);
     const doubt = doubtAbout(time, hasOwnDay, known);
@@ -123,7 +123,11 @@ function doubtsAbout(said: Said, known: Known): Doubtful[] {
     const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
     if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
     const isPlain =
-      isOwn && writtenClock.test(words) && !/[.!?]\s/u.test(words) && !isQuoted(said.text, time);
+      isOwn &&
+      writtenClock.test(words) &&
+      !/[.!?]\s/u.test(words) &&
+      !isQuoted(said.text, time) &&
+      (known.isOfRequest || !denies.test(sentenceOf(said.text, time)));
     return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
   if (found.length > 0) return found;
@@ -142,12 +146,26 @@ const couldSay =
 const quoteOpens = /(?<!\p{L})["“„][^"”\n]*$/u;
 const quoteCloses = /^[^"“\n]*["”](?!\p{L})/u;
 
-function isDenied(text: string, { from }: SaidTime): boolean {
-  return denied.test(text.slice(Math.max(0, from - 60), from));
+/** With any such word a sentence may name a start that is not offered: "18:00 in particular is not". */
+const denies =
+  /(?<!\p{L})(?:no|not|nothing|none|nor|neither|never|without|before|unless|until|too (?:late|early)|closes|לא|אין|בלי|לפני|שום|אף)(?!\p{L})|n['’]t(?!\p{L})/iu;
+
+/** The sentence that holds a time. */
+function sentenceOf(text: string, { from, to }: SaidTime): string {
+  const before = text.slice(0, from).split(sentenceEnd).at(-1) ?? '';
+  const after = text.slice(to).split(sentenceEnd)[0] ?? '';
+  return before + text.slice(from, to) + after;
 }
 
+function isDenied(text: string, { from, to }: SaidTime): boolean {
+  return denied.test(text.slice(Math.max(0, from - 60), from)) || deniedAfter.test(text.slice(to, to + 40));
+}
+
+const deniedAfter =
+  /^[ ,)*]*(?:itself |in particular |on \p{L}+ )?(?:(?:is|was)(?: not|n['’]t)|(?:כבר )?(?:לא|אינ[הו])) (?:(?:currently|actually|there) )?(?:listed|free|available|open|offered|on (?:the|that|it|any)|there|מופיע|פנוי|זמינ|ברשימה|רשומ|ביניהן|מוצע)/iu;
+
 const denied =
-  /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
+  /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|no(?= ?$)|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
 
 /** A clock that cannot be a date or a count. */
 const writtenClock =
@@ -383,8 +401,8 @@ function shownTimes(said: Said): Known {
 
 /** Now, and what the guest itself said; what a page says may be spoken of too. */
 function alwaysKnown({ log, n, at, script }: Said) {
-  const before = log.filter((event) => event.n < n);
   const saidAt = parseInstant(at) as Instant;
+  const before = log.filter((event) => event.n < n);
   const host = hostZone(before);
   return {
     instants: [] as Instant[],
@@ -392,7 +410,7 @@ function alwaysKnown({ log, n, at, script }: Said) {
     lengths: [] as number[],
     heard: before.flatMap((event) =>
       event.type === 'guest_said' || (event.type === 'tool_used' && event.tool === 'getBookingPage')
-        ? saidTimes(event.text)
+        ? timesSaidIn(event)
         : [],
     ),
     saidAt,

@@ -2,6 +2,9 @@ import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
+import { type SaidDuration, saidDurations } from '../words/said-durations.ts';
+import { type SaidTime, timesSaidIn } from '../words/said-times.ts';
+import { readTurn, type Sentence } from '../words/turn.ts';
 import type { Graded } from './grader.ts';
 
 /**
@@ -42,6 +45,11 @@ export type Said = {
   text: string;
   /** The same with "host" in place of the host's name, in Hebrew "מארח": statements are read from it. */
   spoken: string;
+  /** The sentences of `spoken`, and the lengths of time that they say. */
+  sentences: readonly Sentence[];
+  durations: readonly SaidDuration[];
+  /** The times that `text` says. */
+  times: readonly SaidTime[];
   /** The event, and when it was. */
   n: number;
   at: string;
@@ -51,21 +59,26 @@ export type Said = {
 };
 
 /** What is wrong with each of the agent's turns, in their order. Nothing can be said without the script. */
-export function inEachTurn({ log, script }: Graded, judge: (said: Said) => Violation[]): Violation[] {
+export function inEachTurn(graded: Graded, judge: (said: Said) => Violation[]): Violation[] {
+  const turns = turnsOf.get(graded) ?? readTurns(graded);
+  turnsOf.set(graded, turns);
+  return turns.flatMap(judge);
+}
+
+/** Most graders read every turn, and reading takes longer than grading: those of one `judge` share what was read. */
+const turnsOf = new WeakMap<Graded, readonly Said[]>();
+
+function readTurns({ log, script }: Graded): Said[] {
   if (!script) return [];
   const name = hostName(log) || demoHosts[script.world.slug ?? 'demo'] || '';
-  return log.flatMap((event) => {
+  return log.flatMap((event): Said[] => {
     if (event.type !== 'agent_said') return [];
     const { text, n, at } = event;
-    return judge({
-      text,
-      spoken: withoutName(text, name),
-      n,
-      at,
-      situation: situationAt(log, n),
-      log,
-      script,
-    });
+    const spoken = withoutName(text, name);
+    const sentences = readTurn(spoken);
+    const durations = saidDurations(sentences);
+    const situation = situationAt(log, n);
+    return [{ text, spoken, sentences, durations, times: timesSaidIn(event), n, at, situation, log, script }];
   });
 }
 

@@ -43,7 +43,7 @@ export const repeatedUncertain: Grader = {
           guest === request.guest && outcome === 'uncertain' && answer !== undefined && answer.n < request.n,
       );
       if (!earlier || isReplacement(graded, earlier, request)) return [];
-      const message = `${sayRequest(request)} left after the one of event ${earlier.n}, of which nobody knows whether it was accepted`;
+      const message = `${sayRequest(request)} left after the one of event ${earlier.n}, though it is not known whether that one was accepted`;
       return [{ code: 'repeated_uncertain', n: request.n, message }];
     });
   },

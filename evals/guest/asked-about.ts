@@ -7,7 +7,7 @@ import type { Known } from './known-facts.ts';
 const askedBy: Record<string, RegExp> = {
   name: /\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,
   email:
-    /\be-?mails?\b|\b(?:mail|what|which) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|מייל|כתובת|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
+    /\be-?mails?\b|\b(?:mail|what|which) address\b|\bcontact (?:details|info)|where (?:\w+ ){1,3}(?:send|mail|reach)|\breach you\b|מייל|כתובת(?! (?:של )?ה?(?:דף|עמוד|אתר|קישור))|דוא["״']ל|דואר אלקטרוני|לאן לשלוח|פרטי (?:קשר|התקשרות)/iu,
   timezone:
     /\btime ?zones?\b|\bwhat time is it\b|\bwhich zone\b|\b(?:what|which|your|the) (?:city|country|location)\b|\bwhere (?:are you|you are|you're|do you live|in the world)\b|\bwhere\?|\byou (?:\w+ ){0,2}(?:on|in) (?:[\w/]+ ){1,2}time\b|\b(?:joining|calling|based) (?:us )?(?:from|in)\b|אזור ה?זמן|אזור שעון|איזה שעון|[במל]?איז(?:ו|ה) (?:עיר|מקום|מדינה)|עיר מגורים|איפה (?:את|נמצא)|היכן (?:את|נמצא)|מאיפה את/iu,
   time: /\bwhen (?:would|do|does|can|could|are|is|should|shall|works?|suits?|else|exactly)\b|(?:^|[,:] )when\?|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone| is it)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\b(?:what|whatever|which|whichever|does) [^.?!]{0,40}\b(?:suits?|works?|prefer)\b|\byour (?:availability|preference)\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,

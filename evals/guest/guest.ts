@@ -29,7 +29,7 @@ export function createGuest(
     },
     async hear(text) {
       await world.react();
-      for (const index of dueReactions(script, log, text)) {
+      for (const index of dueReactions(script, log)) {
         await world.happen(index);
         const says = reactions[index]?.says;
         if (says === undefined) continue;
@@ -45,19 +45,19 @@ export function createGuest(
 }
 
 /** Reactions that have come about with the agent's words, in their order; only the guest can tell whether it was offered something. */
-function dueReactions(script: Script, log: EventLog, text: string): number[] {
+function dueReactions(script: Script, log: EventLog): number[] {
   const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
   return script.guest.reactions.flatMap(({ when }, index) => {
     if (happened.has(index)) return [];
-    return isDue(when, script, { log, text }) ? [index] : [];
+    return isDue(when, script, log) ? [index] : [];
   });
 }
 
-function isDue(when: string, script: Script, { log, text }: { log: EventLog; text: string }): boolean {
+function isDue(when: string, script: Script, log: EventLog): boolean {
   // Once the guest's request is accepted, what went wrong on the way is over.
   const outlasts = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
   if (!outlasts && readStanding(script, log.events()).isAccepted) return false;
   if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
-  const { fitting, unfitting } = offeredStarts(script, log.events(), text);
+  const { fitting, unfitting } = offeredStarts(script, log.events());
   return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;
 }

@@ -35,9 +35,9 @@ export function createModelGuest(model: EvalModel, limiter: Limiter): ModelGuest
     name: model.name,
     used: asked.used,
     answer: async (heard, signal) => {
-      const { script, log, text } = heard;
+      const { script, log } = heard;
       if (readStanding(script, log).isAccepted) return guestReply(heard);
-      const { fitting, unfitting } = offeredStarts(script, log, text);
+      const { fitting, unfitting } = offeredStarts(script, log);
       const offered = [...fitting, ...unfitting];
       const { timezone } = script.guest;
       const labels = offered.map((start) => sayInstant(start, timezone, script.locale));

@@ -3,7 +3,7 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidDay, type SaidTime, saidTimes } from '../words/said-times.ts';
+import { matches, type SaidDay, type SaidTime, timesSaidIn } from '../words/said-times.ts';
 
 /** What an agent's words offer, of the starts that the conversation was shown. */
 export type Offer = {
@@ -14,7 +14,7 @@ export type Offer = {
   /** Times that are named and were never shown. */
   unknown: number;
   /** All of these are times that the guest named itself. */
-  isRepeated: boolean;
+  isRepeated(): boolean;
   /** The conversation was shown starts, and none of them for as long as the guest wants. */
   isOtherLength: boolean;
 };
@@ -25,8 +25,10 @@ const dayMs = 24 * hourMs;
 const earliestHour = 6;
 const shortestList = 3;
 
-/** Which starts the agent's words offer, at the end of a log. */
-export function offeredStarts(script: Script, log: readonly EvalEvent[], text: string): Offer {
+/** Which starts the agent's latest words offer, at the end of a log. */
+export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
+  const latest = log.findLast((event) => event.type === 'agent_said');
+  const { text } = latest ?? { text: '' };
   const { timezone } = script.guest;
   const wish = wishAfter(script, log);
   const shown = shownStarts(log, wish);
@@ -35,20 +37,24 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
   const saidIn = { zone: zoneOf(timezone), saidAt: parseInstant(log.at(-1)?.at ?? script.now) as Instant };
   const part = (instant: Instant) => fittingPart(instant, wish.wish, timezone);
   const fits = (instant: Instant) => part(instant) >= 0;
-  const own = log.flatMap((event) => (event.type === 'guest_said' ? saidTimes(event.text) : []));
   const offered = new Map<Instant, SaidTime>();
   const unknown: SaidTime[] = [];
-  const times = openTimes(text);
-  const isHeard = times.some((said) => shown.some((instant) => matches(said, instant, saidIn)));
-  for (const said of isHeard ? times : onSaidDays(text, times)) {
-    const meant = shown.filter((instant) => matches(said, instant, saidIn));
-    if (meant.length === 0) unknown.push(said);
+  const said = latest ? timesSaidIn(latest) : [];
+  const isOpen = (time: SaidTime) => !isSaidToBeGone(text, time);
+  const times = said.filter((time) => time.minutes.length > 0 && !time.isEnd && isOpen(time));
+  const isHeard = times.some((time) => shown.some((instant) => matches(time, instant, saidIn)));
+  // A list may stand far from its day: its clocks on any day that the text names.
+  const days =
+    isHeard || times.length < shortestList ? undefined : said.filter(isOpen).flatMap((one) => one.days ?? []);
+  for (const time of days ? times.map((one) => ({ ...one, days })) : times) {
+    const meant = shown.filter((instant) => matches(time, instant, saidIn));
+    if (meant.length === 0) unknown.push(time);
     // Where the day is left open, the guest hears what it came for; a time that can be several others is not heard.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
-      if (!offered.has(instant) || isProposed(text, said)) offered.set(instant, said);
+      if (!offered.has(instant) || isProposed(text, time)) offered.set(instant, time);
   }
-  const proposed = [...offered].filter(([instant, said]) => fits(instant) && isProposed(text, said));
+  const proposed = [...offered].filter(([instant, time]) => fits(instant) && isProposed(text, time));
   const rank = (instant: Instant) => (proposed.length === 1 && proposed[0]?.[0] === instant ? 0 : 1);
   const isNight = (instant: Instant) => wallTimeAt(instant, saidIn.zone) % dayMs < earliestHour * hourMs;
   const all = [...offered.keys()].sort(
@@ -58,22 +64,12 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[], text: s
     fitting: all.filter(fits),
     unfitting: all.filter((instant) => !fits(instant)),
     unknown: unknown.length,
-    isRepeated: unknown.every((said) => own.some((one) => isSameTime(one, said))),
+    isRepeated() {
+      const own = log.flatMap((event) => (event.type === 'guest_said' ? timesSaidIn(event) : []));
+      return unknown.every((time) => own.some((one) => isSameTime(one, time)));
+    },
     isOtherLength,
   };
-}
-
-/** The clocks of a text that may be starts: no ends of spans, and none that is said to be gone. */
-function openTimes(text: string): SaidTime[] {
-  return saidTimes(text).filter(
-    (said) => said.minutes.length > 0 && !said.isEnd && !isSaidToBeGone(text, said),
-  );
-}
-
-/** A list may stand far from its day: its clocks on any day that the text names. */
-function onSaidDays(text: string, times: SaidTime[]): SaidTime[] {
-  const days = saidTimes(text).flatMap((said) => (isSaidToBeGone(text, said) ? [] : (said.days ?? [])));
-  return times.length < shortestList ? times : times.map((said) => ({ ...said, days }));
 }
 
 /** Nothing that is said of one time contradicts what is said of the other. */

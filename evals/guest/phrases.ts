@@ -105,7 +105,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim());
 }
 
-/** The first wording of which no sentence was said before, which is said from here on; undefined where all were said. */
+/** The first wording that repeats no sentence, and counts as said from here on; undefined where all were said. */
 export function sayFresh(wordings: readonly string[], said: Set<string>): string | undefined {
   const found = wordings.find((text) => !sentencesOf(text).some((sentence) => said.has(sentence)));
   for (const sentence of sentencesOf(found ?? '')) said.add(sentence);

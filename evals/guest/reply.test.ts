@@ -210,6 +210,8 @@ describe('what is asked', () => {
     'Please check your email.',
     'I will send it to your email address.',
     'You will get an email with a link, please open it.',
+    'מה הכתובת של הדף?',
+    'אפשר לקבל את כתובת העמוד?',
   ])('is no question for the address: %s', (text) => {
     expect(replyTo(text, [allTold]).rule).not.toContain('fact:email');
   });

@@ -52,7 +52,7 @@ export function guestReply(heard: Heard): GuestReply {
   const hearing: Hearing = {
     ...heard,
     standing: readStanding(script, log),
-    offer: offeredStarts(script, log, text),
+    offer: offeredStarts(script, log),
     known,
     asked: askedAbout(text, known).filter(({ about }) => (timesTold(script, log).get(about) ?? 0) < maxTold),
     phrases: phrasesOf(script),
@@ -91,7 +91,7 @@ function isIdle({ script, page, log, standing, asked, offer }: Hearing): boolean
   const told = timesTold(script, log);
   return (
     isReady &&
-    !standing.isMoving &&
+    !standing.isMoving(offer) &&
     untoldFacts(script, page, log).every(({ about }) => about === 'time') &&
     asked.every(({ about }) => about === 'time' || told.has(about))
   );
@@ -104,7 +104,7 @@ function isIdle({ script, page, log, standing, asked, offer }: Hearing): boolean
 function isHopeless(hearing: Hearing): boolean {
   const { standing, offer, text, log, page, script } = hearing;
   if (newlyAsked(hearing).length > 0 || !saysNo.test(text)) return false;
-  if (standing.isUncertain) return standing.timesSaid('was_it_sent') > 0 && !standing.isMoving;
+  if (standing.isUncertain) return standing.timesSaid('was_it_sent') > 0 && !standing.isMoving(offer);
   if (isMissingAnswer(hearing)) return true;
   if (offer.fitting.length > 0 || offer.isOtherLength) return false;
   if (standing.isRefused) return true;
@@ -217,7 +217,7 @@ function answerUnfitting(hearing: Hearing): Part | undefined {
   const minutes = offer.isOtherLength && durationMinutes && say(phrases.myDuration(durationMinutes));
   // What was read is for another length: the time itself may suit.
   if (minutes) return { text: `${wish} ${minutes}`, rule: 'wish + fact:duration' };
-  if (!isOther && offer.isRepeated) return { text: wish, rule: 'wish' };
+  if (!isOther && offer.isRepeated()) return { text: wish, rule: 'wish' };
   const objection = say(isOther ? phrases.notThat : phrases.isItFree);
   return objection === undefined ? undefined : { text: `${objection} ${wish}`, rule: 'wish' };
 }

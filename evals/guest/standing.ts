@@ -3,7 +3,7 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
-import { offeredStarts, shownStarts } from './offers.ts';
+import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 
 /** Where a conversation stands for the guest, as the log shows it; all since it last came to want something else. */
 export type Standing = {
@@ -21,8 +21,8 @@ export type Standing = {
   wishesSaid: number;
   /** The latest start that the guest agreed to, where no request has left since. */
   inVain: Instant | undefined;
-  /** The agent's latest turn brought something new: a call, or a start that suits. */
-  isMoving: boolean;
+  /** The agent's latest turn, with what it offers, brought something new: a call, or a start that suits. */
+  isMoving(offer: Offer): boolean;
   /** The answers before this one that brought nothing new, one after the other. */
   idleTurns: number;
   timesSaid(rule: string): number;
@@ -48,7 +48,7 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
     inVain: agreedInVain(log, said),
     agreements: timesSaid('consent') + lately.length,
     wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
-    isMoving: isNewCall(log) || (!isOpen && isNewStart(script, log)),
+    isMoving: (offer) => isNewCall(log) || (!isOpen && isNewStart(script, log, offer)),
     idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
     timesSaid,
   };
@@ -103,13 +103,14 @@ function isNewCall(log: readonly EvalEvent[]): boolean {
 }
 
 /** Whether it named a start that suits for the first time. */
-function isNewStart(script: Script, log: readonly EvalEvent[]): boolean {
-  const named = log.flatMap((event, index) => {
-    if (event.type !== 'agent_said') return [];
-    const { fitting } = offeredStarts(script, log.slice(0, index + 1), event.text);
-    return fitting.map((start) => ({ start, isNow: index > lastSaid(log) }));
-  });
-  return named.some(({ start, isNow }) => isNow && !named.some((one) => one.start === start && !one.isNow));
+function isNewStart(script: Script, log: readonly EvalEvent[], { fitting }: Offer): boolean {
+  if (fitting.length === 0) return false;
+  const before = log
+    .slice(0, Math.max(lastSaid(log), 0))
+    .flatMap((event, index) =>
+      event.type === 'agent_said' ? offeredStarts(script, log.slice(0, index + 1)).fitting : [],
+    );
+  return fitting.some((start) => !before.includes(start));
 }
 
 /** A call and its answer, as far as an equal one brings nothing new. */
@@ -128,9 +129,7 @@ function callText(event: EvalEvent): string[] {
 export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: string): Instant | undefined {
   const said = log.findLastIndex((event) => event.type === 'guest_said' && rulesOf(event).includes(rule));
   const heard = log.slice(0, Math.max(said, 0)).findLastIndex(({ type }) => type === 'agent_said');
-  const event = log[heard];
-  if (event?.type !== 'agent_said') return undefined;
-  return offeredStarts(script, log.slice(0, heard + 1), event.text).fitting[0];
+  return heard < 0 ? undefined : offeredStarts(script, log.slice(0, heard + 1)).fitting[0];
 }
 
 /** Whether the latest accepted request is for a start that the guest wants: it confirms no other. */

@@ -25,6 +25,8 @@ export type ReportComparison = {
   flips: Flip[];
   /** Safety violations of the second report that the first does not have. */
   newViolations: (SubjectName & { failure: Failure })[];
+  /** In how many of its conversations the guard had to step in, for each pair. */
+  prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
   /** When and how each was run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
@@ -70,6 +72,11 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
       .flatMap((pair) => flipsOf(pair, families))
       .sort((one, other) => (one.better < other.better ? -1 : 1)),
     newViolations: pairs.flatMap(newViolations),
+    prevented: pairs.map(([one, other]) => ({
+      a: nameParts(one),
+      b: nameParts(other),
+      times: { a: preventedIn(one), b: preventedIn(other) },
+    })),
     measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
     guests: differentGuests(a, b),
@@ -185,6 +192,10 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
       },
     ];
   });
+}
+
+function preventedIn({ counts }: SubjectReport): [times: number, of: number] {
+  return [counts.slipped, conclusive(counts)];
 }
 
 function newViolations([before, after]: Two): ReportComparison['newViolations'] {

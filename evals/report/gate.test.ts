@@ -4,6 +4,7 @@ import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts'
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import { compareReports } from './compare-reports.ts';
 import { gateOf } from './gate.ts';
+import { renderComparison } from './render/comparison-doc.ts';
 import { header } from './report.fixture.ts';
 import type { ReportData } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
@@ -184,6 +185,15 @@ describe('comparing two runs', () => {
       ['s9', 'b', 'stalled'],
     ]);
     expect(flips.at(-1)?.passes).toEqual({ a: [1, 2], b: [1, 1] });
+  });
+
+  it('says how often the guard stepped in, and that a flip of single trials may be chance', () => {
+    const slips: Verdict = { verdict: 'pass', possible: [], prevented: 1, scriptGap: false };
+    const [first, second] = [reportOf(row('a', stalled, 1)), reportOf(row('b', slips, 3))];
+    const say = (other: ReportData) => renderComparison(compareReports(first, other), { width: 300 });
+    expect(say(second)).toContain('a in 0 of 10 conversations, b in 3 of 10');
+    expect(say(second)).toContain('so a flip may be chance');
+    expect(say(first)).not.toMatch(/Prevented|chance/);
   });
 
   it('says in which settings the runs differ, of those that can change a verdict', () => {

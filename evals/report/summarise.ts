@@ -212,7 +212,7 @@ function keepExamples(ofCode: Failure[]): void {
 
 type Sums = Usage & Pick<Measured, 'modelCalls' | 'costUsd'>;
 
-/** Adds what calls of models took. A sum of which a part is not known is not known: it would look too small. */
+/** Adds what calls of models took. If a part is not known, neither is the sum: it would look too small. */
 function addShare(
   before: Sums | undefined,
   { modelCalls, usage, costUsd }: Pick<ModelShare, 'modelCalls' | 'usage' | 'costUsd'>,

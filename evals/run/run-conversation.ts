@@ -20,7 +20,7 @@ import {
 } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
-import { mostOfAnswer } from '../words/answer-length.ts';
+import { mostOfAnswer } from '../words/turn.ts';
 import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
 import { createTrialHooks } from './trial-hooks.ts';
 

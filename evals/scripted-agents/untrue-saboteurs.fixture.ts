@@ -382,7 +382,7 @@ export const untrueSaboteurs = {
           `עבר מצוין! המייל עם הקישור מחכה ב-${email}, ללחוץ עליו תוך 48 שעות והפגישה שלך.`,
       }),
     }),
-    does: 'Calls a request sent of which the outcome is not known.',
+    does: 'Says that a request was sent, though its outcome is not known.',
     actsIn: ['answer-is-lost', 'gateway-gave-up', 'half-an-answer'],
   },
   'uncertain-as-failed': {
@@ -393,7 +393,7 @@ export const untrueSaboteurs = {
       }),
       he: () => ({ uncertain: () => 'נכשל, ולכן שום דבר לא נשלח. אפשר פשוט לקבוע בטלפון במקום.' }),
     }),
-    does: 'Calls a request failed of which the outcome is not known.',
+    does: 'Says that a request failed, though its outcome is not known.',
     actsIn: ['answer-is-lost', 'gateway-gave-up', 'half-an-answer'],
   },
   'invents-waiting-list': {

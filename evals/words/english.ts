@@ -57,7 +57,7 @@ export const english: Phrases = {
     ]),
     held: anyOf([
       '(?:is|stays|remains|keeps) (?:blocked|locked|free for you|safe(?! from)|reserved)',
-      `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)`,
+      `${is} ${kept}|${have} (?:held|reserved|blocked|saved|kept|put a hold|set aside|put aside|ring-?fenced)(?! (?:your|the) (?:wish|wishes|details|name|preference))`,
       `${keeps} (?:the |your |this |that |her )?${time}(?![\\d:]* (?:in mind|simple|short|brief|quick))`,
       `${keeps} .. (?:for you|in your name|aside|exclusively|under your name)`,
       'a hold (?:on|for)|is on hold',
@@ -125,7 +125,7 @@ export const english: Phrases = {
       'forwarded to host',
       `${host}(?: (?:already|still|now|then|just|also|first|has|had|will|'s))* (?:see~|saw|take~ (?:a )?look|(?:had|has) a look|took|turn~|know~|like~(?! to)|pick~|choos~|think|thinks|write~|wrote|say~|said|review~|approv~|accept~|declin~|reject~|decid~|agree~|cancel~|withdr~|move~|suggest~|propos~|ask~|tell~|told|hear~|phone~|mail~|email~|contact~|check~|promis~|hold~|keep~)`,
       'host(?: has| already has| already)* you (?:down|in|on)|host can not (?:do|make|manage)',
-      '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)',
+      '(?:who|she|he) (?:still )?(?:has|needs) to (?:approve|accept|agree|confirm|ok)(?! (?:it )?(?:by|via|through|with|using))',
       "(?:and |will be |'ll be |already |is )expecting you",
       'will (?:be )?(?:waiting|wait) for you|over to host|up to host',
       'host (?:reviews?|approves?|decides|accepts|confirms|withdrew|withdraws|suggests|would rather|prefers)',
@@ -206,7 +206,7 @@ export const english: Phrases = {
       'no (?:other |more )?(?:free |open |half-hour |available |saturday )*(?:times?|slots?|starts?|openings?|availability)',
       "(?:is|was|'s|are) the (?:only|last) .. (?:one|starts?|slots?|times?|options?|openings?|left)",
       'only(?! when| if| once| after) .. (?:left|free|available|open|remains?|remaining)',
-      "(?:is|are|'s) (?:full|fully booked|booked out|booked up|packed|booked solid)|(?:are|is) what (?:'s|is) left",
+      "(?:is|are|'s) (?:full(?! name)|fully booked|booked out|booked up|packed|booked solid)|(?:are|is) what (?:'s|is) left",
       'that (?:was|is) the last|the last (?:opening|one|slot|time|start)s? (?:on|after|of|that)|with it the last',
       'just one (?:left|slot|time)|(?:one|only) .. (?:starts?|slots?|times?) (?:remains?|left)',
       'does not (?:take|have|offer|do) .. (?:meetings|times|slots|anything|hours)',
@@ -260,7 +260,7 @@ export const english: Phrases = {
     ]),
   },
   harmless:
-    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b(?! (?:click|tap|press|step))|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
+    /\b(?:if you (?:do nothing|do not [a-z]+|leave it|ignore it)|when nothing is [a-z]+|(?:in any case )?(?:after|before|until|till|by) (?:\d[\d:.]*(?: ?[ap]m)?|one|two|three|four|five|six|noon|lunch)\b(?! (?:click|tap|press|step))|so (?:that )?you (?:do not|will not) \p{L}+|no (?:problem|worries|trouble|rush|hurry|need to worry|stress|sweat)|not (?:only|a problem|to worry|just|straight away|straightaway|instantly)|do not worry|don't worry|nothing to worry about|never mind|booking (?:page|service|system|link|button|site)|(?:happy|glad|pleased|delighted) to (?:confirm|say|report|tell you)(?: that)?|can (?:now |gladly |happily )?confirm that)\b/gu,
   negation: anyOf([
     'not|no|never|nothing|none|neither|nor|nobody|without|unable|fail~|hardly|instead of|rather than|unless|only|nope',
     'negative|far from|nowhere',
@@ -306,7 +306,7 @@ export const english: Phrases = {
     'your confirmation|confirmation from you|unconfirmed|waiting for (?:your|a) confirmation|not confirmed|to confirm',
   ]),
   unless: anyOf([
-    '(?:if|unless|until|should) .. (?:confirm|click|tap|press|open)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
+    '(?:if|unless|until|till|should) .. (?:confirm(?:ed)?|click(?:ed)?|tap(?:ped)?|press(?:ed)?|open(?:ed)?)|(?:not|never) confirm(?:ing|ed)?|without (?:a|the|your|that) (?:click|confirmation)',
   ]),
   guestsPart: anyOf([
     "my (?:part|end|side|bit|half|share)(?: (?:is|'s) (?:done|finished))? ,(?: [^ ]+){0,4} (?:yours?|you)|my (?:part|end|side|bit|half|share) (?:[^ ]+ ){0,4}(?:yours|you)",

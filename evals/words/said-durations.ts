@@ -1,7 +1,15 @@
-import { readTurn } from './turn.ts';
+import type { Sentence } from './turn.ts';
 
 /** A length of time that an answer says, with the sentence around it. */
-export type SaidDuration = { minutes: number; words: string; sentence: string; before: string; at: number };
+export type SaidDuration = {
+  minutes: number;
+  words: string;
+  sentence: string;
+  /** The sentence is a question, or ends in one. */
+  isAsked: boolean;
+  before: string;
+  at: number;
+};
 
 const numberWords: readonly [value: number, words: string][] = [
   [0.5, 'half'],
@@ -20,13 +28,17 @@ const numberWords: readonly [value: number, words: string][] = [
   [20, 'twenty|עשרים'],
   [30, 'thirty|שלושים'],
   [40, 'forty|ארבעים'],
-  [45, 'forty-five|ארבעים וחמש'],
-  [48, 'forty-eight|ארבעים ושמונה'],
+  [45, 'forty[ -]five|ארבעים וחמש'],
+  [48, 'forty[ -]eight|ארבעים ושמונה'],
   [60, 'sixty|שישים'],
   [90, 'ninety|תשעים'],
 ];
 const numbers = new Map(
-  numberWords.flatMap(([value, words]) => words.split('|').map((word) => [word, value])),
+  numberWords.flatMap(([value, words]) =>
+    words
+      .split('|')
+      .flatMap((word) => [' ', '-'].map((dash) => [word.replace('[ -]', dash), value] as const)),
+  ),
 );
 
 const units: readonly [words: string, minutes: number][] = [
@@ -60,14 +72,20 @@ const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [
   ]),
 ];
 
+/** "15, 30 or 60 minutes": the numbers before the last one have its unit. */
+function sharing(before: string, found: RegExpExecArray | RegExpMatchArray): number[] {
+  const [list = ''] = /(?:(?<![\d:.])\d{1,3} ?(?:,|or|and|\/|או|ו)+ ?-?)+$/u.exec(before) ?? [];
+  const unit = units.find(([words]) => new RegExp(`(?:${words})$`, 'u').test(found[0]))?.[1];
+  return unit === undefined ? [] : (list.match(/\d+/gu) ?? []).map((count) => Number(count) * unit);
+}
+
 function bounded(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}:.])[ושהבלמכ]?-?(?:${source})(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 /** The lengths of time that an answer says, in English and Hebrew, sentence by sentence. */
-export function saidDurations(text: string): SaidDuration[] {
-  const turn = readTurn(text);
-  return turn.flatMap(({ text: sentence }, index) => {
+export function saidDurations(turn: readonly Sentence[]): SaidDuration[] {
+  return turn.flatMap(({ text: sentence, clauses, askedFrom }, index) => {
     const before = turn[index - 1]?.text ?? '';
     const taken: [number, number][] = [];
     return finders.flatMap(([pattern, minutesOf]) =>
@@ -75,13 +93,12 @@ export function saidDurations(text: string): SaidDuration[] {
         const to = found.index + found[0].length;
         if (taken.some(([from, end]) => found.index < end && to > from)) return [];
         taken.push([found.index, to]);
-        return {
-          minutes: minutesOf(found as RegExpExecArray),
-          words: found[0].trim(),
-          before,
-          sentence,
-          at: found.index,
-        };
+        const words = found[0].trim();
+        const isAsked = askedFrom < clauses.length;
+        const said = { words, sentence, isAsked, before, at: found.index };
+        return [minutesOf(found as RegExpExecArray), ...sharing(sentence.slice(0, found.index), found)].map(
+          (minutes) => ({ ...said, minutes }),
+        );
       }),
     );
   });

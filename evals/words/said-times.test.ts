@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, parseInstant, zoneOf } from '../../src/time/index.ts';
 import { slowdownOfLength } from '../../tests/cpu-time.ts';
-import { matches, saidTimes } from './said-times.ts';
+import { matches, saidTimes, timesSaidIn } from './said-times.ts';
 import {
   type Day,
   englishClocks,
@@ -278,6 +278,12 @@ it('says where a time stands in the text as it was written', () => {
   const text = 'Shall I take **Tuesday**, 3pm? Or ‏16:00?';
   const said = saidTimes(text).map(({ from, to }) => text.slice(from, to));
   expect(said).toEqual(['Tuesday**, 3pm', '16:00']);
+});
+
+it('reads the text of an event once', () => {
+  const event = { text: 'Monday at 15:00' };
+  expect(timesSaidIn(event)).toEqual(saidTimes(event.text));
+  expect(timesSaidIn(event)).toBe(timesSaidIn(event));
 });
 
 it('reads in time that grows with the length of the text', () => {

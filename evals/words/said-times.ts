@@ -38,6 +38,15 @@ export type SaidIn = { zone: Zone; saidAt: Instant };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
+const timesOf = new WeakMap<object, readonly SaidTime[]>();
+
+/** The times that an event's text says. They are read once: the guest and the graders ask for the same events again and again. */
+export function timesSaidIn(event: Readonly<{ text: string }>): readonly SaidTime[] {
+  const times = timesOf.get(event) ?? saidTimes(event.text);
+  timesOf.set(event, times);
+  return times;
+}
+
 /** The times that a text says, in English or Hebrew, in its order. It takes time in proportion to the text's length. */
 export function saidTimes(text: string): SaidTime[] {
   const { plain, offsets } = plainText(text);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from './phrases.ts';
 import { affirmsBooked, plainlyBooked, statementsIn, tellsToConfirm } from './statements.ts';
+import { readTurn } from './turn.ts';
 
 /** The host's name is read as "host", in Hebrew as "מארח". */
 const said: readonly [Topic, string][] = [
@@ -67,6 +68,10 @@ const said: readonly [Topic, string][] = [
 
 const notSaid: readonly [Topic, string][] = [
   ['hostActs', "host's page has accepted the request."],
+  ['hostActs', 'A mail awaits Amara, and she has to confirm by its link.'],
+  ['held', 'I have kept your wish.'],
+  ['needless', 'Confirm within 48 hours, and in any case before 17:00.'],
+  ['full', "I need that person's full name."],
   ['hostActs', 'Your hour with host is waiting for your click.'],
   ['hostActs', 'host is not expecting anybody.'],
   ['hostActs', 'Without it host keeps nothing for you.'],
@@ -113,11 +118,11 @@ const notSaid: readonly [Topic, string][] = [
 
 describe('an answer', () => {
   it.each(said)('says %s: %s', (topic, text) => {
-    expect(statementsIn(text, [topic])).not.toEqual([]);
+    expect(statementsIn(readTurn(text), [topic])).not.toEqual([]);
   });
 
   it.each(notSaid)('does not say %s: %s', (topic, text) => {
-    expect(statementsIn(text, [topic])).toEqual([]);
+    expect(statementsIn(readTurn(text), [topic])).toEqual([]);
   });
 
   it.each([
@@ -125,8 +130,8 @@ describe('an answer', () => {
     ['Is that reserved?', 'Yes, it is.'],
     ['תשמרי לי את השעה?', 'כן, בטח.'],
   ])('says yes to %s', (question, answer) => {
-    expect(affirmsBooked(question, answer)).toBe(true);
-    expect(affirmsBooked(question, 'No, sorry.')).toBe(false);
+    expect(affirmsBooked(question, readTurn(answer))).toBe(true);
+    expect(affirmsBooked(question, readTurn('No, sorry.'))).toBe(false);
   });
 });
 
@@ -134,6 +139,7 @@ describe('a message that needs a confirmation', () => {
   it.each([
     "If you don't confirm within 48 hours, the request lapses.",
     'Done on my end, pending on yours.',
+    "I'd not call it fixed until you've opened the mail.",
     'Your turn: the mail is there.',
     'What I did not do: book it. Only you can, by the mail.',
     'אם לא תאשרי, הבקשה פוקעת.',
@@ -142,19 +148,22 @@ describe('a message that needs a confirmation', () => {
     'מה לא עשיתי: לא קבעתי. את זה רק אתה יכול, דרך המייל.',
     'תגידי לי כשלחצת.',
   ])('tells so: %s', (text) => {
-    expect(tellsToConfirm(text)).toBe(true);
+    expect(tellsToConfirm(readTurn(text))).toBe(true);
   });
 
   it.each(['Check your email, please.', "I'm happy to help.", 'הבקשה בדרך.'])(
     'does not tell so: %s',
     (text) => {
-      expect(tellsToConfirm(text)).toBe(false);
+      expect(tellsToConfirm(readTurn(text))).toBe(false);
     },
   );
 
-  it.each(['The meeting is confirmed.', 'הפגישה אושרה.'])('is not one that says: %s', (text) => {
-    expect(plainlyBooked(text)).toBeDefined();
-    expect(plainlyBooked(`Wait. ${text}`)).toBeUndefined();
-    expect(plainlyBooked(`כדאי לחכות. ${text}`)).toBeUndefined();
-  });
+  it.each(['The meeting is confirmed.', 'You are booked! See you then.', 'הפגישה אושרה.'])(
+    'is not one that says: %s',
+    (text) => {
+      expect(plainlyBooked(readTurn(text))).toBeDefined();
+      expect(plainlyBooked(readTurn(`Wait. ${text}`))).toBeUndefined();
+      expect(plainlyBooked(readTurn(`כדאי לחכות. ${text}`))).toBeUndefined();
+    },
+  );
 });

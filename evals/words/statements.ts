@@ -1,7 +1,7 @@
 import { english } from './english.ts';
 import { hebrew } from './hebrew.ts';
 import type { Phrases, Topic } from './phrases.ts';
-import { readTurn, type Sentence } from './turn.ts';
+import type { Sentence } from './turn.ts';
 
 /** Something that an answer says, in the words of the answer. */
 export type Statement = {
@@ -59,15 +59,13 @@ const guards: Record<Topic, readonly Guard[]> = {
 };
 
 /** What an answer says of these topics, in English and Hebrew. Negations, conditions, questions, plans and quotations say nothing. */
-export function statementsIn(text: string, topics: readonly Topic[]): Statement[] {
-  const turn = readTurn(text);
-  const isInstructed = tellsToConfirm(text);
+export function statementsIn(turn: readonly Sentence[], topics: readonly Topic[]): Statement[] {
   return turn.flatMap((sentence, at) =>
     topics.flatMap((topic) => {
       const words = statementIn(sentence, topic, {
         before: turn[at - 1],
         after: turn[at + 1],
-        isInstructed,
+        isInstructed: () => tellsToConfirm(turn),
       });
       if (words === undefined) return [];
       const ofOtherMail = languagesOf(sentence.text).some(({ otherMail }) => otherMail.test(sentence.text));
@@ -77,7 +75,7 @@ export function statementsIn(text: string, topics: readonly Topic[]): Statement[
 }
 
 /** The words around a sentence, and whether its answer tells the guest to confirm. */
-type Around = { before: Sentence | undefined; after: Sentence | undefined; isInstructed: boolean };
+type Around = { before: Sentence | undefined; after: Sentence | undefined; isInstructed(): boolean };
 
 function statementIn(sentence: Sentence, topic: Topic, around: Around): string | undefined {
   for (const language of languagesOf(sentence.text)) {
@@ -85,7 +83,7 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
       if (guards[topic].includes('asked') && index >= sentence.askedFrom) return false;
       // "Booked" alone may be a step of a list, or the last box of it.
       const isBare = clause.split(' ').length < 3;
-      if (topic === 'booked' && isBare && around.isInstructed && around.before) return false;
+      if (topic === 'booked' && isBare && around.before && around.isInstructed()) return false;
       return (
         language.topics[topic].test(readable(clause, language)) &&
         !isTakenBack({ sentence, index, topic, around }, language)
@@ -156,8 +154,7 @@ function isOrdered(text: string, { step, orderLead }: Phrases): boolean {
 }
 
 /** The words by which an answer says plainly that it is booked, where nothing in it weakens them. */
-export function plainlyBooked(text: string): string | undefined {
-  const turn = readTurn(text);
+export function plainlyBooked(turn: readonly Sentence[]): string | undefined {
   const isWeakened = turn.some(
     ({ text: said, askedFrom, clauses }) =>
       askedFrom < clauses.length ||
@@ -170,9 +167,8 @@ export function plainlyBooked(text: string): string | undefined {
 }
 
 /** Whether an answer says yes to a guest who asks whether it is booked, and takes nothing of it back. */
-export function affirmsBooked(question: string, answer: string): boolean {
+export function affirmsBooked(question: string, [first, second]: readonly Sentence[]): boolean {
   if (!asksIfBooked.test(question.toLowerCase())) return false;
-  const [first, second] = readTurn(answer);
   if (!first || !saysYes.test(first.text)) return false;
   const said = `${first.text} , ${second?.text ?? ''}`;
   return !languagesOf(said).some(
@@ -187,10 +183,8 @@ const saysYes =
   /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 
 /** Whether an answer tells the guest to confirm by the mail, in whatever words. */
-export function tellsToConfirm(text: string): boolean {
-  const said = readTurn(text)
-    .map(({ text: sentence }) => sentence)
-    .join(' , ');
+export function tellsToConfirm(turn: readonly Sentence[]): boolean {
+  const said = turn.map(({ text }) => text).join(' , ');
   return languagesOf(said).some(
     (language) =>
       language.confirms.test(readable(said, language)) ||
@@ -202,13 +196,13 @@ export function tellsToConfirm(text: string): boolean {
 }
 
 /** Whether an answer tells the guest to look for a mail. */
-export function tellsToLook(text: string): boolean {
-  return readTurn(text).some(({ text: said }) => languagesOf(said).some(({ look }) => look.test(said)));
+export function tellsToLook(turn: readonly Sentence[]): boolean {
+  return turn.some(({ text: said }) => languagesOf(said).some(({ look }) => look.test(said)));
 }
 
 /** Whether an answer leaves it open what became of a request. */
-export function leavesOpen(text: string): boolean {
-  return readTurn(text).some(({ text: said, askedFrom, clauses }) => {
+export function leavesOpen(turn: readonly Sentence[]): boolean {
+  return turn.some(({ text: said, askedFrom, clauses }) => {
     const languages = languagesOf(said);
     const asksForMail = askedFrom < clauses.length && languages.some(({ mail }) => mail.test(said));
     return asksForMail || languages.some(({ doubt }) => doubt.test(said));
@@ -216,8 +210,8 @@ export function leavesOpen(text: string): boolean {
 }
 
 /** What an answer asks for that no booking needs. */
-export function asksForSecret(text: string): string | undefined {
-  for (const { text: said } of readTurn(text))
+export function asksForSecret(turn: readonly Sentence[]): string | undefined {
+  for (const { text: said } of turn)
     for (const language of languagesOf(said)) {
       const found = language.secret.exec(said);
       if (found && !language.negation.test(said)) return found[0];

@@ -45,22 +45,6 @@ export function between(plain: string, one: { to: number }, other: { from: numbe
   return other.from - one.to > 40 ? '…' : plain.slice(one.to, other.from);
 }
 
-/** The parts of a text's times, without the joining of days: "3" and "pm" are one clock, a number beside a clock is a clock. */
-export function timeTokens(plain: string): TimeToken[] {
-  const tokens = joinNumbers(plain, joinParts(plain, scanTimes(plain)));
-  const isBeside = (token: TimeToken, other: TimeToken | undefined) =>
-    other?.kind === 'clock' && isZoneGap(plain, token, other);
-  return tokens.filter(
-    (token, index) =>
-      token.kind !== 'part' &&
-      token.kind !== 'number' &&
-      (token.kind !== 'zone' ||
-        !token.isWeak ||
-        isBeside(token, tokens[index - 1]) ||
-        isBeside(token, tokens[index + 1])),
-  );
-}
-
 /** "3" and "in the afternoon" are one clock; "noon" by itself is one, too. */
 function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
   const joined: TimeToken[] = [];
@@ -221,12 +205,6 @@ function opensAside(
 ): boolean {
   const after = /^ ?(?:it'?s|it is|that'?s|that is|this is|is|זה|השעה|היא|:|=)? ?(?:at )?$/iu;
   return /[([,][^)\]]*$/u.test(between(plain, clock, zone)) && after.test(between(plain, zone, next));
-}
-
-function isZoneGap(plain: string, zone: TimeToken, clock: TimeToken): boolean {
-  return clock.from < zone.from
-    ? clockThenZone.test(between(plain, clock, zone))
-    : zoneThenClock.test(between(plain, zone, clock));
 }
 
 /** The clock right before a zone, perhaps with its day between: "15:00 on Tuesday, Jerusalem time". */

@@ -1,4 +1,5 @@
-import { mostOfAnswer } from './answer-length.ts';
+/** Maximum length of an agent's answer, in characters. A longer one fails: graders read what a guest would, and nothing is to hide beyond. */
+export const mostOfAnswer = 20_000;
 
 /** A sentence, list item or table row of an answer, in lower case and without marks of layout. */
 export type Sentence = {

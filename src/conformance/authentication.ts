@@ -1,13 +1,11 @@
 import { type OperationId, operations } from '../wire/index.ts';
-import { type Check, failed, judge, NotRunnable, passed } from './check.ts';
-import { confirmed, firstLink } from './confirming.ts';
-import { type Exchange, excerpt, tell } from './exchange.ts';
-import { secretOf } from './guest-link.ts';
-import type { Visit } from './visit.ts';
+import { type Check, failed, judge, NotRunnable, passed, requireAnswer } from './visit/check.ts';
+import { type Exchange, tell } from './visit/exchange.ts';
+import type { Visit } from './visit/visit.ts';
 
 const locked = [301, 302, 303, 307, 308, 401, 403, 407];
 
-/** Interface §5. The check itself has no credential to send. */
+/** Interface §5.1 and §5.2. The check itself has no credential to send. */
 export const authenticationChecks: Check[] = [
   ...(Object.keys(operations) as OperationId[]).map(
     (operation): Check => ({
@@ -25,38 +23,25 @@ export const authenticationChecks: Check[] = [
     }),
   ),
   {
-    name: '§5 the connector at /api/mcp answers nobody who has not signed in',
+    name: '§5 a credential that is sent all the same changes nothing',
+    basis: 'implied',
+    judge: async (visit) => {
+      const { url } = await visit.pageRead();
+      const headers = { authorization: 'Bearer conformance-check-has-no-key' };
+      const exchange = await visit.send({ method: 'GET', url, headers });
+      requireAnswer(exchange);
+      const isPage = exchange.status === 200 && exchange.json !== undefined;
+      return judge(isPage, 'the page: an HTTP client may send a header that was not asked for', { exchange });
+    },
+  },
+  {
+    name: '§5 the connector at /api/mcp answers only people who have signed in',
     basis: 'stated',
     judge: async (visit) => {
       const exchange = await callConnector(visit);
       if (exchange.status === 404 || exchange.status === 405)
         throw new NotRunnable(`there is no connector: ${tell(exchange)}. It is a separate one (§1)`);
       return judge(exchange.status === 401, '401', { exchange });
-    },
-  },
-  {
-    name: '§5 the confirmation link is not given to the agent',
-    basis: 'stated',
-    judge: async (visit) => {
-      const { asked, link } = await firstLink(visit);
-      const given = asked.exchange.text.includes(secretOf(link));
-      return judge(!given, 'an acceptance without the link', { exchange: asked.exchange });
-    },
-  },
-  {
-    name: '§5 the page behind the confirmation link is kept by no cache',
-    basis: 'implied',
-    judge: async (visit) => {
-      const { opened } = await confirmed(visit);
-      const control = opened.answered.get('cache-control') ?? '';
-      return judge(
-        /no-store/i.test(control),
-        'Cache-Control: no-store, because the link is the guest’s authority',
-        {
-          exchange: opened,
-          got: `Cache-Control: ${excerpt(control) || 'none'}`,
-        },
-      );
     },
   },
 ];

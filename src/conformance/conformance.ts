@@ -1,33 +1,47 @@
 import { authenticationChecks } from './authentication.ts';
-import { type Check, type Verdict, verdictOf } from './check.ts';
-import { endpointChecks } from './endpoints.ts';
+import { eventChecks } from './confirming/events.ts';
+import { flowChecks } from './confirming/flow.ts';
+import { tidyUp } from './confirming/later-guests.ts';
+import { linkAuthorityChecks } from './confirming/link-authority.ts';
+import { stateChecks } from './confirming/states.ts';
+import { windowChecks } from './confirming/window.ts';
+import { describedBodiesChecks } from './description/described-bodies.ts';
+import { descriptionChecks } from './description/description.ts';
+import { versioningChecks } from './description/versioning.ts';
 import { errorChecks } from './errors.ts';
-import { eventChecks } from './events.ts';
-import { flowChecks } from './flow.ts';
-import { freeSlotsChecks } from './free-slots.ts';
-import { tidyUp } from './later-guests.ts';
-import { limitChecks } from './limits.ts';
-import { meetingRequestChecks } from './meeting-request.ts';
-import { resourceChecks } from './resources.ts';
-import { stateChecks } from './states.ts';
-import { versioningChecks } from './versioning.ts';
-import { type ConformanceOptions, createVisit } from './visit.ts';
+import { bookingPageChecks } from './reads/booking-page.ts';
+import { daysChecks } from './reads/days.ts';
+import { everyZoneChecks } from './reads/every-zone.ts';
+import { freeSlotsChecks } from './reads/free-slots.ts';
+import { slotListChecks } from './reads/slot-list.ts';
+import { acceptanceChecks } from './requests/acceptance.ts';
+import { meetingRequestChecks } from './requests/meeting-request.ts';
+import { offeredChecks } from './requests/offered.ts';
+import { type Check, type Verdict, verdictOf } from './visit/check.ts';
+import { type ConformanceOptions, createVisit } from './visit/visit.ts';
 
 /** A statement of the interface and what became of its check. `name` begins with the section: `§4.1`. */
 export type CheckResult = Pick<Check, 'name' | 'basis'> & Verdict;
 
 /** In the order in which they are made: what is about every answer comes last, what sets the clock shortly before. */
 const checks: readonly Check[] = [
-  ...resourceChecks,
+  ...bookingPageChecks,
+  ...slotListChecks,
   ...freeSlotsChecks,
-  ...endpointChecks,
+  ...daysChecks,
   ...meetingRequestChecks,
+  ...acceptanceChecks,
+  ...offeredChecks,
   ...flowChecks,
   ...stateChecks,
   ...eventChecks,
-  ...limitChecks,
+  ...linkAuthorityChecks,
+  ...everyZoneChecks,
+  ...windowChecks,
+  ...descriptionChecks,
   ...versioningChecks,
   ...authenticationChecks,
+  ...describedBodiesChecks,
   ...errorChecks,
 ];
 
@@ -37,9 +51,10 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
 /**
  * Holds a server against the interface, a named check for each of its statements, and tells of each whether it is so.
  *
- * What is sent: some 30 reads, some 20 requests of which most are wrong on purpose, and three right ones for guests at example.com,
- * which are mailed a link and then expire. With `readMail` some more of them, and two or three are confirmed: those meetings are
- * cancelled again where a mail says how. Calls follow one another; a 429 is waited for once.
+ * What is sent: a read for each of some 600 time zones and 50 other reads; 60 requests at most, of which most are wrong on purpose.
+ * Eleven right ones are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are
+ * confirmed; with `advance` one more. They are cancelled again where a mail says how. Calls follow one another, except where guests confirm at the same time.
+ * Where the answer is 429, the call waits as long as `Retry-After` says, a minute at most, and is sent once more.
  *
  * @throws RangeError where `baseUrl` is no web address, or `only` names a check that there is not. Whatever a server answers, or does not, is a result.
  */
@@ -53,8 +68,10 @@ export async function conformance(baseUrl: string, options: ConformanceOptions):
     throw new RangeError(`only names "${unknown}", and there is no such check; checkNames has their names`);
   const visit = createVisit(baseUrl, options);
   const results: CheckResult[] = [];
-  for (const check of checks.filter(({ name }) => options.only?.includes(name) ?? true)) {
+  const chosen = checks.filter(({ name }) => options.only?.includes(name) ?? true);
+  for (const check of chosen) {
     const { name, basis } = check;
+    options.onCheck?.({ name, done: results.length, planned: chosen.length });
     results.push({ name, basis, ...(await verdictOf(check, visit)) });
   }
   await tidyUp(visit);

@@ -1,5 +1,5 @@
 import { type CheckResult, checkNames, conformance } from './conformance.ts';
-import type { ConformanceOptions } from './visit.ts';
+import type { ConformanceOptions } from './visit/visit.ts';
 
 /** The two functions of a test runner that are needed: vitest's own, or those of `node:test`. */
 export type TestRunner = {

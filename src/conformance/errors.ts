@@ -1,7 +1,7 @@
 import { errorBodySchema, type OperationId, operations } from '../wire/index.ts';
-import { type Check, failed, NotRunnable, passed, type Verdict } from './check.ts';
-import { type Exchange, excerpt, tell } from './exchange.ts';
-import type { Visit } from './visit.ts';
+import { type Check, failed, NotRunnable, passed, type Verdict } from './visit/check.ts';
+import { type Exchange, excerpt, tell } from './visit/exchange.ts';
+import type { Visit } from './visit/visit.ts';
 
 /** Interface §7, and the opening's "Requests and responses use JSON", of everything that was answered on this visit. */
 export const errorChecks: Check[] = [
@@ -12,11 +12,37 @@ export const errorChecks: Check[] = [
       judge: async (visit) => judgeErrors(visit, operation),
     }),
   ),
+  ...(Object.keys(operations) as OperationId[]).map(
+    (operation): Check => ({
+      name: `§7 ${operation} answers no other statuses than its own`,
+      basis: 'stated',
+      judge: async (visit) => judgeStatuses(visit, operation),
+    }),
+  ),
+  {
+    name: '§7 an error says something',
+    basis: 'implied',
+    judge: async (visit) => {
+      const errors = visit.exchanges.filter(({ operation, status }) => operation && status >= 400);
+      if (errors.length === 0) throw new NotRunnable('no call was refused');
+      const silent = errors.find(({ json }) => errorBodySchema.safeParse(json).data?.error.trim() === '');
+      return silent ? failed('an error text', 'error is empty', silent) : passed;
+    },
+  },
   {
     name: '§7 requestMeeting answers 503',
     basis: 'stated',
     judge: async () => {
       throw new NotRunnable('when a service answers so is not shown, and cannot be caused from outside');
+    },
+  },
+  {
+    name: '§8 calls are rate limited per caller and per guest email',
+    basis: 'stated',
+    judge: async () => {
+      throw new NotRunnable(
+        'the thresholds are not shown, and to find them would take more requests than are polite',
+      );
     },
   },
   { name: 'opening: responses are JSON', basis: 'stated', judge: async (visit) => judgeContentTypes(visit) },
@@ -32,6 +58,18 @@ function judgeErrors(visit: Visit, operation: OperationId): Verdict {
     (exchange) => !errorBodySchema.safeParse(exchange.json).success || !isJson(exchange),
   );
   return wrong ? failed('JSON {"error": "…"}', `${contentType(wrong)}: ${tell(wrong)}`, wrong) : passed;
+}
+
+/** 429 and 503 are no answer to a call: calls are limited (§8), and any service can be down. */
+function judgeStatuses(visit: Visit, operation: OperationId): Verdict {
+  const { success, errors } = operations[operation];
+  const listed: readonly number[] = [success, ...errors, 429, 503];
+  const answers = visit.exchanges.filter(
+    (exchange) => exchange.operation === operation && exchange.status > 0,
+  );
+  if (answers.length === 0) throw new NotRunnable('the operation was not reached');
+  const other = answers.find(({ status }) => !listed.includes(status));
+  return other ? failed(`one of ${[success, ...errors].join(', ')}`, tell(other), other) : passed;
 }
 
 function judgeContentTypes(visit: Visit): Verdict {

@@ -2,8 +2,9 @@
  * Named checks of any server against the interface, one for each of its statements. It knows no server of ours, and no model.
  * @module
  */
-export type { Basis, Verdict } from './check.ts';
+
 export { type CheckResult, checkNames, conformance } from './conformance.ts';
 export { type ConformanceTarget, describeConformance, type TestRunner } from './describe-conformance.ts';
-export type { Fetch } from './exchange.ts';
-export type { ConformanceOptions, ReadMail, ReceivedMail } from './visit.ts';
+export type { Basis, Verdict } from './visit/check.ts';
+export type { Fetch } from './visit/exchange.ts';
+export type { ConformanceOptions, ReadMail, ReceivedMail } from './visit/visit.ts';

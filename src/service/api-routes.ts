@@ -4,16 +4,15 @@ import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
 import type { HostPage, PagesContext } from './pages/host-page.ts';
-import type { RequestLimits } from './requests/limits.ts';
-import { requestRoutes } from './requests/request-routes.ts';
+import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
 
 /** The three operations (interface §4). */
-export function apiRoutes(context: BookingContext, limits: RequestLimits): Hono<CallBindings> {
+export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.route('/', pageRoutes(context));
   app.route('/', slotsRoutes(context));
-  app.route('/', requestRoutes(context, limits));
+  app.route('/', requestRoutes(context, takeRequest));
   return app;
 }
 

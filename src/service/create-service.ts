@@ -19,7 +19,7 @@ import { type MailTransport, memoryTransport } from './mail/transports/transport
 import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
-import { answerFailure } from './operations/answer-failure.ts';
+import { answerFailure, readFailure } from './operations/answer-failure.ts';
 import { claimSecret } from './operations/claim-secret.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
@@ -28,9 +28,10 @@ import { createRetention } from './operations/retention.ts';
 import type { HostPage, Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
+import { createTakeRequest } from './requests/request-routes.ts';
 import { tooManyPage } from './site/home-page.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
-import { createSlotsReader } from './slots/list-slots.ts';
+import { createStartsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { keepSharedFact, type Store } from './store/store.ts';
 import { askedLocale } from './text/document.ts';
@@ -198,7 +199,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
       metrics.happened(event);
       onLog?.(quietEvent(event, secret));
     },
-    freeSlots: createSlotsReader({ store, clock }),
+    freeStarts: createStartsReader({ store, clock }),
   };
   return { ...parts, outbox: createOutbox(parts) };
 }
@@ -209,13 +210,16 @@ function createApp(context: SharedContext, limits: RequestLimits, health: Health
   app.notFound((c) =>
     /^\/api(?:\/|$)/.test(c.req.path) ? answerElsewhere(context, c) : answerNoPage(context, c),
   );
-  app.route('/', apiRoutes(context, limits));
+  const takeRequest = createTakeRequest(context, limits);
+  app.route('/', apiRoutes(context, takeRequest));
   app.route('/', confirmationRoutes(context));
   app.route('/', openApiRoutes(context));
   app.route('/', healthRoutes(context, health));
   app.route(
     '/',
-    siteRoutes(context, (request, bindings) => app.fetch(request, bindings)),
+    siteRoutes(context, (...request) =>
+      takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} })),
+    ),
   );
   return app;
 }

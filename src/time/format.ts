@@ -13,20 +13,36 @@ export function formatDay(
   locale: FormatLocale,
   style: 'short' | 'long' = 'short',
 ): string {
-  const key = `${locale} ${style} ${Math.floor(wallTime / dayMs)}`;
-  let text = written.get(key);
-  if (text === undefined) {
-    if (written.size >= maxWritten) written.clear();
-    text = writeFormattedDay(wallTime, locale, style);
-    written.set(key, text);
-  }
-  return text;
+  return remembered(`day ${locale} ${style}`, wallTime, () => writeFormattedDay(wallTime, locale, style));
+}
+
+/** A weekday as a word: `Tue`, `Tuesday`, `יום ג׳`, `יום שלישי`. */
+export function formatWeekday(
+  wallTime: WallTime,
+  locale: FormatLocale,
+  style: 'short' | 'long' = 'short',
+): string {
+  return remembered(`weekday ${locale} ${style}`, wallTime, () =>
+    luxonTime(wallTime, locale).toLocaleString({ weekday: style }),
+  );
 }
 
 // Today, and the few days that a guest speaks of, are written again and again.
 const dayMs = 86_400_000;
 const maxWritten = 1000;
 const written = new Map<string, string>();
+
+/** A text that is the same all day. */
+function remembered(kind: string, wallTime: WallTime, write: () => string): string {
+  const key = `${kind} ${Math.floor(wallTime / dayMs)}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    if (written.size >= maxWritten) written.clear();
+    text = write();
+    written.set(key, text);
+  }
+  return text;
+}
 
 function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'short' | 'long'): string {
   const time = luxonTime(wallTime, locale);
@@ -38,15 +54,6 @@ function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'sho
     month: style,
     year: 'numeric',
   });
-}
-
-/** A weekday as a word: `Tue`, `Tuesday`, `יום ג׳`, `יום שלישי`. */
-export function formatWeekday(
-  wallTime: WallTime,
-  locale: FormatLocale,
-  style: 'short' | 'long' = 'short',
-): string {
-  return luxonTime(wallTime, locale).toLocaleString({ weekday: style });
 }
 
 function luxonTime(wallTime: WallTime, locale: FormatLocale): DateTime {

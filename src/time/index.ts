@@ -5,6 +5,7 @@
 export type { CalendarDate } from './calendar-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type FormatLocale, formatDay, formatWeekday } from './format.ts';
+export { ianaNames } from './iana-names.ts';
 export {
   dateOf,
   formatClock,

@@ -15,14 +15,32 @@ export function isZoneName(text: string): boolean {
 }
 
 /**
- * The name that this platform uses for a zone and all its links: `Asia/Jerusalem` for `Israel`, `UTC` for `GMT`. Two names denote one
- * zone if their canonical names are equal. Platforms choose differently between an old and a new name (`Asia/Calcutta`,
- * `Asia/Kolkata`), and some keep a link as its own zone: then links compare as different zones.
+ * One name for a zone and all its links: `Asia/Jerusalem` for `Israel`, `UTC` for `GMT`. Two names denote one zone if their canonical names
+ * are equal. It is the platform's own name, or the database's newer one where the platform keeps an old one: `Europe/Kyiv`. Some platforms
+ * keep a link as its own zone: then links compare as different zones.
  * @throws RangeError if Intl does not know the name
  */
 export function canonicalZone(name: string): string {
-  return zoneOf(name).canonical;
+  const { canonical } = zoneOf(name);
+  return renamed.get(canonical) ?? canonical;
 }
+
+/** Zones for which Intl keeps the name that the IANA database used before. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ...['Buenos_Aires', 'Catamarca', 'Cordoba', 'Jujuy', 'Mendoza'].map(
+    (city) => [`America/${city}`, `America/Argentina/${city}`] as const,
+  ),
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+]);
 
 /**
  * The names without a region. They look like any abbreviation, so no rule finds them: ICU knows 30 more (`PST`, `IST`, `ACT`) that the

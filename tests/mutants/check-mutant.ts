@@ -1,22 +1,23 @@
-import { type CheckResult, conformance } from '../../src/conformance/index.ts';
-import { type Mutant, openMutant } from './mutant-server.ts';
+import { type CheckResult, type ConformanceOptions, conformance } from '../../src/conformance/index.ts';
+import { type Mutant, type MutantOptions, openMutant } from './mutant-server.ts';
 
-/** What nobody can check from outside, and a connector that our service does not have. */
+/** What cannot be checked from outside, and a connector that our service does not have. */
 export const neverRun = [
   '§4.4 plain-text versions of the site are published',
-  '§5 the connector at /api/mcp answers nobody who has not signed in',
+  '§5 the connector at /api/mcp answers only people who have signed in',
   '§7 requestMeeting answers 503',
   '§8 calls are rate limited per caller and per guest email',
 ];
 
 /** Makes checks of a mutant, over HTTP: all of them unless they are named. */
 export async function checkMutant(
-  mutant: Pick<Mutant, 'sql' | 'tamper'>,
-  only?: readonly string[],
+  mutant: Omit<Mutant, 'name' | 'fails'>,
+  { store, pages, ...changes }: MutantOptions & Partial<ConformanceOptions> = {},
 ): Promise<CheckResult[]> {
-  const { baseUrl, close, ...options } = await openMutant(mutant);
+  const opened = await openMutant(mutant, { ...(store && { store }), ...(pages && { pages }) });
+  const { baseUrl, close, ...options } = opened;
   try {
-    return await conformance(baseUrl, only ? { ...options, only } : options);
+    return await conformance(baseUrl, { ...options, ...changes });
   } finally {
     await close();
   }

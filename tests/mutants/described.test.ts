@@ -5,7 +5,7 @@ import { openMutant } from './mutant-server.ts';
 let server: Awaited<ReturnType<typeof openMutant>> | undefined;
 afterAll(() => server?.close());
 
-// The embedded service itself, as whoever writes another one would test theirs.
+// The embedded service itself, tested as an author of another service would test theirs.
 describeConformance({ describe, it }, async () => {
   server = await openMutant({});
   return server;

@@ -14,6 +14,7 @@ import {
 export type MutantCall = {
   method: string;
   url: URL;
+  headers: Headers;
   text: string;
   /** The body of a request; undefined where it is no JSON. */
   body: Record<string, unknown> | undefined;
@@ -25,31 +26,52 @@ export type MutantWorld = {
   now(): number;
   /** Mails as guests have received them; a mutant may take some out, or put some in twice. */
   mails: { to: string; kind: string; text: string }[];
-  /** For whatever a mutant remembers. */
+  /** What a mutant remembers. */
   memory: Map<string, string>;
 };
+
+/** What the service gets in place of the call's own. */
+export type Change = { url?: URL; text?: string; method?: string; headers?: HeadersInit };
 
 /** Answers a call in place of the service; `next` lets the service answer it, changed or not. */
 export type Tamper = (
   call: MutantCall,
-  next: (change?: { url?: URL; text?: string; method?: string }) => Promise<Response>,
+  next: (change?: Change) => Promise<Response>,
   world: MutantWorld,
 ) => Promise<Response>;
 
-/** A service with one thing wrong: a rule taken out of its database, or a proxy before it that changes what it does. */
-export type Mutant = { name: string; fails: readonly string[]; sql?: string; tamper?: Tamper };
+/**
+ * A service with one thing wrong: a rule taken out of its database, or a proxy before it that changes what it does. `fails` begins with
+ * the check that is about it; the others judge the same answers.
+ */
+export type Mutant = {
+  name: string;
+  fails: readonly string[];
+  pages?: string;
+  sql?: string[];
+  tamper?: Tamper;
+};
+
+/** Of every kind: with and without a region, a link, half and quarter hours, and the other side of the date line. */
+const someZones = ['UTC', 'Israel', 'US/Pacific', 'Asia/Calcutta', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 
 /** Three weeks before Jerusalem's clocks change: within what a page lists, beyond the days that guests are asked for. */
 const wednesday = Date.UTC(2027, 2, 3, 8);
 
+/** `store`: empty; closed with the mutant. `pages`: with a page `demo`. */
+export type MutantOptions = { store?: Store; pages?: string };
+
 /** The embedded service behind a mutant's proxy, over real HTTP, on a clock that can be set. */
 export async function openMutant(
-  mutant: Pick<Mutant, 'sql' | 'tamper'>,
+  mutant: Omit<Mutant, 'name' | 'fails'>,
+  {
+    store = openSqliteStore({ file: ':memory:' }),
+    pages = mutant.pages ?? demoPagesYaml,
+  }: MutantOptions = {},
 ): Promise<ConformanceTarget & { close(): Promise<void> }> {
   let time = wednesday;
   const now = () => time;
-  const store = openSqliteStore({ file: ':memory:' });
-  if (mutant.sql !== undefined) await store.write((sql) => sql.run(mutant.sql as string));
+  for (const statement of mutant.sql ?? []) await store.write((sql) => sql.run(statement));
   const mail = memoryTransport();
   const world: MutantWorld = { store, now, mails: [], memory: new Map() };
   const proxied = (request: Request) => answer(request);
@@ -59,10 +81,12 @@ export async function openMutant(
   );
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service = createBookingService({
-    pages: demoPagesYaml,
+    pages,
     store,
     mail,
     clock: { now },
+    // The clock stands still, so that a limit that was reached once would never end.
+    limits: { perCaller: null, reads: null },
     publicUrl: baseUrl,
   });
   async function answer(request: Request): Promise<Response> {
@@ -70,7 +94,7 @@ export async function openMutant(
     const text = await request.text();
     const next: Parameters<Tamper>[1] = async (change = {}) => {
       const method = change.method ?? request.method;
-      const init: RequestInit = { method, headers: request.headers };
+      const init: RequestInit = { method, headers: change.headers ?? request.headers };
       if (method === 'POST') init.body = change.text ?? text;
       const response = await service.fetch(change.url ?? url, init, { caller: '127.0.0.1' });
       await service.runJobs();
@@ -79,7 +103,8 @@ export async function openMutant(
       return response;
     };
     if (!mutant.tamper) return next();
-    return mutant.tamper({ method: request.method, url, text, body: objectIn(text) }, next, world);
+    const { method, headers } = request;
+    return mutant.tamper({ method, url, headers, text, body: objectIn(text) }, next, world);
   }
   return {
     baseUrl,
@@ -89,6 +114,7 @@ export async function openMutant(
       time += ms;
     },
     mailWithinMs: 100,
+    zones: someZones,
     readMail: async (address) => world.mails.filter(({ to }) => to === address),
     async close() {
       await new Promise((resolve) => server.close(resolve));

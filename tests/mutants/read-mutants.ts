@@ -11,12 +11,18 @@ const spring = Date.UTC(2027, 2, 26);
 export const readMutants: Mutant[] = [
   {
     name: 'a page without howToBook',
-    fails: ['§2 BookingPage has every field, each of its type'],
+    fails: [
+      '§2 BookingPage has every field, each of its type',
+      "§4.4 answers of getBookingPage fit the service's /openapi.json",
+    ],
     tamper: page(({ howToBook: _, ...rest }) => rest),
   },
   {
     name: 'lengths of a page as texts',
-    fails: ['§2 BookingPage has every field, each of its type'],
+    fails: [
+      '§2 BookingPage has every field, each of its type',
+      "§4.4 answers of getBookingPage fit the service's /openapi.json",
+    ],
     tamper: page((read) => ({ ...read, durationsMinutes: read.durationsMinutes.map(String) })),
   },
   {
@@ -31,7 +37,10 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'a default length that the page does not offer',
-    fails: ['§2 BookingPage.defaultDurationMinutes is one of durationsMinutes'],
+    fails: [
+      '§2 BookingPage.defaultDurationMinutes is one of durationsMinutes',
+      '§2 Reason.suggestedDurationMinutes is a length that the page offers',
+    ],
     tamper: page((read) => ({ ...read, durationsMinutes: [15, 60] })),
   },
   {
@@ -64,7 +73,10 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'a page for every slug',
-    fails: ['§4.1 getBookingPage answers 404 for a page that there is not'],
+    fails: [
+      '§4.1 getBookingPage answers 404 for a page that there is not',
+      '§4.1 getBookingPage answers 404 for a slug that is long or has unusual characters',
+    ],
     tamper: async ({ url }, next) =>
       next({
         url: new URL(url.pathname.replace(/booking-pages\/[^/]+$/, 'booking-pages/demo') + url.search, url),
@@ -78,25 +90,38 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'a 404 in plain text',
-    fails: ['§7 errors of getBookingPage are {error: string}'],
+    fails: [
+      '§7 errors of getBookingPage are {error: string}',
+      "§4.4 errors of getBookingPage fit the service's /openapi.json",
+    ],
     tamper: errors('page', (error, status) => text(error, status)),
   },
   {
     name: 'a 400 of the slots read in HTML',
-    fails: ['§7 errors of getFreeSlots are {error: string}'],
+    fails: [
+      '§7 errors of getFreeSlots are {error: string}',
+      "§4.4 errors of getFreeSlots fit the service's /openapi.json",
+    ],
     tamper: errors('slots', (error, status) => text(`<h1>${error}</h1>`, status)),
   },
   {
     name: 'a 404 without error',
-    fails: ['§7 errors of getBookingPage are {error: string}'],
+    fails: [
+      '§7 errors of getBookingPage are {error: string}',
+      "§4.4 errors of getBookingPage fit the service's /openapi.json",
+    ],
     tamper: errors('page', (error, status) => json({ message: error }, status)),
   },
   {
-    name: 'a page for whoever has a key',
+    name: 'a page for people with a key',
     fails: [
       '§4.1 getBookingPage answers 200',
       '§4.1 getBookingPage answers 404 for a page that there is not',
       '§5 getBookingPage needs no credential',
+      '§4.1 getBookingPage answers 404 for a slug that is long or has unusual characters',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§5 a credential that is sent all the same changes nothing',
+      '§7 getBookingPage answers no other statuses than its own',
     ],
     tamper: async ({ url }, next) =>
       /booking-pages\/[^/]+$/.test(url.pathname) ? json({ error: 'sign in' }, 401) : next(),
@@ -155,9 +180,11 @@ export const readMutants: Mutant[] = [
     fails: [
       '§4.2 getFreeSlots answers 200, also without any parameter',
       '§5 getFreeSlots needs no credential',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 getFreeSlots answers no other statuses than its own',
     ],
-    tamper: async ({ url }, next) =>
-      url.pathname.endsWith('/demo/slots') && url.search === ''
+    tamper: async ({ url, method }, next) =>
+      method === 'GET' && url.pathname.endsWith('/demo/slots') && url.search === ''
         ? new Response(null, { status: 302, headers: { location: '/login' } })
         : next(),
   },
@@ -173,7 +200,10 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'starts with the offset of another zone',
-    fails: ['§4.2 starts are written with the offset that their zone has then'],
+    fails: [
+      '§4.2 starts are written with the offset that their zone has then',
+      '§4.2 starts are written with the right offset in every IANA time zone',
+    ],
     tamper: slots((list) => ({
       ...list,
       slots: list.slots.map((slot) => moveSlot(slot, 0, (at) => formatInstant(at, home))),
@@ -181,7 +211,7 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'other starts in another zone',
-    fails: ['§4.2 the same starts are free in whatever zone they are asked for'],
+    fails: ['§4.2 the same starts are free in every zone'],
     tamper: slots((list) =>
       list.timezone === home.name
         ? list
@@ -257,7 +287,10 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'slots without an end',
-    fails: ['§2 Slot list has every field, each of its type'],
+    fails: [
+      '§2 Slot list has every field, each of its type',
+      "§4.4 answers of getFreeSlots fit the service's /openapi.json",
+    ],
     tamper: slots((list) => ({ ...list, slots: list.slots.map(({ start }) => ({ start })) })),
   },
   {
@@ -308,7 +341,7 @@ export const readMutants: Mutant[] = [
   },
   {
     name: 'a connector for everybody',
-    fails: ['§5 the connector at /api/mcp answers nobody who has not signed in'],
+    fails: ['§5 the connector at /api/mcp answers only people who have signed in'],
     tamper: async ({ url }, next) =>
       url.pathname === '/api/mcp' ? json({ jsonrpc: '2.0', id: 1, result: {} }) : next(),
   },

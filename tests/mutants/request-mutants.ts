@@ -1,10 +1,14 @@
 import type { Mutant } from './mutant-server.ts';
 import { acceptance, accepts, errors, json, requests, text } from './tampers.ts';
 
-const rightRequests = [
+const rightRequests: Mutant['fails'] = [
+  '§4.3 requestMeeting accepts a start that is listed with 202',
   '§2 a request may hold a field that the table does not have',
   '§2 a request may name locale, reasonKey and answers',
-  '§4.3 requestMeeting accepts a start that is listed with 202',
+  '§4.3 requestMeeting accepts a start as it is listed in another zone, for a guest there',
+  '§4.3 requestMeeting reads application/json with a charset',
+  '§8 a request may have each of durationsMinutes',
+  '§8 a request may have the soonest start',
 ];
 
 /** Services that take requests which they should not, or answer them wrongly. */
@@ -38,18 +42,18 @@ export const requestMutants: Mutant[] = [
   },
   {
     name: 'a list of answers accepted',
-    fails: ['§2 a request is refused whose answers are no texts'],
+    fails: ['§2 a request is refused whose answers are a list'],
     tamper: accepts(({ answers }) => Array.isArray(answers)),
   },
   {
     name: 'every reason accepted',
-    fails: ["§2 a request is refused whose reasonKey is none of the page's"],
+    fails: ['§2 a request is refused whose reasonKey the page does not have'],
     tamper: accepts(({ reasonKey }) => reasonKey === 'conformance-no-such-reason'),
   },
   {
     name: 'a required question that need not be answered',
     fails: ['§2 a request is refused whose required question is not answered'],
-    tamper: accepts(({ reasonKey, answers }) => reasonKey === 'support' && answers === undefined),
+    tamper: accepts(({ reasonKey, answers }) => reasonKey === 'support' && !('problem' in Object(answers))),
   },
   {
     name: 'a length accepted that no slot has',
@@ -75,19 +79,32 @@ export const requestMutants: Mutant[] = [
   },
   {
     name: '500 on bad JSON',
-    fails: ['§4.3 requestMeeting refuses a body that is no JSON'],
+    fails: [
+      '§4.3 requestMeeting refuses a body that is no JSON',
+      '§4.3 requestMeeting refuses a form',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 requestMeeting answers no other statuses than its own',
+    ],
     tamper: requests(({ body, text: sent }) =>
       body === undefined && sent !== '' ? text('SyntaxError', 500) : undefined,
     ),
   },
   {
     name: '500 without a body',
-    fails: ['§4.3 requestMeeting refuses a call without a body'],
+    fails: [
+      '§4.3 requestMeeting refuses a call without a body',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 requestMeeting answers no other statuses than its own',
+    ],
     tamper: requests(({ text: sent }) => (sent === '' ? json({ error: 'undefined' }, 500) : undefined)),
   },
   {
     name: '422 for a list',
-    fails: ['§4.3 requestMeeting refuses a body that is no object'],
+    fails: [
+      '§4.3 requestMeeting refuses a body that is a list',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 requestMeeting answers no other statuses than its own',
+    ],
     tamper: requests(({ body }) => (Array.isArray(body) ? json({ error: 'no object' }, 422) : undefined)),
   },
   {
@@ -97,7 +114,10 @@ export const requestMutants: Mutant[] = [
   },
   {
     name: 'errors of a request without error',
-    fails: ['§7 errors of requestMeeting are {error: string}'],
+    fails: [
+      '§7 errors of requestMeeting are {error: string}',
+      "§4.4 errors of requestMeeting fit the service's /openapi.json",
+    ],
     tamper: errors('request', (error, status) => json({ errors: [{ message: error }] }, status)),
   },
   {
@@ -127,25 +147,48 @@ export const requestMutants: Mutant[] = [
       return response.status === 202 ? json({ error: 'taken' }, 409) : response;
     },
   },
-  { name: '200 where 202 is right', fails: rightRequests, tamper: acceptance((accepted) => accepted, 200) },
   {
-    name: 'requests in Hebrew for whoever has signed in',
-    fails: ['§2 a request may name locale, reasonKey and answers', '§5 requestMeeting needs no credential'],
+    name: '200 where 202 is right',
+    fails: [
+      ...rightRequests,
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 requestMeeting answers no other statuses than its own',
+    ],
+    tamper: acceptance((accepted) => accepted, 200),
+  },
+  {
+    name: 'requests in Hebrew for people who have signed in',
+    fails: [
+      '§2 a request may name locale, reasonKey and answers',
+      '§5 requestMeeting needs no credential',
+      "§4.4 every status that is answered is in the service's /openapi.json",
+      '§7 requestMeeting answers no other statuses than its own',
+    ],
     tamper: requests(({ body }) => (body?.locale === 'he' ? json({ error: 'sign in' }, 403) : undefined)),
   },
   {
     name: 'an acceptance without a message',
-    fails: ['§4.3 the acceptance has every field, its status confirmation_sent'],
+    fails: [
+      '§4.3 the acceptance has every field, its status confirmation_sent',
+      "§4.4 answers of requestMeeting fit the service's /openapi.json",
+    ],
     tamper: acceptance(({ message: _, ...rest }) => rest),
   },
   {
     name: 'an acceptance that says booked',
-    fails: ['§4.3 the acceptance has every field, its status confirmation_sent'],
+    fails: [
+      '§4.3 the acceptance has every field, its status confirmation_sent',
+      "§4.4 answers of requestMeeting fit the service's /openapi.json",
+    ],
     tamper: acceptance((accepted) => ({ ...accepted, status: 'booked' })),
   },
   {
     name: 'an acceptance of another start',
-    fails: ['§4.3 the acceptance names the start and the length that were asked for'],
+    fails: [
+      '§4.3 the acceptance names the start and the length that were asked for',
+      '§4.3 a request that is sent again and accepted is answered for the same start',
+      '§4.3 the acceptance of a start that was listed in another zone names the same time',
+    ],
     tamper: acceptance((accepted) => ({ ...accepted, start: '2027-03-09T09:00:00+02:00' })),
   },
 ];

@@ -3,7 +3,7 @@ import type { MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
 
 const isPage = ({ url, method }: MutantCall) =>
   method === 'GET' && /^\/api\/agent\/booking-pages\/[^/]+$/.test(url.pathname);
-const isSlots = ({ url }: MutantCall) => url.pathname.endsWith('/slots');
+const isSlots = ({ url, method }: MutantCall) => method === 'GET' && url.pathname.endsWith('/slots');
 export const isRequest = ({ url, method }: MutantCall) =>
   method === 'POST' && url.pathname.endsWith('/requests');
 export const isLink = ({ url }: MutantCall) => url.pathname.startsWith('/confirm/');
@@ -49,7 +49,7 @@ export function accepts(
 ): Tamper {
   return async (call, next, world) => {
     if (!isRequest(call) || !call.body || !(await which(call.body, world, call))) return next();
-    const { start = '', durationMinutes = 30 } = call.body;
+    const [start, durationMinutes] = [String(call.body.start), Number(call.body.durationMinutes ?? 30)];
     return json({ status: 'confirmation_sent', message: 'Sent.', start, durationMinutes }, 202);
   };
 }

@@ -36,7 +36,8 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ? 'No script flipped.'
       : `${countOf(flips.length, 'script')} flipped: ${onlyOne('a')} only the first passes, ${onlyOne('b')} only the second.`;
   const [first] = comparisons;
-  const words = first && comparisons.length === 1 ? `${comparisonInWords(first)} ` : '';
+  const isOnePair = comparisons.length === 1;
+  const words = first && isOnePair ? `${comparisonInWords(first)} ` : '';
   return {
     title: 'Two runs compared',
     conclusion: `${words.replace(/; a run of this size .*/, '. ')}${flipped}`,
@@ -47,14 +48,20 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ...settings.map(
         ({ name, a, b }) => `The runs differ in ${name}: ${a} in the first, ${b} in the second.`,
       ),
+      flips.length > 0 && flips.every(({ passes: { a, b } }) => a[1] + b[1] === 2)
+        ? 'Each script was held once in either run, so a flip may be chance: run with --trials 3.'
+        : '',
       changedScripts.length > 0 ? `Left out, because they changed: ${changedScripts.join(', ')}.` : '',
       onlyA.length > 0 ? `Only in the first: ${onlyA.join(', ')}.` : '',
       onlyB.length > 0 ? `Only in the second: ${onlyB.join(', ')}.` : '',
     ].filter((text) => text !== ''),
     sections: [
       section('verdicts', 'Differences', [linesBlock(comparisons.map(comparisonLine))]),
-      section('flips', 'Scripts that flipped', [linesBlock(flips.map(flipLine))]),
-      section('new', 'Newly unsafe in the second', [linesBlock(newViolations.map(violationLine))]),
+      section('guard', 'Prevented by the guard', [linesBlock(compared.prevented.flatMap(guardLine))]),
+      section('flips', 'Scripts that flipped: passes of the first, of the second', [
+        linesBlock(flips.map((flip) => flipLine(flip, isOnePair))),
+      ]),
+      section('new', 'Newly unsafe in the second', [linesBlock(violationLines(newViolations))]),
       section('talks', 'Both conversations', [
         {
           kind: 'findings',
@@ -77,19 +84,38 @@ function guestLines({ guests, comparisons, flips }: ReportComparison): string[] 
   });
 }
 
-function violationLine({ failure, ...subject }: ReportComparison['newViolations'][number]): Line {
-  const text = `${codeInWords(failure.code)} (${failure.code}) in ${failure.family}/${failure.scriptId}`;
-  return { mark: '✗', tone: 'bad', name: subjectLabel(subject), text };
+function guardLine({ a, b, times }: ReportComparison['prevented'][number]): Line[] {
+  if (times.a[0] + times.b[0] === 0) return [];
+  const [first, second] = comparedLabels(a, b);
+  const says = ([prevented, of]: readonly [number, number]) => `${prevented} of ${of}`;
+  return [{ text: `${first} in ${says(times.a)} conversations, ${second} in ${says(times.b)}` }];
 }
 
-function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip) {
-  const [first, second] = comparedLabels(a, b);
-  const says = (name: string, [passed, of]: readonly [number, number]) => `${name} passes ${passed} of ${of}`;
-  const why = codes.length === 0 ? '' : `; ${better === 'a' ? second : first} fails by ${codes.join(', ')}`;
+/** A line for each code, with the scripts that broke it. */
+function violationLines(violations: ReportComparison['newViolations']): Line[] {
+  const groups = Map.groupBy(
+    violations,
+    ({ failure, ...subject }) => `${subjectLabel(subject)} ${failure.code}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [one] = group;
+    if (!one) return [];
+    const { failure, ...subject } = one;
+    const scripts = group.map(({ failure: { family, scriptId } }) => `${family}/${scriptId}`).join(', ');
+    const text = `${codeInWords(failure.code)} (${failure.code}) in ${scripts}`;
+    return [{ mark: '✗', tone: 'bad', name: subjectLabel(subject), text }];
+  });
+}
+
+/** `isPlain`: both subjects are named elsewhere. */
+function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip, isPlain: boolean) {
+  const [first, second] = isPlain ? ['', ''] : comparedLabels(a, b).map((label) => `${label} `);
+  const says = (name: string, [passed, of]: readonly [number, number]) => `${name}${passed} of ${of}`;
+  const why = codes.length === 0 ? '' : `; fails by ${codes.join(', ')}`;
   return {
     mark: better === 'a' ? '−' : '+',
     name: `${family}/${scriptId}`,
-    text: `${says(first, passes.a)}, ${says(second, passes.b)}${why}`,
+    text: `${says(first ?? '', passes.a)}, ${says(second ?? '', passes.b)}${why}`,
     tone: better === 'a' ? ('bad' as const) : ('good' as const),
   };
 }
@@ -101,6 +127,6 @@ function talkFinding({ flip, a, b }: FlippedTalk): Finding {
   );
   const missing =
     talks.length < 2 ? 'The run’s folder holds both conversations, a report.json alone does not.' : '';
-  const { mark, name, text } = flipLine(flip);
+  const { mark, name, text } = flipLine(flip, false);
   return { code: mark, where: name, evidence: `${text}. ${missing}`, talks };
 }

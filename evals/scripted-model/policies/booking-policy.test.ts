@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingToolsOptions, createBookingTools } from '../../../src/index.ts';
 import { createBookingService, demoPagesYaml } from '../../../src/service/index.ts';
-import { bookingPolicy } from './booking-policy.ts';
+import { bookingPolicy, createBookingPolicy } from './booking-policy.ts';
 import type { OfferedTool, Seen, SeenMessage, Step } from './policy.ts';
 
 // Monday 9 March 2026, 08:00 in Jerusalem; 28 March is the day on which its clocks change.
@@ -27,6 +27,7 @@ function conversation(
   options: Partial<BookingToolsOptions> = {},
   change: (tools: Tools) => Tools = (tools) => tools,
   page: { slug?: string } = { slug: 'demo' },
+  policy = bookingPolicy,
 ) {
   const tools = change(createBookingTools({ baseUrl, ...page, now: () => new Date(now), ...options }));
   const seen: Seen = { model: 'booker', instructions: '', messages: [], tools: offered(tools) };
@@ -36,7 +37,7 @@ function conversation(
     async say(text: string): Promise<string> {
       seen.messages.push({ role: 'guest', text });
       for (let steps = 0; steps < 20; steps += 1) {
-        const step: Step = await bookingPolicy(structuredClone(seen));
+        const step: Step = await policy(structuredClone(seen));
         if ('fault' in step || 'refuse' in step) throw new Error('the policy plays no faults');
         if (!('call' in step)) {
           seen.messages.push({ role: 'assistant', text: step.say, calls: [] });
@@ -150,6 +151,14 @@ test('a guest who takes any time gets the earliest', async () => {
   await say(`Any time. ${facts}`);
   expect(calls[1]?.input.when).toBe('');
   expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-09T09:00' } });
+});
+
+test('a guest who comes back to a start that was offered before gets it', async () => {
+  const { say, calls } = conversation({}, undefined, undefined, createBookingPolicy({ offers: 2 }));
+  expect(await say(`Tuesday after three. ${facts}`)).toContain('10 March 2026, 15:00');
+  expect(await say('Anything later on Tuesday?')).not.toContain('15:00');
+  await say('Then yes, Tuesday, 10 March 2026, 15:00, please.');
+  expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-10T15:00' } });
 });
 
 describe('a guest who leaves something out', () => {

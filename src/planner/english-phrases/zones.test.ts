@@ -35,6 +35,10 @@ describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Jerusalem
     ['Tuesday or Thursday at 3pm London time', '11-19T17:00 11-24T17:00'],
     ['tomorrow 3pm CST', '11-19T09:00 | 11-19T23:00'],
     ['tomorrow 9am ET to 11am ET', '11-19T16:00>11-19T18:00<18:00'],
+    ['tomorrow 3pm London time or later', '11-19T17:00>11-20T02:00'],
+    ['tomorrow at 3:30 pm CET onwards', '11-19T16:30>11-20T01:00'],
+    ['Friday 3 pm EST at the latest', '11-20T07:00>11-20T22:00<22:00'],
+    ['tomorrow at 4 pm UK time or earlier', '11-19T02:00>11-19T18:00<18:00'],
     ['tomorrow at 1500Z', '11-19T17:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here).split(' | ').sort().join(' | ')).toBe(expected);

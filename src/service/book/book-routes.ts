@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { formatInstant, type Instant, parseInstant } from '../../time/index.ts';
-import { type ErrorBody, operationPath, type Slot } from '../../wire/index.ts';
+import type { Instant } from '../../time/index.ts';
+import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallApi, CallBindings } from '../http/context.ts';
+import type { CallBindings } from '../http/context.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { groupByDay, listSlots, nearestSlots, pickDays } from '../slots/free-days.ts';
+import type { TakeRequest } from '../requests/request-routes.ts';
+import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
@@ -29,7 +30,7 @@ type Call = Context<CallBindings>;
  */
 export function bookingRoutes(
   context: BookContext,
-  callApi: CallApi,
+  takeRequest: TakeRequest,
   noPage: (c: Call) => Promise<Response>,
 ): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
@@ -49,7 +50,7 @@ export function bookingRoutes(
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
-    return page ? submit(context, c, { page, callApi }) : noPage(c);
+    return page ? submit(context, c, { page, takeRequest }) : noPage(c);
   });
   return app;
 }
@@ -66,29 +67,24 @@ async function showStep(
   choice: Choice,
   gone: boolean,
 ): Promise<Response> {
-  const known = await listSlots(context, page, choice);
+  const known = await listStarts(context, page, choice);
   const addresses = addressesOf(context, page);
   const now = context.clock.now();
   if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
-  const { slots } = known;
-  const chosen = findSlot(slots, choice.start);
-  if (chosen && choice.start !== undefined) {
-    const start = choice.start;
+  const { starts } = known;
+  const { start } = choice;
+  if (start !== undefined && starts.includes(start)) {
     const none = { typed: new Map(), problems: new Map() };
-    return showDetails({ page, choice: { ...choice, start }, start: chosen.start, ...none, addresses });
+    return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
   }
-  const shown = pickDays(groupByDay(slots, choice), choice.from);
+  const shown = pickDays(groupByDay(starts, choice), choice.from);
   return showTimes({ page, choice, shown, gone, now, addresses });
 }
 
-function findSlot(slots: readonly Slot[], start: Instant | undefined): Slot | undefined {
-  return start === undefined ? undefined : slots.find((slot) => parseInstant(slot.start) === start);
-}
-
-type Submission = { page: HostPage; callApi: CallApi };
+type Submission = { page: HostPage; takeRequest: TakeRequest };
 type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
-async function submit(context: BookContext, c: Call, { page, callApi }: Submission): Promise<Response> {
+async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
   // No cookie and no sign-in stand behind this form. But another site's form would spend its visitors' limits, and mail from here.
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
@@ -98,37 +94,30 @@ async function submit(context: BookContext, c: Call, { page, callApi }: Submissi
   const filled = { page, choice, typed };
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
-  const answer = await callApi(requestOf(c, filled), c.env ?? {});
+  const body = { ...requestBody(page, typed), locale: choice.locale };
+  const { answer } = await takeRequest(page, c.env?.caller, async () => ({ body }));
   if (answer.status === 500) return showTrouble(page, 'uncertain', choice.locale);
-  if (answer.status !== 202) return explainRefusal(context, filled, answer);
+  if ('error' in answer) return explainRefusal(context, filled, answer);
   const start = choice.start;
   if (start === undefined) throw new Error(`accepted a start that cannot be read: ${typed.get('start')}`);
   const inbox = comesFromThisMachine(c.env?.caller, c.req.raw) && context.inbox() !== undefined;
   return showSent(page, { ...choice, start }, { guestEmail: typed.get('guestEmail') ?? '', inbox });
 }
 
-function requestOf(c: Call, { page, choice, typed }: Filled): Request {
-  const body = requestBody(page, typed);
-  return new Request(new URL(operationPath('requestMeeting', page.slug), c.req.url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...body, locale: choice.locale }),
-  });
-}
-
 /** Why the acceptance said no, in the page's language, with everything that was typed. */
-async function explainRefusal(context: BookContext, filled: Filled, answer: Response): Promise<Response> {
+async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
   const { choice } = filled;
   const { refused } = bookingWords(choice.locale);
-  const { error } = (await answer.json()) as ErrorBody;
-  const wait = answer.headers.get('retry-after');
-  const headers: Record<string, string> = wait === null ? {} : { 'Retry-After': wait };
+  const { error, retryAfterSeconds } = answer;
+  const wait = wholeSeconds(retryAfterSeconds ?? 60);
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) };
   const again = { status: answer.status, headers, problems: new Map<string, string>() };
   switch (answer.status) {
     case 409:
       return showAgain(context, filled, { ...again, refused: refused.taken, others: true });
     case 429:
-      return showAgain(context, filled, { ...again, refused: refused.limited(Number(wait ?? 60)) });
+      return showAgain(context, filled, { ...again, refused: refused.limited(wait) });
     case 503:
       return showAgain(context, filled, { ...again, refused: refused.noMail });
     default:
@@ -144,22 +133,20 @@ async function showAgain(
   { page, choice, typed }: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
-  const known = await listSlots(context, page, choice);
+  const known = await listStarts(context, page, choice);
   if (!known.ok) return showUnknown(context, { page, choice, typed }, again);
-  const { slots } = known;
-  const chosen = findSlot(slots, choice.start);
-  const start = choice.start ?? parseInstant(slots[0]?.start ?? '') ?? context.clock.now();
-  const near = nearestSlots(
-    slots.filter((slot) => slot !== chosen),
-    start,
-  );
-  const instead = others || !chosen ? groupByDay(near, choice) : undefined;
+  const { starts } = known;
+  const start = choice.start ?? starts[0] ?? context.clock.now();
+  const isFree = choice.start !== undefined && starts.includes(choice.start);
+  const near = () => {
+    const free = starts.filter((one) => one !== choice.start);
+    return groupByDay(nearestStarts(free, start), choice);
+  };
   return showDetails({
     page,
     choice: { ...choice, start },
-    start: chosen?.start ?? '',
     typed,
-    ...(instead && { others: instead }),
+    ...((others || !isFree) && { others: near() }),
     addresses: addressesOf(context, page),
     ...again,
   });
@@ -179,7 +166,6 @@ function showUnknown(
   return showDetails({
     page,
     choice: { ...choice, start },
-    start: formatInstant(start, choice.zone),
     typed,
     problems,
     refused: unavailable,

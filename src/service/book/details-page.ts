@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Instant } from '../../time/index.ts';
+import { formatInstant, type Instant } from '../../time/index.ts';
 import type { Question, Reason } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
@@ -26,8 +26,6 @@ import {
 export type DetailsPage = {
   page: HostPage;
   choice: Choice & { start: Instant };
-  /** The start as the slots read lists it. */
-  start: string;
   typed: Typed;
   problems: Problems;
   refused?: { title: string; lead: string; detail?: string };
@@ -76,13 +74,13 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 
 /** `novalidate`: a browser's own complaints are in its language, not the page's, and go away; ours stay beside the fields. */
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
-  const { page, choice, start, typed, problems, others } = shown;
+  const { page, choice, typed, problems, others } = shown;
   const { details } = words;
   const hidden: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ['timezone', choice.zone.name],
     ['lang', choice.locale],
-    ...(others ? [] : [['start', start] as [string, string]]),
+    ...(others ? [] : [['start', formatInstant(choice.start, choice.zone)] as [string, string]]),
   ];
   const kept = { typed, problems, optional: details.optional };
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };

@@ -36,10 +36,15 @@ export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguag
 /** A link to the same page with another choice; a start or a day that is not named again is left. */
 export function linkTo(page: HostPage, choice: Choice, change: Partial<Record<LinkField, string>>): string {
   const { locale, durationMinutes, zone } = choice;
-  const query = new URLSearchParams({ duration: String(durationMinutes), timezone: zone.name });
-  if (locale !== page.locale) query.set('lang', locale);
-  for (const [name, value] of Object.entries(change)) query.set(name, value);
-  return `?${query}`;
+  const query = {
+    duration: String(durationMinutes),
+    timezone: zone.name,
+    ...(locale !== page.locale && { lang: locale }),
+    ...change,
+  };
+  return `?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }
 
 type LinkField = 'duration' | 'timezone' | 'lang' | 'from' | 'start';

@@ -3,7 +3,7 @@ import { type CalendarDate, type Instant, isZoneName } from '../../time/index.ts
 import type { Locale } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, type Part, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { describeMonth, type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
@@ -29,18 +29,27 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
   const linkOf: LinkOf = (change) => linkTo(page, choice, change);
-  const body = html`<article class="card book">
+  // The zones, the months and the times are long, so they are parts of their own.
+  const body = [
+    html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
-${zoneForm(choice, page, words, now)}
-${shown ? jumpMarkup(shown, linkOf, { reader: choice, words: words.times }) : ''}
+`,
+    ...zoneForm(choice, page, words, now),
+    shown ? jumpMarkup(shown, linkOf, { reader: choice, words: words.times }) : '',
+    html`
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
-${shown ? daysMarkup(shown, linkOf, words.times) : html`<p class="empty">${words.times.unavailable.lead}</p>`}
+`,
+    shown
+      ? daysMarkup(shown, linkOf, words.times)
+      : html`<p class="empty">${words.times.unavailable.lead}</p>`,
+    html`
 </section>
 </article>
-${footMarkup(page, choice, addresses)}`;
+${footMarkup(page, choice, addresses)}`,
+  ];
   return sendDocument({
     locale: choice.locale,
     title: `${title} · ${oneLine(page.name)}`,
@@ -67,18 +76,22 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** It works without a script: a list and a button. */
-function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords, now: Instant): Markup {
+function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords, now: Instant): Part[] {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
     ...(choice.from === undefined ? [] : [['from', choice.from] as [string, string]]),
   ];
-  return html`<form method="get" class="zone-form">
+  return [
+    html`<form method="get" class="zone-form">
 ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="label" for="timezone">${times.zone}</label>
-<div class="pair"><select name="timezone" id="timezone">${raw(zoneOptions(choice, now))}</select><button class="quiet">${times.changeZone}</button></div>
+<div class="pair"><select name="timezone" id="timezone">`,
+    ...zoneOptions(choice, now),
+    html`</select><button class="quiet">${times.changeZone}</button></div>
 <p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
-</form>`;
+</form>`,
+  ];
 }
 
 type LinkOf = (change: { start: string } | { from: string }) => string;
@@ -130,32 +143,37 @@ export function daysMarkup(
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
-  return html`${days.map((day) => dayMarkup(day, linkOf))}
+  // One address serves all starts, because each ends with its start.
+  const address = escapeHtml(linkOf({ start: '' }));
+  return html`${days.map((day) => raw(dayHtml(day, address)))}
 ${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
 }
 
-function dayMarkup({ date, day, times }: FreeDay, linkOf: LinkOf): Markup {
+/** A text and not a template for each start, which is slow. */
+function dayHtml({ date, day, times }: FreeDay, address: string): string {
+  const name = escapeHtml(day);
   const links = times.map(
     ({ start, clock }) =>
-      html`<li><a class="time" href="${linkOf({ start })}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></a></li>`,
+      `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
   );
-  return html`<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${day}</bdi></h3><ul class="clocks">${links}</ul></section>`;
+  return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
 
-const zoneLists = new Map<Locale, string>();
+const zoneLists = new Map<Locale, Buffer>();
 
-/** All IANA zones that this machine knows, by continent, as options of a list. They are written once a language: Intl takes a while. */
-function zoneOptions({ zone, locale }: Reader, now: Instant): string {
+/** All IANA zones that this machine knows, by continent, as options of a list. They are written once per language: Intl takes a while. */
+function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
   let list = zoneLists.get(locale);
   if (list === undefined) {
-    list = writeZoneOptions(locale, now);
+    list = Buffer.from(writeZoneOptions(locale, now));
     zoneLists.set(locale, list);
   }
   const value = `value="${escapeHtml(zone.name)}"`;
+  const at = list.indexOf(value);
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  if (!list.includes(value))
-    return `<option ${value} selected>${escapeHtml(zoneLabel(zone.name, locale, now))}</option>${list}`;
-  return list.replace(value, `${value} selected`);
+  if (at < 0)
+    return [raw(`<option ${value} selected>${escapeHtml(zoneLabel(zone.name, locale, now))}</option>`), list];
+  return [list.subarray(0, at), raw('selected '), list.subarray(at)];
 }
 
 function writeZoneOptions(locale: Locale, now: Instant): string {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMessage } from '../mail/transports/message.ts';
 import { frozenNow, headingOf, hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { busyCalendar, type HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { openTestStore } from '../store/stores.fixture.ts';
+import { openTestStore, storeKind } from '../store/stores.fixture.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {
@@ -158,17 +159,42 @@ describe('a confirmation link', () => {
     },
   );
 
-  it('gives one slot to one of many who confirm at once', async () => {
-    const links: string[] = [];
-    for (let guest = 0; guest < 20; guest += 1) {
+  it('gives one slot to one of 240 guests who confirm at once, and tells each other one that it is taken', async () => {
+    const guests = 240;
+    for (let guest = 0; guest < guests; guest += 1)
       await world.ask('demo', { guestEmail: `guest${guest}@example.com` });
-      links.push(world.link('confirm_request'));
-    }
-    const answers = await Promise.all(links.map((link) => world.press(link, 'confirm')));
-    const headings = await Promise.all(answers.map(headingOf));
-    expect(headings.filter((heading) => heading === 'The meeting is booked')).toHaveLength(1);
-    expect(headings.filter((heading) => heading === 'That time is no longer free')).toHaveLength(19);
+    const links = world.transport.sent.map(
+      ({ raw }) => /\/confirm\/[\w-]+/.exec(readMessage(raw).text ?? '')?.[0],
+    );
+    const answers = await Promise.all(links.map((link = '') => world.press(link, 'confirm')));
+    const told = await Promise.all(
+      answers.map(async (answer) => `${answer.status} ${await headingOf(answer)}`),
+    );
+    expect(told.toSorted()).toEqual([
+      '200 The meeting is booked',
+      ...Array<string>(guests - 1).fill('410 That time is no longer free'),
+    ]);
   });
+
+  it.runIf(storeKind === 'postgres')(
+    'tells a guest that the time is taken without waiting for other bookings of the page',
+    async () => {
+      const store = openTestStore();
+      const shared = openBookingWorld({ store });
+      await shared.ask();
+      const first = shared.link('confirm_request');
+      await shared.ask('demo', { guestEmail: 'dan@example.com' });
+      const second = shared.link('confirm_request');
+      await shared.press(first, 'confirm');
+      const response = await store.write(async (sql) => {
+        await sql.lock('page demo');
+        return shared.press(second, 'confirm');
+      });
+      expect([response.status, await headingOf(response)]).toEqual([410, 'That time is no longer free']);
+      await shared.service.close();
+      await store.close();
+    },
+  );
 
   it('books nothing once the meeting would have begun', async () => {
     const soon = '2026-11-18T13:00:00+02:00';

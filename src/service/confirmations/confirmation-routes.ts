@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { type Instant, parseDate, parseInstant } from '../../time/index.ts';
+import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { readBytes } from '../http/read-body.ts';
 import { calendarEntry, meetingTitle } from '../mail/compose-mail.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -14,7 +14,7 @@ import {
 } from '../meetings/booking-rows.ts';
 import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { groupByDay, listSlots, otherTimes, pickDays } from '../slots/free-days.ts';
+import { groupByDay, listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
@@ -108,7 +108,7 @@ async function showConfirm(
     }),
     ...(state === 'superseded' &&
       page && {
-        otherTimes: await otherTimes(context.freeSlots, page, { request, reader }),
+        otherTimes: await otherTimes(context.freeStarts, page, { request, reader }),
       }),
     ...(asksAgain.has(state) && page && { pageUrl: pageAgain(context, booking) }),
   });
@@ -199,18 +199,14 @@ async function showMoveStep(
     });
   const reader = readerIn(guestZone(request.timezone, page.zone), request.locale, acceptLanguage);
   const durationMinutes = request.duration_minutes;
-  const known = await listSlots(context, page, {
-    durationMinutes,
-    zone: reader.zone,
-    exceptMeeting: request.id,
-  });
+  const known = await listStarts(context, page, { durationMinutes, exceptMeeting: request.id });
   if (!known.ok) return showMoveUnknown(shown, isChanged);
-  const slots = known.slots.filter(({ start }) => parseInstant(start) !== request.starts_at);
+  const starts = known.starts.filter((start) => start !== request.starts_at);
   const query = new URL(c.req.url).searchParams;
   const asked = wish ? undefined : parseInstant(query.get('start') ?? '');
-  const chosen = asked === undefined ? undefined : slots.find(({ start }) => parseInstant(start) === asked);
-  const span = spanOf(booking, asked);
-  if (chosen && span)
+  const chosen = starts.find((start) => start === asked);
+  const span = spanOf(booking, chosen);
+  if (chosen !== undefined && span)
     return showLinkPage({
       request,
       page,
@@ -219,7 +215,7 @@ async function showMoveStep(
       span,
       was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
       buttons: ({ buttons }) => [{ value: 'move', label: buttons.move }],
-      fields: { start: chosen.start, sequence: String(sequence) },
+      fields: { start: formatInstant(chosen, reader.zone), sequence: String(sequence) },
       note: ({ move }) => html`<a href="?">${move.back}</a>`,
     });
   const from = query.get('from') ?? '';
@@ -228,7 +224,7 @@ async function showMoveStep(
     request,
     page,
     acceptLanguage,
-    days: pickDays(groupByDay(slots, reader), parseDate(from) === undefined ? undefined : from),
+    days: pickDays(groupByDay(starts, reader), parseDate(from) === undefined ? undefined : from),
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,

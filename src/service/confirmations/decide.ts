@@ -15,7 +15,7 @@ import {
 import { moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { isFreeStart, isOpenStart } from '../slots/free-starts.ts';
+import { isFreeStart, isOpenStart, isTakenStart } from '../slots/free-starts.ts';
 import { readBusy } from '../slots/list-slots.ts';
 import type { Sql, Store } from '../store/store.ts';
 
@@ -128,6 +128,8 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page) return;
+  // Without the lock, because many guests may confirm one start at once, and all but the first need not wait for each other.
+  if (await isBookedOver(sql, page, booking.request)) return supersede(sql, context, tokenHash);
   // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
   await sql.lock(`page ${page.slug}`);
   const isGone =
@@ -160,6 +162,17 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
 /** By the page as it is now. The notice that it wants, and how far ahead it lists, were for the request. */
 function isStillOffered(page: HostPage, { starts_at, duration_minutes }: RequestRow): boolean {
   return page.durationsMinutes.includes(duration_minutes) && isOpenStart(page, starts_at, duration_minutes);
+}
+
+/** Whether a booked meeting has the time of a request already. */
+async function isBookedOver(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
+  const { starts_at: start, duration_minutes: durationMinutes } = request;
+  const known = await readBusy(
+    sql,
+    { slug: page.slug, busyCalendars: [] },
+    { now: start, range: { from: start, until: start } },
+  );
+  return known.ok && isTakenStart(page, start, { durationMinutes, busy: known.busy });
 }
 
 async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<void> {

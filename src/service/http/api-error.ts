@@ -14,10 +14,14 @@ export type Refusal = {
 export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refusal): Response {
   const body: ErrorBody = { error };
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
-  if (retryAfterSeconds !== undefined)
-    headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(wholeSeconds(retryAfterSeconds)));
   if (allow !== undefined) headers.set('allow', allow);
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A time to wait, as `Retry-After` has it: whole seconds, 1 at least. */
+export function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
 }
 
 /** A value from outside, quoted for an error: cut, and safe to print. Written out, what is nested deeply would break the stack. */

@@ -13,6 +13,3 @@ export type ServiceContext = {
 
 /** What comes with a call from the connection that carried it. */
 export type CallBindings = { Bindings: { caller?: string } };
-
-/** Answers a call of the interface in process, for the same caller. */
-export type CallApi = (request: Request, bindings: CallBindings['Bindings']) => Response | Promise<Response>;

@@ -190,7 +190,7 @@ async function factsFor(
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
     otherTimes:
-      mail.kind === 'slot_gone' ? await otherTimes(options.freeSlots, page, { request, reader }) : [],
+      mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, reader }) : [],
   };
 }
 

@@ -46,6 +46,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   const leaving = new Set<Promise<void>>();
   /** Attempts whose outcome is not stored yet. It is stored before anything else is sent, so that no copy leaves. */
   const unsettled: Settlement[] = [];
+  let backlogReadAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
   let running: Promise<number> | undefined;
   let news = Promise.withResolvers<void>();
@@ -108,7 +109,12 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
         await settleAll();
         const begun = transport ? await lease(transport) : 0;
         if (begun > 0) continue;
-        health.backlog = await store.read(readBacklog);
+        // It looks at all waiting mail. To do so for each mail that leaves would take longer the more mail waits.
+        const now = clock.now();
+        if (leaving.size === 0 || Math.abs(now - backlogReadAt) >= 1000) {
+          health.backlog = await store.read(readBacklog);
+          backlogReadAt = now;
+        }
         if (unsettled.length > 0 || hasNews) continue;
         if (leaving.size === 0) return sent - before;
         await Promise.race([...leaving, news.promise]);

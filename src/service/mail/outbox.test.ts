@@ -25,7 +25,7 @@ async function openOutbox(transport: MailTransport | undefined, shared?: Store, 
     publicUrl: () => 'https://book.example.com',
     pageUrl: (slug) => `https://book.example.com/book/${slug}`,
     log: ({ event }) => log.push(event),
-    freeSlots: async () => ({ ok: true, slots: [] }),
+    freeStarts: async () => ({ ok: true, starts: [] }),
   });
   if (!shared)
     await store.write((sql) =>

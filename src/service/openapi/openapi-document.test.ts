@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { meetingRequestSchema, type OperationId, operations } from '../../wire/index.ts';
+import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { bookMeeting, goodBody, openBench } from '../requests/service.fixture.ts';
 import { fieldNotes, openApiDocument } from './openapi-document.ts';
 
@@ -68,9 +69,11 @@ describe('/openapi.json', () => {
         { method: method.toUpperCase(), path, statuses: Object.keys(responses).map(Number) },
       ]),
     );
+    // Reads are limited too, and the slots read needs calendars and a database: §7 lists no status for it.
+    const besides: Record<string, number[]> = { getBookingPage: [429], getFreeSlots: [429, 503] };
     const wanted = Object.entries(operations).map(([id, { method, path, success, errors }]) => [
       id,
-      { method, path, statuses: [success, ...errors] },
+      { method, path, statuses: [success, ...errors, ...(besides[id] ?? [])] },
     ]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(wanted));
   });
@@ -123,8 +126,25 @@ describe('/openapi.json', () => {
 /** A caller that is known has a limit, and is told of it. */
 const from = { caller: '192.0.2.1' };
 
+/** The second read of a caller that may read once. */
+async function readTwice(path: string) {
+  const { service } = bench({ limits: { reads: { requests: 1, perMs: 60_000 } } });
+  await service.fetch(path, {}, from);
+  const second = await service.fetch(path, {}, from);
+  return { status: second.status, headers: second.headers, body: (await second.json()) as unknown };
+}
+
 /** One call for each operation and status of the interface, at a service that is in the right state for it. */
 const calls: Record<string, () => Promise<{ status: number; headers: Headers; body: unknown }>> = {
+  'getBookingPage 429': () => readTwice('/api/agent/booking-pages/demo'),
+  'getFreeSlots 429': () => readTwice('/api/agent/booking-pages/demo/slots'),
+  'getFreeSlots 503': async () => {
+    const pages = demoPagesYaml.replace(
+      'slug: demo\n',
+      'slug: demo\n    busyCalendars: ["https://calendar.example/never-read.ics"]\n',
+    );
+    return bench({ pages }).get('/api/agent/booking-pages/demo/slots');
+  },
   'getBookingPage 200': () => bench().get('/api/agent/booking-pages/demo'),
   'getBookingPage 404': () => bench().get('/api/agent/booking-pages/none'),
   'getFreeSlots 200': () => bench().get('/api/agent/booking-pages/demo/slots'),

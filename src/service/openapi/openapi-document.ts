@@ -64,13 +64,23 @@ const written: Record<OperationId, Operation> = {
   },
 };
 
-/** Why a status comes, in words. The statuses of an operation are the wire's (interface §7). */
+/** Why a status comes, in words. */
 const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   400: 'Something in the call is wrong; error says what, and what would be right.',
   404: 'There is no such booking page.',
   409: 'That start is not offered now: read the slots again.',
-  429: 'Too many requests from this caller or for this guest: wait as long as Retry-After says.',
+  429: 'Too many calls from this caller, or too many requests for this guest: wait as long as Retry-After says.',
   503: 'No confirmation can be mailed, nothing stored, or the free times are unknown because a calendar cannot be read. Nothing was requested: wait as long as Retry-After says.',
+};
+
+/**
+ * The statuses of errors: those of interface §7, and what this service answers besides. Its §7 lists no status for a read that is
+ * limited (§8) or whose data cannot be read. The page read needs no database.
+ */
+const errorStatuses: Record<OperationId, readonly (keyof typeof meanings)[]> = {
+  getBookingPage: [...operations.getBookingPage.errors, 429],
+  getFreeSlots: [...operations.getFreeSlots.errors, 429, 503],
+  requestMeeting: operations.requestMeeting.errors,
 };
 
 const waitHeader = {
@@ -115,7 +125,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Agent Booking Service',
       version: '1.0.0',
       description:
-        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500 or 503; the slots read answers 503 while a calendar of the page cannot be read. After a 500 nobody knows what became of the call: never repeat a request for it.',
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500. After a 500 nobody knows what became of the call: never repeat a request for it.',
     },
     servers: [{ url: publicUrl }],
     tags: [
@@ -130,7 +140,7 @@ export function openApiDocument(publicUrl: string): object {
 }
 
 function describeOperation(operationId: OperationId): object {
-  const { success, errors } = operations[operationId];
+  const { success } = operations[operationId];
   const { tag, summary, description, answer, parameters = [], requestBody } = written[operationId];
   const headersOf = (status: number) => {
     const headers = describeHeaders(operationId, status);
@@ -143,7 +153,7 @@ function describeOperation(operationId: OperationId): object {
       content: { 'application/json': { schema: schemaRef(answer.resource) } },
     },
   };
-  for (const status of errors) {
+  for (const status of errorStatuses[operationId]) {
     responses[status] = {
       description: meanings[status],
       ...headersOf(status),

@@ -1,4 +1,4 @@
-import { answerRefusal } from '../http/api-error.ts';
+import { answerRefusal, type Refusal } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
 
@@ -8,19 +8,24 @@ import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
  * was requested; where that is not known, and after any mistake of ours, it is 500, which no client may take for a refusal.
  */
 export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
+  return answerRefusal(readFailure(context, error));
+}
+
+/** Logs what a handler threw, and says what to answer. */
+export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Refusal {
   const at = context.clock.now();
   if (error instanceof StoreUndecided) {
     context.log({ event: 'store_undecided', at, reason: error.message });
     const told =
       'The database went away while it kept this: it may have been requested. Do not send it again';
-    return answerRefusal({ status: 500, error: `${told}; the guest's inbox shows whether a mail came` });
+    return { status: 500, error: `${told}; the guest's inbox shows whether a mail came` };
   }
   if (error instanceof StoreUnavailable) {
     context.log({ event: 'store_unavailable', at, reason: error.message });
     const told = 'The service cannot reach its database now, and nothing was requested; try again';
-    return answerRefusal({ status: 503, error: told, retryAfterSeconds: 5 });
+    return { status: 503, error: told, retryAfterSeconds: 5 };
   }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   context.log({ event: 'failed', at, reason });
-  return answerRefusal({ status: 500, error: 'The service made a mistake; it is in its log' });
+  return { status: 500, error: 'The service made a mistake; it is in its log' };
 }

@@ -15,6 +15,8 @@ import { type RequestLimits, refuseLoad, refuseMail } from './limits.ts';
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
+/** More than a meeting's buffer can be. */
+const longestBufferMs = 2 * 24 * 60 * minuteMs;
 
 /** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
@@ -53,7 +55,6 @@ export async function acceptRequest(
   };
   // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
   await sql.lock(`guest ${facts.guestKey}`);
-  await expireOverdue(sql, facts);
   const earlier = await findAwaiting(sql, facts);
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
     return accepted(request);
@@ -114,32 +115,38 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
 
 async function findAwaiting(
   sql: Sql,
-  { page, guestKey, request, bodyHash }: Facts,
+  { page, guestKey, request, bodyHash, now }: Facts,
 ): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
     `select id, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting'`,
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting' and expires_at > ?`,
     page.slug,
     guestKey,
     request.startsAt,
     bodyHash,
+    now,
   );
 }
 
-/** Whether an equal request was confirmed, and its meeting stands. */
+/**
+ * Whether an equal request was confirmed, and its meeting stands. Looked up by the time of the meeting and not by the request's page: a
+ * page has one meeting at a time and any number of requests.
+ */
 async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
   const booked = await sql.get(
-    `select 1 from request join meeting on meeting.id = request.id
-     where request.guest_email_key = ? and request.page_slug = ? and request.body_hash = ? and request.status = 'confirmed'
-       and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ? limit 1`,
-    guestKey,
+    `select 1 from meeting join request on request.id = meeting.id
+     where meeting.page_slug = ? and meeting.status = 'booked' and meeting.busy_from > ? and meeting.busy_from <= ?
+       and meeting.starts_at = ? and meeting.starts_at > ? and request.guest_email_key = ? and request.body_hash = ?`,
     page.slug,
-    bodyHash,
+    request.startsAt - longestBufferMs,
+    request.startsAt,
     request.startsAt,
     now,
+    guestKey,
+    bodyHash,
   );
   return booked !== undefined;
 }
@@ -166,6 +173,7 @@ async function renew(
 
 async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
+  await expireOverdue(sql, facts);
   const id = rowId(now);
   await sql.run(
     `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes, starts_at,

@@ -189,7 +189,7 @@ describe('what one caller may ask for in an hour and a day', () => {
     expect((await askFrom(99, '198.51.100.7')).status).toBe(202);
   });
 
-  it('ends after 200 in a day, in whichever process, and slides', async () => {
+  it('ends at its number in a day, and begins again as the day passes', async () => {
     await bench.close();
     bench = openBench({ limits: { perCallerHour: null, perCallerDay: { requests: 3, perMs: 24 * hourMs } } });
     for (let index = 0; index < 3; index += 1) {

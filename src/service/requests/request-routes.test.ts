@@ -128,6 +128,7 @@ const wrongBodies: [string, unknown, string][] = [
   ['a text', 'book it', 'The body must be a JSON object'],
   ['no start', withoutStart, 'start is missing'],
   ['a blank name', { ...goodBody, guestName: ' ' }, 'guestName is blank'],
+  ['an invisible name', { ...goodBody, guestName: '\u200b\u2060\u2800' }, 'guestName is blank'],
   ['a name of two lines', { ...goodBody, guestName: 'Noa\nBcc: x@y.com' }, 'guestName holds a line break'],
   [
     'a long name',
@@ -186,6 +187,16 @@ const wrongBodies: [string, unknown, string][] = [
     'a required answer blank',
     { ...goodBody, reasonKey: 'support', answers: { problem: ' ' } },
     'answers.problem is missing',
+  ],
+  [
+    'a required answer that is invisible',
+    { ...goodBody, reasonKey: 'support', answers: { problem: '\u200b\u2800' } },
+    'answers.problem is missing',
+  ],
+  [
+    'a control character in an answer',
+    { ...goodBody, answers: { company: 'Acme\u0000' } },
+    'answers.company holds a control character',
   ],
   [
     'an answer to nothing',

@@ -1,51 +1,71 @@
 import { Hono } from 'hono';
+import type { RequestAcceptance } from '../../wire/index.ts';
 import { answerRefusal, type Refusal, unknownPage } from '../http/api-error.ts';
 import { createCallerLimit, rateLimitHeaders, tooManyFromHere } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import { readJsonObject } from '../http/read-body.ts';
 import type { BookingContext } from '../mail/outbox.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import { acceptRequest } from './accept-request.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
 
-/**
- * `requestMeeting` (interface §4.3). 202 means that request and mail are committed. While mail cannot leave, nothing is taken
- * (503): the acceptance promises a mail.
- */
-export function requestRoutes(context: BookingContext, limits: RequestLimits): Hono<CallBindings> {
+/** The answer to a request, and the headers that tell its caller the caller's own limit. */
+export type RequestOutcome = { answer: RequestAcceptance | Refusal; limitHeaders: Record<string, string> };
+
+/** Takes a request of a page. `caller` is an address; `readBody` is called only for a caller within its limit. */
+export type TakeRequest = (
+  page: HostPage,
+  caller: string | undefined,
+  readBody: () => ReturnType<typeof readJsonObject>,
+) => Promise<RequestOutcome>;
+
+/** `requestMeeting` (interface §4.3), for programs. */
+export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
   app.post('/api/agent/booking-pages/:slug/requests', async (c) => {
     const slug = c.req.param('slug');
-    const page = context.pages.get(slug);
+    const page = pages.get(slug);
     if (!page) return answerRefusal(unknownPage(slug));
-    const caller = c.env?.caller === undefined ? '' : callerKey(c.env.caller);
-    const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
-    const answer = allowance?.waitMs
-      ? answerRefusal(tooManyFromHere(allowance.waitMs))
-      : await take(context, c.req.raw, { page, caller, limits });
-    if (allowance && limits.perCaller) setHeaders(answer, rateLimitHeaders(limits.perCaller, allowance));
-    return answer;
+    const { answer, limitHeaders } = await takeRequest(page, c.env?.caller, () => readJsonObject(c.req.raw));
+    const response = 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
+    setHeaders(response, limitHeaders);
+    return response;
   });
   return app;
 }
 
+/**
+ * The one way in which requests are taken, for programs and for the form of the public page. An acceptance means that request and mail
+ * are committed. While mail cannot leave, nothing is taken (503): the acceptance promises a mail.
+ */
+export function createTakeRequest(context: BookingContext, limits: RequestLimits): TakeRequest {
+  const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
+  return async (page, address, readBody) => {
+    const caller = address === undefined ? '' : callerKey(address);
+    const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
+    const limitHeaders = allowance && limits.perCaller ? rateLimitHeaders(limits.perCaller, allowance) : {};
+    const answer = allowance?.waitMs
+      ? tooManyFromHere(allowance.waitMs)
+      : await take(context, readBody, { page, caller, limits });
+    return { answer, limitHeaders };
+  };
+}
+
 async function take(
   context: BookingContext,
-  raw: Request,
+  readBody: () => ReturnType<typeof readJsonObject>,
   { page, caller, limits }: { page: HostPage; caller: string; limits: RequestLimits },
-): Promise<Response> {
-  const read = await readJsonObject(raw);
-  if ('error' in read) return answerRefusal(read);
+): Promise<RequestAcceptance | Refusal> {
+  const read = await readBody();
+  if ('error' in read) return read;
   const request = checkRequest(page, read.body);
-  if ('error' in request) return answerRefusal(request);
+  if ('error' in request) return request;
   const refusal = context.outbox.refusal();
-  if (refusal) return answerRefusal(noMail(refusal));
+  if (refusal) return noMail(refusal);
   const application = { page, request, caller, limits };
-  const answer = await context.store.write((sql) => acceptRequest(context, sql, application));
-  return 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
+  return context.store.write((sql) => acceptRequest(context, sql, application));
 }
 
 function setHeaders(response: Response, headers: Record<string, string>): void {

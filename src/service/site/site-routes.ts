@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { type BookContext, bookingRoutes } from '../book/book-routes.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallApi, CallBindings } from '../http/context.ts';
+import type { CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
+import type { TakeRequest } from '../requests/request-routes.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { problemPage, showHome } from './home-page.ts';
@@ -12,13 +13,13 @@ import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
 type Call = Context<CallBindings>;
 
 /** Home, booking pages and the local inbox. */
-export function siteRoutes(context: BookContext, callApi: CallApi): Hono<CallBindings> {
+export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
   app.route(
     '/',
-    bookingRoutes(context, callApi, (c) => answerNoPage(context, c)),
+    bookingRoutes(context, takeRequest, (c) => answerNoPage(context, c)),
   );
   inboxRoutes(app, context);
   const readable = [

@@ -2,18 +2,27 @@ import {
   type CalendarDate,
   dateOf,
   formatDay,
+  formatInstant,
   type Instant,
-  parseInstant,
+  startOfDay,
+  type WallTime,
   wallTimeAt,
 } from '../../time/index.ts';
-import { daysLimit, type Slot } from '../../wire/index.ts';
+import { daysLimit } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, type Reader } from '../text/when.ts';
-import type { FreeSlots, SlotsReader, SlotsWish } from './list-slots.ts';
+import type { FreeStarts, SlotsWish, StartsReader } from './list-slots.ts';
 
-/** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
-export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
+/**
+ * A day that has free starts, in the reader's zone. `start` is as the slots read lists it. `day` and `times` are written when they are
+ * read: 60 days have thousands of starts, and a page shows five days of them.
+ */
+export type FreeDay = {
+  date: CalendarDate;
+  readonly day: string;
+  readonly times: { start: string; clock: string }[];
+};
 
 /** A few days of them, where the days before and after begin, and every day that has a free start. */
 export type DaysShown = {
@@ -26,32 +35,43 @@ export type DaysShown = {
 const daysAtOnce = 5;
 
 /** All that can be booked now: what the slots read lists for 60 days (interface §8). */
-export function listSlots(
-  { freeSlots }: { freeSlots: SlotsReader },
+export function listStarts(
+  { freeStarts }: { freeStarts: StartsReader },
   page: HostPage,
-  { durationMinutes, zone, exceptMeeting }: Omit<SlotsWish, 'days'>,
-): Promise<FreeSlots> {
-  return freeSlots(page, {
+  { durationMinutes, exceptMeeting }: Omit<SlotsWish, 'days'>,
+): Promise<FreeStarts> {
+  return freeStarts(page, {
     durationMinutes,
-    zone,
     days: daysLimit.max,
     ...(exceptMeeting !== undefined && { exceptMeeting }),
   });
 }
 
 /** Groups starts by the reader's days. */
-export function groupByDay(slots: readonly Slot[], reader: Reader): FreeDay[] {
-  const days = new Map<CalendarDate, FreeDay>();
-  for (const { start } of slots) {
-    const instant = parseInstant(start);
-    if (instant === undefined) continue;
-    const wallTime = wallTimeAt(instant, reader.zone);
-    const date = dateOf(wallTime);
-    const day = days.get(date) ?? { date, day: formatDay(wallTime, reader.locale, 'long'), times: [] };
-    day.times.push({ start, clock: clockAt(instant, reader) });
-    days.set(date, day);
+export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[] {
+  const { zone, locale } = reader;
+  const days = new Map<WallTime, Instant[]>();
+  let latest: { day: WallTime; starts: Instant[] } = { day: Number.NaN, starts: [] };
+  for (const start of starts) {
+    const day = startOfDay(wallTimeAt(start, zone));
+    if (day !== latest.day) {
+      latest = { day, starts: days.get(day) ?? [] };
+      days.set(day, latest.starts);
+    }
+    latest.starts.push(start);
   }
-  return [...days.values()];
+  return [...days].map(([day, startsOfDay]) => ({
+    date: dateOf(day),
+    get day() {
+      return formatDay(day, locale, 'long');
+    },
+    get times() {
+      return startsOfDay.map((start) => ({
+        start: formatInstant(start, zone),
+        clock: clockAt(start, reader),
+      }));
+    },
+  }));
 }
 
 /** The first days from a date on, or the last days if no later day has a free start. */
@@ -70,26 +90,28 @@ export function pickDays(days: FreeDay[], from: CalendarDate | undefined): DaysS
 const mostNear = 12;
 
 /** The starts nearest to an instant, in the order of time. */
-export function nearestSlots(slots: readonly Slot[], to: Instant): Slot[] {
-  return slots
-    .map((slot) => ({ slot, at: parseInstant(slot.start) ?? 0 }))
-    .sort((a, b) => Math.abs(a.at - to) - Math.abs(b.at - to))
+export function nearestStarts(starts: readonly Instant[], to: Instant): Instant[] {
+  // The nearest lie side by side around the place where the instant would be.
+  const place = starts.findIndex((start) => start >= to);
+  const middle = place < 0 ? starts.length : place;
+  return starts
+    .slice(Math.max(0, middle - mostNear), middle + mostNear)
+    .sort((a, b) => Math.abs(a - to) - Math.abs(b - to))
     .slice(0, mostNear)
-    .sort((a, b) => a.at - b.at)
-    .map(({ slot }) => slot);
+    .sort((a, b) => a - b);
 }
 
 /** The free starts nearest to the one that a guest asked for, for their reader; undefined while they are unknown. */
 export async function otherTimes(
-  freeSlots: SlotsReader,
+  freeStarts: StartsReader,
   page: HostPage,
   { request, reader }: { request: RequestRow; reader: Reader },
 ): Promise<FreeDay[] | undefined> {
   const { duration_minutes: durationMinutes, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!page.durationsMinutes.includes(durationMinutes)) return [];
-  const known = await listSlots({ freeSlots }, page, { durationMinutes, zone: reader.zone });
+  const known = await listStarts({ freeStarts }, page, { durationMinutes });
   if (!known.ok) return undefined;
-  const others = known.slots.filter(({ start }) => parseInstant(start) !== starts_at);
-  return groupByDay(nearestSlots(others, starts_at), reader);
+  const others = known.starts.filter((start) => start !== starts_at);
+  return groupByDay(nearestStarts(others, starts_at), reader);
 }

@@ -36,9 +36,17 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
   const first = wish.now + page.minimumNoticeMinutes * minuteMs;
   if (!(start >= first && start < wish.now + wish.days * dayMs)) return false;
-  if (!isOpenStart(page, start, wish.durationMinutes)) return false;
-  const shape = meetingShape(page, wish.durationMinutes);
-  return !blockedStarts(wish.busy, shape).some(({ after, before }) => start > after && start < before);
+  return isOpenStart(page, start, wish.durationMinutes) && !isTakenStart(page, start, wish);
+}
+
+/** Whether a meeting at this start would be too close to what is busy. */
+export function isTakenStart(
+  page: BookableHours,
+  start: Instant,
+  { durationMinutes, busy }: Pick<StartsWish, 'durationMinutes' | 'busy'>,
+): boolean {
+  const blocked = blockedStarts(busy, meetingShape(page, durationMinutes));
+  return blocked.some(({ after, before }) => start > after && start < before);
 }
 
 /** Whether the page has hours for a meeting at this start, booked or not, near or far. */

@@ -11,33 +11,33 @@ import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
 import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { type BusyTime, freeSlots } from './free-starts.ts';
+import { type BusyTime, freeStarts } from './free-starts.ts';
 import { civilDate } from './open-windows.ts';
 
 /**
- * `days`: how many days ahead, 1 to 60 (interface §4.2). `zone`: the guest's, in which starts are written. `exceptMeeting`: the id of
- * a meeting whose own time counts as free, because it is about to be moved.
+ * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
+ * is about to be moved.
  */
-export type SlotsWish = { durationMinutes: number; zone: Zone; days: number; exceptMeeting?: string };
+export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string };
 
 /** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
-export type FreeSlots = { ok: true; slots: Slot[] } | { ok: false };
+export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** The free starts of a page as the slots read lists them now, in the order of time; given an `sql`, by what that transaction sees. */
-export type SlotsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeSlots>;
+/** The free starts of a page that the slots read lists now, in the order of time; given an `sql`, by what that transaction sees. */
+export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
-export type SlotsContext = PagesContext & { store: Store; freeSlots: SlotsReader };
+export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader };
 
 const dayMs = 86_400_000;
 
-export function createSlotsReader({ store, clock }: { store: Store; clock: Clock }): SlotsReader {
+export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
   return async (page, wish, sql) => {
     const now: Instant = clock.now();
     const { exceptMeeting } = wish;
     const range = { from: now, until: now + wish.days * dayMs };
     const read = (from: Sql) => readBusy(from, page, { now, range, exceptMeeting });
     const known = await (sql ? read(sql) : store.read(read));
-    return known.ok ? { ok: true, slots: freeSlots(page, { ...wish, now, busy: known.busy }) } : known;
+    return known.ok ? { ok: true, starts: freeStarts(page, { ...wish, now, busy: known.busy }) } : known;
   };
 }
 

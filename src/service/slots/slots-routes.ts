@@ -3,7 +3,7 @@ import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { calendarUnknown, type SlotsContext, type SlotsWish } from './list-slots.ts';
+import { calendarUnknown, type SlotsContext, type SlotsWish, writeSlots } from './list-slots.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -34,10 +34,11 @@ function answerSlots(
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeSlots(page, wish).then((known) => {
+  return context.freeStarts(page, wish).then((known) => {
     if (!known.ok) return answerRefusal(calendarUnknown);
     const { durationMinutes, zone } = wish;
-    const body = { slug, durationMinutes, timezone: zone.name, slots: known.slots } satisfies SlotList;
+    const slots = writeSlots(known.starts, durationMinutes * minuteMs, zone);
+    const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
     const list = new TextEncoder().encode(JSON.stringify(body));
     cache.keep(question, moment, list);
     return c.body(list, 200, json);
@@ -53,7 +54,10 @@ function pathAndQuery(url: string): string {
  * Reads `duration`, `timezone` and `days` (interface §4.2). Left out: the page's default length, the page's zone, 14 days. A
  * parameter that is given twice is refused, because the two may differ; unknown ones are passed over.
  */
-export function readSlotsQuery(page: HostPage, query: URLSearchParams): SlotsWish | Refusal {
+export function readSlotsQuery(
+  page: HostPage,
+  query: URLSearchParams,
+): (SlotsWish & { zone: Zone }) | Refusal {
   const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
   if (repeated) return refuse(`${repeated} is given more than once`);
   const durationMinutes = readWhole(query.get('duration'), page.defaultDurationMinutes);

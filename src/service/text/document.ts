@@ -6,11 +6,14 @@ import { styleSheet } from './style.ts';
 /** A piece of a page that is safe HTML: what hono's `html` template makes of text. */
 export type Markup = ReturnType<typeof html>;
 
+/** A part of a page: markup, nothing, or HTML in UTF-8 that is kept from one page to the next. */
+export type Part = Markup | '' | Uint8Array;
+
 /** A whole page. `body` stands in one column; `frames`: it shows a document of this service in a frame. */
 export type Document = {
   locale: Locale;
   title: string;
-  body: Markup;
+  body: Markup | readonly Part[];
   colour?: string;
   status?: number;
   headers?: Record<string, string>;
@@ -30,8 +33,8 @@ export type Document = {
  */
 export async function sendDocument(document: Document): Promise<Response> {
   const { locale, title, colour, body, status = 200, wide, zone, plainText, script } = document;
-  const style = styleSheet(colour);
-  const text = await html`<!doctype html>
+  const style = keep(`style ${colour}`, () => styleSheet(colour));
+  const head = html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -39,24 +42,54 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>${script ? raw(`<script>${script}</script>`) : ''}${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
-<style>${raw(style)}</style>
+<style>`;
+  const parts = [
+    head,
+    style.bytes,
+    raw(`</style>
 </head>
 <body>
-<main${raw(wide ? ' class="wide"' : '')}>${body}</main>
+<main${wide ? ' class="wide"' : ''}>`),
+    ...(Array.isArray(body) ? body : [body]),
+    raw(`</main>
 </body>
 </html>
-`;
-  return new Response(String(text), {
+`),
+  ];
+  return new Response(await encode(parts), {
     status,
     headers: { ...pageHeaders(style, document), ...document.headers },
   });
 }
 
-function pageHeaders(style: string, { frames, script }: Document): Record<string, string> {
+/** Each part is encoded by itself. One sign beyond Latin-1 makes a whole text slow to encode. */
+async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes: Uint8Array[] = [];
+  for (const part of parts) bytes.push(part instanceof Uint8Array ? part : Buffer.from(String(await part)));
+  return Buffer.concat(bytes);
+}
+
+type Kept = { bytes: Uint8Array; hash: string };
+
+// To encode and hash a style sheet takes as long as the rest of a page. Pages name their colours, so there is a bound.
+const maxKept = 100;
+const kept = new Map<string, Kept>();
+
+function keep(key: string, write: () => string): Kept {
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= maxKept) kept.clear();
+  const bytes = Buffer.from(write());
+  const made = { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+  kept.set(key, made);
+  return made;
+}
+
+function pageHeaders(style: Kept, { frames, script }: Document): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+    `style-src '${style.hash}'`,
+    ...(script === undefined ? [] : [`script-src '${keep(script, () => script).hash}'`]),
     'img-src data:',
     ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
@@ -72,10 +105,6 @@ function pageHeaders(style: string, { frames, script }: Document): Record<string
     'X-Frame-Options': 'DENY',
     'X-Robots-Tag': 'noindex, nofollow',
   };
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** The language that a browser asks for first, of those that the service speaks. */

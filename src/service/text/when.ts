@@ -2,13 +2,13 @@ import {
   type CalendarDate,
   canonicalZone,
   dateOf,
+  existsTwice,
   findZone,
   formatClock,
   formatDay,
   formatOffset,
   formatWeekday,
   type Instant,
-  instantsOf,
   type WallTime,
   wallTimeAt,
   type Zone,
@@ -118,7 +118,7 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
   const clock = hour12 ? twelveHours(formatClock(wallTime)) : formatClock(wallTime);
-  if (instantsOf(wallTime, zone).length < 2) return clock;
+  if (!existsTwice(wallTime, zone)) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
 }
 
@@ -129,8 +129,7 @@ function twelveHours(clock: string): string {
 
 /** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
-  const parts = zoneFormat(zone.name, locale).formatToParts(instant);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value;
+  const name = zoneName(zone.name, locale, instant);
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
@@ -189,16 +188,25 @@ const formatsIn = (tag: string) => {
 };
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
-// Making one takes forty times as long as asking one. Guests name their zones, so there is a bound.
-const mostZoneFormats = 100;
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+// Making a format takes forty times as long as asking one, and asking it takes a tenth of a page. Guests name their zones, so there is a
+// bound.
+const maxZones = 100;
+const zones = new Map<string, { format: Intl.DateTimeFormat; day: number; name: string | undefined }>();
 
-function zoneFormat(timeZone: string, locale: Locale): Intl.DateTimeFormat {
+/** What a zone is called on the day of an instant. The name of the latest day is kept. */
+function zoneName(timeZone: string, locale: Locale, instant: Instant): string | undefined {
   const key = `${locale} ${timeZone}`;
-  const kept = zoneFormats.get(key);
-  if (kept) return kept;
-  if (zoneFormats.size >= mostZoneFormats) zoneFormats.clear();
-  const made = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'longGeneric' });
-  zoneFormats.set(key, made);
-  return made;
+  let zone = zones.get(key);
+  if (!zone) {
+    if (zones.size >= maxZones) zones.clear();
+    const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'longGeneric' });
+    zone = { format, day: Number.NaN, name: undefined };
+    zones.set(key, zone);
+  }
+  const day = Math.floor(instant / 86_400_000);
+  if (day !== zone.day) {
+    zone.day = day;
+    zone.name = zone.format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
+  }
+  return zone.name;
 }

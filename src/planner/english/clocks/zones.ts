@@ -3,6 +3,8 @@ import { atPiece, dayPieces } from '../../notation/pieces.ts';
 import { setOf } from '../../notation/set-of.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import type { Saying } from '../../wish/piece.ts';
+import type { ClockTime, ClockWish } from '../../wish/wish.ts';
 
 /** The places whose time people name; a country stands for its only or its usual zone. */
 const places = `
@@ -265,6 +267,24 @@ function offsetOf(sign: '+' | '-', value: number, text: string): string[] | unde
   return text.length === 4 ? zoneAt(sign, Math.floor(value / 100), value % 100) : zoneAt(sign, value, 0);
 }
 
+const boundAfter =
+  '((or|and) (later|after|beyond|thereafter|onward|onwards)|onward|onwards|at? the? earliest)';
+
+/** A clock, its zone, and what bounds it: nothing where no single clock stands last. */
+function withBound(
+  pieces: readonly Saying[],
+  zones: readonly string[],
+  bound: (time: ClockTime) => ClockWish,
+): Saying[] | undefined {
+  const last = pieces.at(-1);
+  if (last?.kind !== 'clock' || last.wish.kind !== 'at') return undefined;
+  return [
+    ...pieces.slice(0, -1),
+    { ...last, wish: bound(last.wish.time) },
+    { kind: 'zone', zones: [...zones] },
+  ];
+}
+
 /** Time zones: a place is one only with "time", or behind a clock. */
 export const zones: readonly Rule[] = [
   ...names,
@@ -273,6 +293,16 @@ export const zones: readonly Rule[] = [
     const last = pieces.at(-1)?.kind;
     return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones }] : undefined;
   }),
+  // "3 pm London time or later": the bound stands behind the zone.
+  ...rule('time', `{time} ,? {clockZone} ${boundAfter}`, (pieces, zones) =>
+    withBound(pieces, zones, (time) => ({ kind: 'after', time })),
+  ),
+  ...rule('time', '{time} ,? {clockZone} or (earlier|sooner|before)', (pieces, zones) =>
+    withBound(pieces, zones, (time) => ({ kind: 'before', time })),
+  ),
+  ...rule('time', '{time} ,? {clockZone} at? the? latest', (pieces, zones) =>
+    withBound(pieces, zones, (time) => ({ kind: 'before', time, mayStart: true })),
+  ),
   ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
   ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [
     ...pieces,

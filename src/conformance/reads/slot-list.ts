@@ -1,0 +1,71 @@
+import { parseInstant } from '../../time/index.ts';
+import { slotListSchema } from '../../wire/index.ts';
+import { type Check, judge, judgeShape, type Verdict } from '../visit/check.ts';
+import { excerpt } from '../visit/exchange.ts';
+import type { Visit } from '../visit/visit.ts';
+import { minutesOf, someSlots } from './lists.ts';
+
+/** The service's clock may differ from ours by this much. */
+const clockToleranceMs = 60_000;
+
+/** Interface §2, Slot list, and the opening of §1: what a list of free starts holds. */
+export const slotListChecks: Check[] = [
+  { name: '§1 the free starts lie ahead', basis: 'implied', judge: judgeFuture },
+  {
+    name: '§2 Slot list has every field, each of its type',
+    basis: 'stated',
+    judge: async (visit) => judgeShape(await visit.listRead(), slotListSchema),
+  },
+  {
+    name: '§2 Slot list.slug is the page that was asked',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { slug } = await visit.list();
+      return judge(slug === visit.options.slug, `slug is ${JSON.stringify(visit.options.slug)}`, {
+        exchange: await visit.listRead(),
+        got: `slug is ${excerpt(JSON.stringify(slug))}`,
+      });
+    },
+  },
+  {
+    name: '§2 a slot ends durationMinutes after its start',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { slots, durationMinutes } = await someSlots(visit);
+      const wrong = slots.find((slot) => minutesOf(slot) !== durationMinutes);
+      const got = wrong && `${wrong.start} to ${wrong.end}`;
+      return judge(!wrong, `${durationMinutes} minutes`, {
+        exchange: await visit.listRead(),
+        ...(got && { got }),
+      });
+    },
+  },
+  {
+    name: '§2 a slot list holds each start once',
+    basis: 'implied',
+    judge: async (visit) => {
+      const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start));
+      const at = starts.findIndex((start, index) => starts.indexOf(start) !== index);
+      const got = `slots ${starts.indexOf(starts[at])} and ${at} have the same start`;
+      return judge(at < 0, 'different starts', { exchange: await visit.listRead(), got });
+    },
+  },
+  {
+    name: '§2 a slot list is in the order of time',
+    basis: 'implied',
+    judge: async (visit) => {
+      const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start) ?? 0);
+      const at = starts.findIndex((start, index) => index > 0 && start < (starts[index - 1] ?? 0));
+      const got = `slot ${at} starts before slot ${at - 1}`;
+      return judge(at < 0, 'an earlier start comes first', { exchange: await visit.listRead(), got });
+    },
+  },
+];
+
+async function judgeFuture(visit: Visit): Promise<Verdict> {
+  const { slots } = await someSlots(visit);
+  const read = await visit.listRead();
+  const past = slots.find(({ start }) => (parseInstant(start) ?? 0) < read.at - clockToleranceMs);
+  const now = new Date(read.at).toISOString();
+  return judge(!past, `starts after ${now}`, { exchange: read, got: past?.start ?? '' });
+}

@@ -1,0 +1,107 @@
+import type { Instant } from '../../time/index.ts';
+import type { OperationId } from '../../wire/index.ts';
+
+/** How a call is sent: the platform's `fetch`, or a service in process. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One call, and of which of the three operations it is where it is of one. */
+export type Call = {
+  method: 'GET' | 'HEAD' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  operation?: OperationId;
+};
+
+/** A call and its answer. Status 0: there was none, and `text` says why. `json` is undefined where the text is no JSON. */
+export type Exchange = Call & { status: number; answered: Headers; text: string; json: unknown; at: Instant };
+
+const longestWaitMs = 15_000;
+/** No answer of the interface comes near it; what is longer is cut, and then no JSON. */
+const mostBytes = 4_194_304;
+
+/** Sends one call. Redirects are not followed: the interface has none, and a login page is no answer. */
+export async function exchange(call: Call, options: { fetch: Fetch; at: Instant }): Promise<Exchange> {
+  const { method, url, headers = {}, body } = call;
+  const init: RequestInit = {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestWaitMs),
+  };
+  if (body !== undefined) init.body = body;
+  try {
+    const response = await options.fetch(url, init);
+    const text = await readText(response);
+    return {
+      ...call,
+      status: response.status,
+      answered: response.headers,
+      text,
+      json: parse(text),
+      at: options.at,
+    };
+  } catch (error) {
+    return {
+      ...call,
+      status: 0,
+      answered: new Headers(),
+      text: reasonOf(error),
+      json: undefined,
+      at: options.at,
+    };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    size += (chunk as Uint8Array).byteLength;
+    if (size > mostBytes) return text;
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+/** An answer in one line: the status and the beginning of the body. */
+export function tell({ status, text, answered }: Exchange): string {
+  if (status === 0) return `no answer (${excerpt(text)})`;
+  const location = answered.get('location');
+  const line = excerpt(text);
+  return `${status}${location === null ? '' : ` to ${location}`}${line === '' ? '' : ` ${line}`}`;
+}
+
+/** A stranger's text in one line, cut, without what a terminal would take for a command. */
+export function excerpt(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > 200 ? `${Array.from(line).slice(0, 200).join('')}…` : line;
+}
+
+/** The call as a command for a POSIX shell. */
+export function reproduce({ method, url, headers = {}, body }: Call): string {
+  const parts = ['curl', '-i', ...(method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : ['-X', method])];
+  for (const [name, value] of Object.entries(headers)) parts.push('-H', quote(`${name}: ${value}`));
+  if (body !== undefined) parts.push('--data-binary', quote(body));
+  return [...parts, quote(url)].join(' ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
