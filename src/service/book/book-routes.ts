@@ -77,7 +77,7 @@ async function showStep(
     const none = { typed: new Map(), problems: new Map() };
     return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
   }
-  const shown = pickDays(groupByDay(starts, choice), choice.from);
+  const shown = pickDays(starts, choice, choice.from);
   return showTimes({ page, choice, shown, gone, now, addresses });
 }
 

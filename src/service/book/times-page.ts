@@ -1,12 +1,13 @@
 import { html, raw } from 'hono/html';
-import { type CalendarDate, type Instant, isZoneName } from '../../time/index.ts';
+import { type Instant, isZoneName } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Markup, type Part, sendDocument } from '../text/document.ts';
+import { byteText, encodeByteText, type Markup, type Part, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
-import { describeMonth, type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
+import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
+import { monthsPart } from './months.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
@@ -29,22 +30,22 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
   const linkOf: LinkOf = (change) => linkTo(page, choice, change);
-  // The zones, the months and the times are long, so they are parts of their own.
+  // The zones, the months and the times are long, so they are parts that are encoded by themselves.
   const body = [
     html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
 `,
     ...zoneForm(choice, page, words, now),
-    shown ? jumpMarkup(shown, linkOf, { reader: choice, words: words.times }) : '',
+    shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
 `,
-    shown
-      ? daysMarkup(shown, linkOf, words.times)
-      : html`<p class="empty">${words.times.unavailable.lead}</p>`,
+    ...(shown
+      ? daysParts(shown, linkOf, words.times)
+      : [html`<p class="empty">${words.times.unavailable.lead}</p>`]),
     html`
 </section>
 </article>
@@ -96,62 +97,31 @@ ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 
 type LinkOf = (change: { start: string } | { from: string }) => string;
 
-/** The months that have a free time, as calendars: each free day is a link to its times. */
-export function jumpMarkup(
-  { all, days }: DaysShown,
-  linkOf: LinkOf,
-  { reader, words }: { reader: Reader; words: BookingWords['times'] },
-): Markup | '' {
-  if (all.length === days.length) return '';
-  const byDate = new Map(all.map(({ date, day }) => [date, day]));
-  const shown = new Set(days.map(({ date }) => date));
-  // One address serves all days, because each ends with its date.
-  const address = escapeHtml(linkOf({ from: '' }));
-  const cell = (date: CalendarDate) => {
-    const number = Number(date.slice(8));
-    const day = byDate.get(date);
-    if (day === undefined) return `<td>${number}</td>`;
-    const current = shown.has(date) ? ' aria-current="true"' : '';
-    return `<td><a href="${address}${date}#times" aria-label="${escapeHtml(day)}"${current}>${number}</a></td>`;
-  };
-  const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].map((month) => {
-    const isOpen = days[0]?.date.startsWith(month);
-    const { title, weekdays, weeks } = describeMonth(month, reader);
-    const head = weekdays.map(
-      ({ name, letter }) =>
-        `<th scope="col"><span aria-hidden="true">${letter}</span><span class="unseen">${name}</span></th>`,
-    );
-    const isFree = (date: CalendarDate | undefined) => date !== undefined && byDate.has(date);
-    const firstFree = weeks.findIndex((week) => week.some(isFree));
-    const lastFree = weeks.findLastIndex((week) => week.some(isFree));
-    const rows = weeks
-      .slice(firstFree, lastFree + 1)
-      .map((week) => `<tr>${week.map((date) => (date ? cell(date) : '<td></td>')).join('')}</tr>`);
-    return `<details name="month"${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
-  });
-  return html`<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${words.jump}</p>${raw(months.join(''))}</nav>`;
-}
-
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
-export function daysMarkup(
-  { days, earlier, later }: DaysShown,
+export function daysParts(
+  { days, earlier, later }: Omit<DaysShown, 'dates'>,
   linkOf: LinkOf,
   words: BookingWords['times'],
-): Markup {
-  if (days.length === 0) return html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`;
+): Part[] {
+  if (days.length === 0) return [html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`];
   const turn = (from: string | undefined, label: string, rel: string) =>
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
   // One address serves all starts, because each ends with its start.
   const address = escapeHtml(linkOf({ start: '' }));
-  return html`${days.map((day) => raw(dayHtml(day, address)))}
-${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
+  const parts: Part[] = [encodeByteText(days.map((day) => writeDay(day, address)).join(''))];
+  if (earlier === undefined && later === undefined) return parts;
+  return [
+    ...parts,
+    html`
+<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`,
+  ];
 }
 
-/** A text and not a template for each start, which is slow. */
-function dayHtml({ date, day, times }: FreeDay, address: string): string {
-  const name = escapeHtml(day);
+/** A text, because a template for each start is slow. All of it but the name of the day is ASCII. */
+function writeDay({ date, day, times }: FreeDay, address: string): string {
+  const name = byteText(escapeHtml(day));
   const links = times.map(
     ({ start, clock }) =>
       `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,

@@ -14,7 +14,7 @@ import {
 } from '../meetings/booking-rows.ts';
 import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { groupByDay, listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
+import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
@@ -224,7 +224,7 @@ async function showMoveStep(
     request,
     page,
     acceptLanguage,
-    days: pickDays(groupByDay(starts, reader), parseDate(from) === undefined ? undefined : from),
+    days: pickDays(starts, reader, parseDate(from) === undefined ? undefined : from),
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,

@@ -1,13 +1,14 @@
 import { html, raw } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import { type BookingWords, bookingWords } from '../book/book-words.ts';
+import { bookingWords } from '../book/book-words.ts';
+import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
-import { daysMarkup, jumpMarkup } from '../book/times-page.ts';
+import { daysParts } from '../book/times-page.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Document, type Markup, sendDocument, sign } from '../text/document.ts';
+import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
 import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
@@ -82,7 +83,8 @@ export function showLinkPage(shown: LinkPage): Promise<Response> {
   const { locale } = reader;
   const message = shown.message(words, named);
   const span = shown.span ?? { startsAt: request.starts_at, endsAt: request.ends_at };
-  const body = html`<article class="card">
+  const body = [
+    html`<article class="card">
 ${message.sign ? sign(message.sign) : ''}
 <h1>${message.title}</h1>
 <p class="lead">${raw(sentenceHtml(message.lead))}</p>
@@ -92,10 +94,15 @@ ${factsMarkup(shown, words, named)}
 ${shown.buttons ? buttonsMarkup(shown.buttons(words), shown.fields ?? {}) : ''}
 ${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
 ${links ? changesMarkup(links, words) : ''}
-${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, { words, times: bookingWords(locale).times, pageUrl: shown.pageUrl ?? '' }) : ''}
+`,
+    ...(shown.otherTimes
+      ? otherTimesParts(shown.otherTimes, { words, locale, pageUrl: shown.pageUrl ?? '' })
+      : []),
+    html`
 ${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
 ${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
-</article>`;
+</article>`,
+  ];
   return sendDocument(withColour({ locale, title: message.title, body, headers }, page, shown.status));
 }
 
@@ -115,18 +122,24 @@ export function showMoveTimes(shown: {
   const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
   const span = { startsAt: request.starts_at, endsAt: request.ends_at };
   const { title, lead } = words.move.choose(named);
-  const body = html`<article class="card book">
+  const body = [
+    html`<article class="card book">
 <div class="who">${hostMarkup(page, 'p')}
 <p class="label">${words.move.now}</p>
 ${meetingMarkup(span, reader)}
 ${changesMarkup(links, words)}
-${jumpMarkup(days, linkOf, { reader, words: times })}</div>
+`,
+    monthsPart(days, linkOf, reader),
+    html`</div>
 <section class="when"><h1>${title}</h1>
 ${notice ? html`<p class="notice" role="status">${raw(sentenceHtml(notice(words)))}</p>` : html`<p class="lead">${raw(sentenceHtml(lead))}</p>`}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
-${daysMarkup(days, linkOf, times)}
+`,
+    ...daysParts(days, linkOf, times),
+    html`
 </section>
-</article>`;
+</article>`,
+  ];
   return sendDocument(withColour({ locale: reader.locale, title, body, wide: true }, page, shown.status));
 }
 
@@ -208,15 +221,18 @@ function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup
   return html`<p class="changes">${link(move, words.moveLink)}${link(cancel, words.cancelLink)}</p>`;
 }
 
-function otherTimesMarkup(
+function otherTimesParts(
   days: FreeDay[],
-  { words, times, pageUrl }: { words: PageWords; times: BookingWords['times']; pageUrl: string },
-): Markup {
+  { words, locale, pageUrl }: { words: PageWords; locale: Locale; pageUrl: string },
+): Part[] {
   const { title, lead, none } = words.otherTimes;
-  if (days.length === 0) return html`<h2>${title}</h2><p class="soft">${none}</p>`;
+  if (days.length === 0) return [html`<h2>${title}</h2><p class="soft">${none}</p>`];
   const linkOf = (change: Record<string, string>) => `${pageUrl}&${new URLSearchParams(change)}`;
-  const shown = { days, all: days, earlier: undefined, later: undefined };
-  return html`<h2>${title}</h2>
+  const shown = { days, earlier: undefined, later: undefined };
+  return [
+    html`<h2>${title}</h2>
 <p class="soft">${lead}</p>
-${daysMarkup(shown, linkOf, times)}`;
+`,
+    ...daysParts(shown, linkOf, bookingWords(locale).times),
+  ];
 }

@@ -156,34 +156,36 @@ export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
     ...Array<undefined>(before).fill(undefined),
     ...Array.from({ length }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`),
   ];
-  const { title, weekday, weekdayLetter } = calendarFormats[locale];
+  const { title, weekdays } = calendarFormats[locale];
   return {
     title: title.format(first),
-    weekdays: Array.from({ length: 7 }, (_, index) => {
-      const day = first + (index - before) * dayMs;
-      return { name: weekday.format(day), letter: weekdayLetter.format(day) };
-    }),
+    weekdays: [...weekdays.slice(firstWeekday % 7), ...weekdays.slice(0, firstWeekday % 7)],
     weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
       cells.slice(week * 7, week * 7 + 7),
     ),
   };
 }
 
-const dayMs = 86_400_000;
-
 function monthOf(wallTime: WallTime, locale: Locale): string {
   return calendarFormats[locale].month.format(wallTime);
 }
 
+const dayMs = 86_400_000;
 const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
 const formatsIn = (tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  const weekday = format({ weekday: 'long' });
+  const weekdayLetter = format({ weekday: 'narrow' });
+  const sunday = Date.UTC(2026, 10, 22);
   return {
     month: format({ month: 'short' }),
     title: format({ month: 'long', year: 'numeric' }),
-    weekday: format({ weekday: 'long' }),
-    weekdayLetter: format({ weekday: 'narrow' }),
+    /** From Sunday on. */
+    weekdays: Array.from({ length: 7 }, (_, index) => {
+      const day = sunday + index * dayMs;
+      return { name: weekday.format(day), letter: weekdayLetter.format(day) };
+    }),
   };
 };
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
@@ -203,7 +205,7 @@ function zoneName(timeZone: string, locale: Locale, instant: Instant): string | 
     zone = { format, day: Number.NaN, name: undefined };
     zones.set(key, zone);
   }
-  const day = Math.floor(instant / 86_400_000);
+  const day = Math.floor(instant / dayMs);
   if (day !== zone.day) {
     zone.day = day;
     zone.name = zone.format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
