@@ -1,12 +1,13 @@
 import autocannon from 'autocannon';
-import { operationPath } from '../src/wire/index.ts';
+import { type Locale, locales, operationPath } from '../src/wire/index.ts';
 import { startServer } from './child-server.ts';
 import { slug, timezone } from './fortnight.ts';
 import { type Bench, type BenchResult, inTurns, median, sayMicroseconds, sayRatio } from './measure.ts';
 
 /**
- * The public pages against the slots read of the same page, with a start every 30 and every 5 minutes: the processor time that the
- * service takes for an answer. No slots read is answered from the cache, because each has an address of its own.
+ * The public pages against the slots read of the same page, with a start every 30 and every 5 minutes, in English with AM and PM and in
+ * Hebrew: the processor time that the service takes for an answer. No slots read is answered from the cache, because each has an
+ * address of its own.
  */
 export const servicePages: Bench = async () => [...(await measurePages(30)), ...(await measurePages(5))];
 
@@ -21,17 +22,7 @@ const slotsRead = (): Call => {
 
 async function measurePages(incrementMinutes: number): Promise<BenchResult[]> {
   const server = await startServer('service.server.ts', { incrementMinutes });
-  const { start = '', link = '' } = server.facts;
-  const form = new URLSearchParams({
-    ...{ duration: '30', timezone, lang: 'en', start, reasonKey: '' },
-    ...{ guestName: 'Noa Levi', guestEmail: 'noa@example.com' },
-  });
-  const book = `/book/${slug}`;
-  const pages: [string, Call][] = [
-    [book, { method: 'GET', path: book, status: 200 }],
-    ['"taken", with other times', { method: 'POST', path: book, body: `${form}`, status: 409 }],
-    ['"taken" behind a link', { method: 'GET', path: link, status: 410 }],
-  ];
+  const pages = locales.flatMap((locale) => pagesIn(locale, server.facts));
   const measure = async (next: () => Call) => {
     const before = await server.processorTime();
     const calls = await load(server.url, next);
@@ -60,6 +51,20 @@ async function measurePages(incrementMinutes: number): Promise<BenchResult[]> {
   }
 }
 
+function pagesIn(locale: Locale, facts: Record<string, string>): [string, Call][] {
+  const { start = '', [`${locale}Link`]: link = '' } = facts;
+  const form = new URLSearchParams({
+    ...{ duration: '30', timezone, lang: locale, start, reasonKey: '' },
+    ...{ guestName: 'Noa Levi', guestEmail: 'noa@example.com' },
+  });
+  const book = `/book/${slug}`;
+  return [
+    [`${book} in ${locale}`, { method: 'GET', path: `${book}?lang=${locale}`, status: 200 }],
+    [`"taken" in ${locale}, with other times`, { method: 'POST', path: book, body: `${form}`, status: 409 }],
+    [`"taken" in ${locale}, behind a link`, { method: 'GET', path: link, status: 410 }],
+  ];
+}
+
 /** Answers how many calls were made. */
 async function load(url: string, next: () => Call): Promise<number> {
   const { status } = next();
@@ -67,7 +72,7 @@ async function load(url: string, next: () => Call): Promise<number> {
     url,
     connections: 10,
     duration: 0.5,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' },
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   const { total } = result.requests;

@@ -53,7 +53,7 @@ it.each(storePlaces)(
       const tookMs = Math.round(performance.now() - began);
       figures.allMs += tookMs;
       figures.slowestMs = Math.max(figures.slowestMs, tookMs);
-      const known = ['200 The meeting is booked', '410 That time went meanwhile'];
+      const known = ['200 The meeting is booked', '410 That time is no longer free'];
       expect(answers.flat().filter((answer) => !known.includes(answer))).toEqual([]);
       const count = await countStatuses(store);
       figures.won += 1;

@@ -119,7 +119,7 @@ describe('agent-booking meetings', () => {
     await service.runJobs();
     await service.close();
     expect(await mailOf('called_off_guest')).toContain('cancelled this meeting');
-    expect(await mailOf('called_off_host')).toContain('We mail your guest too');
+    expect(await mailOf('called_off_host')).toContain('We email your guest too');
   });
 
   it('exports CSV that no spreadsheet takes for formulas, and a calendar with the UIDs of the mails', async () => {

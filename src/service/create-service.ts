@@ -5,7 +5,8 @@ import { answerElsewhere, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
-import { createReadLimit } from './http/caller-limit.ts';
+import { answerRefusal } from './http/api-error.ts';
+import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings } from './http/context.ts';
 import type { Listening, ListenOptions } from './http/listen.ts';
@@ -28,11 +29,12 @@ import type { HostPage, Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 import { createTakeRequest } from './requests/request-routes.ts';
-
+import { tooManyPage } from './site/home-page.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createStartsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { keepSharedFact, type Store } from './store/store.ts';
+import { askedLocale } from './text/document.ts';
 
 export type ServiceOptions = {
   /** What `readPages` gave, or the text of a pages file in YAML or JSON. */
@@ -53,16 +55,16 @@ export type ServiceOptions = {
   replaceSecret?: boolean;
   /** How many requests are taken; null takes any number. */
   limits?: Partial<RequestLimits> | null;
-  /** How many proxies of one's own stand before the service: the caller is read from `X-Forwarded-For` so many from the right. 0 unless told. */
+  /** Number of your own proxies in front of the service; the caller is that entry of `X-Forwarded-For`, counted from the right. Default 0. */
   trustProxy?: number;
   /** The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name it is the page's. Left out: `no-reply@` the public host. */
   from?: string;
   /**
    * Whether mail that stayed on this machine is shown at `/inbox`, to its own browser. Left out: where `publicUrl` is this machine.
-   * Elsewhere a proxy may bring anybody, and whoever reads a guest's mail can confirm for the guest.
+   * Elsewhere a proxy may bring anybody, and anybody who reads a guest's mail can confirm for the guest.
    */
   inbox?: boolean;
-  /** Requests and meetings that have been over for so many days are erased, 7 at least; left out: everything is kept. */
+  /** Requests and meetings are erased this many days after they end, 7 at least. Without it everything is kept. */
   retainDays?: number;
   /** Lets busy calendars stand at private addresses, such as a calendar server of one's own. Only where all pages are the operator's. */
   privateCalendars?: boolean;
@@ -82,7 +84,7 @@ export type BookingService = {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Serves these pages from now on. Links in mail stay good, also of pages that are gone. */
   replacePages(pages: Pages): Promise<void>;
-  /** Sends what mail is due, marks requests that nobody confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
+  /** Sends what mail is due, marks requests that were not confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
   runJobs(): Promise<void>;
   /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
   close(): Promise<void>;
@@ -109,7 +111,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     readiness: createReadiness(context, damageCheck.damage),
     metricsToken: readMetricsToken(options.metricsToken),
   });
-  const limited = limitReads(app, limits, context.clock);
+  const limited = limitReads(app, limits, context);
   const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);
   const calendars = createCalendarRefresh({
@@ -237,9 +239,21 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-function limitReads(app: Hono<CallBindings>, limits: RequestLimits, clock: Clock): Serve {
-  const refuse = createReadLimit(limits.reads, clock);
-  return (request, connection) => refuse(request, connection.caller) ?? app.fetch(request, connection);
+/** A person who reads a booking page gets a page, and an agent the error of the interface. */
+function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
+  const waitOf = createReadLimit(limits.reads, context.clock);
+  return (request, connection) => {
+    const waitMs = waitOf(request, connection.caller);
+    if (waitMs === 0) return app.fetch(request, connection);
+    const isOperation = new URL(request.url).pathname.startsWith('/api/');
+    return isOperation
+      ? answerRefusal(tooManyFromHere(waitMs))
+      : tooManyPage(
+          waitMs,
+          askedLocale(request.headers.get('accept-language') ?? undefined),
+          `${context.publicUrl()}/`,
+        );
+  };
 }
 
 function serveThroughProxies(serve: Serve, trustProxy: number): Serve {
@@ -261,7 +275,7 @@ function readMetricsToken(token: string | undefined): string | undefined {
 }
 
 /**
- * Refuses a public address whose mail would stay in memory without anybody having said so: guests would read that they were mailed.
+ * Refuses a public address whose mail would silently stay in memory: guests would read that they were emailed.
  * @throws RangeError
  */
 function requireMail({ publicUrl, mail }: ServiceOptions): void {

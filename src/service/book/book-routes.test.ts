@@ -3,7 +3,7 @@ import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import { StoreUndecided } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { detectZone } from './times-page.ts';
+import { timesScript } from './times-page.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 beforeEach(() => {
@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => world.service.close());
 
-const read = async (path: string, of = world) => {
-  const response = await of.service.fetch(path);
+const read = async (path: string, of = world, headers: Record<string, string> = {}) => {
+  const response = await of.service.fetch(path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const timesOn = (html: string) =>
@@ -81,12 +81,46 @@ describe('the times', () => {
     expect(all).toEqual([...new Set(list.slots.map((slot) => slot.start.slice(0, 10)))]);
   });
 
+  it.each([
+    ['/book/demo', ''],
+    ['the page that moves a meeting', 'move'],
+  ])('of every free day are one link away: %s', async (path, isMove) => {
+    const page = isMove ? await world.book() : path;
+    const jumps = (html: string) =>
+      [...html.matchAll(/<td><a href="([^"]*from=([\d-]+))#times" aria-label="([^"]*)"/g)].map(
+        ([, href = '', date = '', day = '']) => ({ href: href.replaceAll('&amp;', '&'), date, day }),
+      );
+    const list = (await (
+      await world.service.fetch('/api/agent/booking-pages/demo/slots?days=60')
+    ).json()) as { slots: { start: string }[] };
+    const { text } = await read(page);
+    expect(jumps(text).map(({ date }) => date)).toEqual([
+      ...new Set(list.slots.map((slot) => slot.start.slice(0, 10))),
+    ]);
+    const last = jumps(text).at(-1);
+    const chosen = (await read(`${page}${last?.href}`)).text;
+    expect(chosen).toContain(`<h3 id="d${last?.date}"><bdi>${last?.day}</bdi></h3>`);
+    expect(chosen).toMatch(/<details name="month" open><summary>January 2027/);
+  });
+
+  it('have the clock of the browser’s language', async () => {
+    const american = { 'accept-language': 'en-US,en;q=0.9' };
+    expect(timesOn((await read('/book/demo', world, american)).text)[0]).toBe('11:00 AM');
+    expect(timesOn((await read('/book/demo', world, { 'accept-language': 'en-GB' })).text)[0]).toBe('11:00');
+    expect(timesOn((await read('/book/demo-he', world, american)).text)[0]).toBe('11:00');
+    const chosen = `/book/demo?start=${encodeURIComponent(start)}`;
+    expect((await read(chosen, world, american)).text).toContain('1:00–1:30 PM');
+    expect((await read(await world.book(), world, american)).text).toContain('<bdi>9:00 AM</bdi>');
+    expect((await read(world.link('confirm_request'), world, american)).text).toContain('1:00–1:30 PM');
+    expect((await post({ guestName: '' }, { headers: american })).text).toContain('1:00–1:30 PM');
+  });
+
   it('say so where the zone of the address is none, and where its time is gone', async () => {
     expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
-      '<bdi>Mars/Olympus&lt;b&gt;</bdi> is no time zone',
+      'time zone <bdi>Mars/Olympus&lt;b&gt;</bdi>',
     );
     expect((await read('/book/demo?start=2026-11-24T03:00:00Z')).text).toContain(
-      'That time is not free any more',
+      'That time is no longer free',
     );
     expect((await read('/book/demo?duration=17&from=never&lang=fr')).status).toBe(200);
   });
@@ -96,7 +130,7 @@ describe('the times', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const { createHash } = await import('node:crypto');
     expect(policy).toContain(
-      `script-src 'sha256-${createHash('sha256').update(detectZone).digest('base64')}';`,
+      `script-src 'sha256-${createHash('sha256').update(timesScript).digest('base64')}';`,
     );
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(
@@ -124,6 +158,41 @@ describe('the form', () => {
       expect(text).toContain(words);
   });
 
+  it('has no optional choice made already', async () => {
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`);
+    expect(text).toMatch(/type="radio" name="reasonKey"/);
+    expect(text).not.toContain(' checked');
+    // A choice that the guest made stays made.
+    expect((await post({ guestName: '' })).text).toMatch(/name="reasonKey" id="reason-" value="" checked/);
+  });
+
+  it.each([
+    ['text', /<input type="text" dir="auto"/, 'any', undefined],
+    ['textarea', /<textarea rows="3"/, 'any\ntext', undefined],
+    ['email', /<input type="email" dir="ltr"[^>]* autocomplete="email"/, 'noa@', 'one email address'],
+    ['phone', /<input type="tel" dir="ltr"[^>]* autocomplete="tel"/, 'none', 'a phone number'],
+    ['url', /<input type="url" dir="ltr"/, 'my site', 'a web address'],
+    ['number', /<input type="text" dir="ltr"[^>]* inputmode="decimal"/, 'three', 'a number'],
+    ['unknown-to-us', /<input type="text" dir="auto"/, 'any', undefined],
+  ])('has an input that fits a question of type %s', async (type, input, answer, problem) => {
+    const pages = demoPagesYaml.replace(
+      'label: Which company are you with?\n',
+      `label: Which company are you with?\n        type: ${type}\n`,
+    );
+    const asking = openBookingWorld({ pages });
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`, asking);
+    const field = /<label for="answer\.company">.*?<\/div>/s.exec(text)?.[0];
+    expect(field).toMatch(input);
+    const answered = await post({ 'answer.company': answer }, { of: asking });
+    expect(answered.status).toBe(problem ? 400 : 202);
+    if (problem) expect(answered.text).toMatch(new RegExp(`id="answer.company-wrong">[^<]*${problem}`));
+    const good = { email: 'a@example.com', phone: '+972 3-123 4567', url: 'example.com', number: '1,200.5' }[
+      type
+    ];
+    if (good) expect((await post({ 'answer.company': good }, { of: asking })).status).toBe(202);
+    await asking.service.close();
+  });
+
   it('requests a meeting as an agent would: mailed, not booked', async () => {
     const { status, text } = await post({
       reasonKey: 'support',
@@ -149,13 +218,13 @@ describe('the form', () => {
   });
 
   it.each([
-    ['guestName', { guestName: '  ' }, 'Write your name.'],
-    ['guestName', { guestName: 'x'.repeat(201) }, '200 characters at most'],
+    ['guestName', { guestName: '  ' }, 'Enter your name.'],
+    ['guestName', { guestName: 'x'.repeat(201) }, 'at most 200 characters'],
     ['guestName', { guestName: 'a\u0007b' }, 'on one line'],
-    ['guestEmail', { guestEmail: '' }, 'Write your email address.'],
-    ['guestEmail', { guestEmail: 'a@example.com, b@example.com' }, 'Write one email address'],
+    ['guestEmail', { guestEmail: '' }, 'Enter your email address.'],
+    ['guestEmail', { guestEmail: 'a@example.com, b@example.com' }, 'Enter one email address'],
     ['answer.support.problem', { reasonKey: 'support' }, 'Answer this question.'],
-    ['answer.company', { 'answer.company': 'x'.repeat(2001) }, '2000 characters at most'],
+    ['answer.company', { 'answer.company': 'x'.repeat(2001) }, 'at most 2000 characters'],
   ])(
     'says what is wrong beside %s, keeps what was typed and sends nothing',
     async (field, changes, words) => {
@@ -177,7 +246,7 @@ describe('the form', () => {
     await world.press(world.link('confirm_request'), 'confirm');
     const { status, text } = await post({ guestEmail: 'noa@example.com' });
     expect(status).toBe(409);
-    expect(text).toContain('That time is not free any more');
+    expect(text).toContain('That time is no longer free');
     expect(text).toContain('value="noa@example.com"');
     const others = [...text.matchAll(/type="radio" name="start" value="([^"]+)"/g)].map(
       ([, other = '']) => other,
@@ -185,7 +254,9 @@ describe('the form', () => {
     expect(others).toHaveLength(12);
     expect(await world.starts()).toEqual(expect.arrayContaining(others));
     expect((await post({ start: others[5] ?? '' })).status).toBe(202);
-    expect((await post({ start: '' })).text).toContain('Choose a time.');
+    const unchosen = (await post({ start: '', guestName: '' })).text;
+    expect(unchosen).toContain('Choose a time.');
+    expect(unchosen.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('id="start"')]);
   });
 
   it('takes a request with other details for the same time, and sends nothing for the same again', async () => {
@@ -214,7 +285,7 @@ describe('the form', () => {
   it('says that no mail can leave, and asks for nothing', async () => {
     const silent = openBookingWorld({ mail: null });
     const { status, text } = await post({}, { of: silent });
-    expect([status, text.includes('We cannot send mail right now')]).toEqual([503, true]);
+    expect([status, text.includes('We cannot send email right now')]).toEqual([503, true]);
     await silent.service.close();
   });
 
@@ -235,7 +306,7 @@ describe('the form', () => {
   it.each(['cross-site', 'same-site'])('sends nothing for another site (%s)', async (site) => {
     const { status, text, mails } = await post({}, { headers: { 'sec-fetch-site': site } });
     expect([status, mails]).toEqual([403, 0]);
-    expect(text).toContain('Nothing was asked for');
+    expect(text).toContain('No request was sent');
     await world.service.runJobs();
     expect(world.transport.sent).toEqual([]);
   });

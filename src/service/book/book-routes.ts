@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import type { Instant } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
@@ -10,11 +11,12 @@ import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { sendDocument, sign } from '../text/document.ts';
+import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
-import { type Choice, readChoice } from './read-choice.ts';
+import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
+import { type Choice, linkTo, readChoice } from './read-choice.ts';
 import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts';
-import { showSent } from './sent-page.ts';
 import { showTimes } from './times-page.ts';
 
 /** `inbox`: mail that stayed on this machine, where it may be shown at all. */
@@ -37,8 +39,14 @@ export function bookingRoutes(
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
     const { pageUrl } = context;
+    const query = new URL(c.req.url).searchParams;
     if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl }));
-    return showStep(context, page, new URL(c.req.url).searchParams);
+    return showStep(
+      context,
+      page,
+      readChoice(page, query, c.req.header('accept-language')),
+      query.has('start'),
+    );
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
@@ -52,12 +60,15 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
   pageUrl: context.pageUrl(slug),
 });
 
-/** The times, or the form where one of them was chosen. */
-async function showStep(context: BookContext, page: HostPage, query: URLSearchParams): Promise<Response> {
-  const choice = readChoice(page, query);
+/** The times, or the form where one of them was chosen. `gone`: a time was asked for, so if it is not free, the page says so. */
+async function showStep(
+  context: BookContext,
+  page: HostPage,
+  choice: Choice,
+  gone: boolean,
+): Promise<Response> {
   const known = await listStarts(context, page, choice);
   const addresses = addressesOf(context, page);
-  const gone = query.has('start');
   const now = context.clock.now();
   if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
   const { starts } = known;
@@ -66,7 +77,7 @@ async function showStep(context: BookContext, page: HostPage, query: URLSearchPa
     const none = { typed: new Map(), problems: new Map() };
     return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
   }
-  const shown = pickDays(groupByDay(starts, choice.zone, choice.locale), choice.from);
+  const shown = pickDays(starts, choice, choice.from);
   return showTimes({ page, choice, shown, gone, now, addresses });
 }
 
@@ -78,8 +89,8 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
-  if (!typed) return refuseForm(context, page);
-  const choice = readChoice(page, new URLSearchParams([...typed]));
+  const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
+  if (!typed) return refuseForm(context, page, choice);
   const filled = { page, choice, typed };
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
@@ -129,7 +140,7 @@ async function showAgain(
   const isFree = choice.start !== undefined && starts.includes(choice.start);
   const near = () => {
     const free = starts.filter((one) => one !== choice.start);
-    return groupByDay(nearestStarts(free, start), choice.zone, choice.locale);
+    return groupByDay(nearestStarts(free, start), choice);
   };
   return showDetails({
     page,
@@ -164,9 +175,8 @@ function showUnknown(
   });
 }
 
-/** A body that is no form of this page: nobody typed it, so nothing is kept. */
-function refuseForm(context: BookContext, page: HostPage): Promise<Response> {
-  const choice = readChoice(page, new URLSearchParams());
+/** A body that is no form of this page. Nothing of it is kept. */
+function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promise<Response> {
   const { refused } = bookingWords(choice.locale);
   return showAgain(
     context,
@@ -175,7 +185,26 @@ function refuseForm(context: BookContext, page: HostPage): Promise<Response> {
   );
 }
 
-/** Without the form: another site wanted to send it, or nobody knows whether it was sent. */
+/** The last step here: the mail is on its way, and nothing is booked (interface §1). 202, as the operation behind it answers. */
+function showSent(
+  page: HostPage,
+  choice: Choice & { start: Instant },
+  { guestEmail, inbox }: { guestEmail: string; inbox: boolean },
+): Promise<Response> {
+  const { sent: words } = bookingWords(choice.locale);
+  const body = html`<article class="card">
+${hostMarkup(page, 'p')}
+${sign('mail')}
+<h1>${words.title}</h1>
+<p class="lead">${raw(sentenceHtml(words.lead(oneLine(guestEmail, 254))))}</p>
+${meetingMarkup(spanOf(choice), choice, 'waits')}
+<ol class="steps">${words.next.map((step) => html`<li>${step}</li>`)}</ol>
+<p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>
+</article>`;
+  return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });
+}
+
+/** A page without the form: another site wanted to send it, or it is not known whether it was sent. */
 function showTrouble(
   page: HostPage,
   trouble: 'crossSite' | 'uncertain',

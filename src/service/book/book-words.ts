@@ -1,5 +1,6 @@
 import type { Locale } from '../../wire/index.ts';
 import { type Sentence, say } from '../text/sentence.ts';
+import { siteWords } from '../text/site-words.ts';
 
 /** The words of the public booking page in one language. */
 export type BookingWords = {
@@ -9,6 +10,9 @@ export type BookingWords = {
     minutes(minutes: number): string;
     zone: string;
     changeZone: string;
+    zoneHint: string;
+    continentNames: Record<string, string>;
+    jump: string;
     unknownZone(zone: string): Sentence;
     earlier: string;
     later: string;
@@ -42,13 +46,16 @@ export type BookingWords = {
     answerMissing: string;
     answerTooLong: string;
     startMissing: string;
+    phoneWrong: string;
+    urlWrong: string;
+    numberWrong: string;
   };
   refused: {
     taken: { title: string; lead: string };
     limited(seconds: number): { title: string; lead: string };
     noMail: { title: string; lead: string };
     unreadable: { title: string; lead: string };
-    /** What became of it is not known. */
+    /** It is not known whether the request was sent. */
     uncertain: { title: string; lead: string };
   };
   sent: { title: string; lead(email: string): Sentence; next: string[]; another: string; inbox: string };
@@ -67,89 +74,90 @@ export const bookingEnglish: BookingWords = {
     minutes: (minutes) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    unknownZone: (zone) => say`${zone} is no time zone that we know. Choose yours from the list.`,
+    zoneHint: 'Type a city, such as London. The times change when you choose one.',
+    continentNames: {},
+    jump: 'Go to a day',
+    unknownZone: (zone) => say`We do not know the time zone ${zone}. Please choose yours.`,
     earlier: 'Earlier',
     later: 'Later',
-    none: say`No time is free in the next 60 days. Please look again another day.`,
+    none: say`No time is free in the next 60 days. Please check again another day.`,
     unavailable: {
       title: 'Not available now',
       lead: 'We cannot see the calendar of this page at the moment, so we do not know which times are free. Please try again later.',
     },
-    gone: say`That time is not free any more. These are.`,
+    gone: say`That time is no longer free. These times are.`,
   },
   details: {
     title: 'Your details',
     back: 'Choose another time',
     name: 'Your name',
     email: 'Your email',
-    emailHint: 'We mail you a link to confirm the meeting.',
+    emailHint: 'We will email you a link to confirm the meeting.',
     reason: 'What is it about?',
     noReason: 'Something else',
     suggested: (minutes) => `${minutes} minutes suggested`,
     optional: 'optional',
-    submit: 'Ask for this time',
-    promise: 'Nothing is booked yet: the meeting is booked when you press the link that we mail you.',
+    submit: 'Request this time',
+    promise:
+      'Nothing is booked yet. We will email you a link; the meeting is booked when you open it and confirm.',
     otherTimes: 'Choose one of these instead',
   },
   problems: {
     title: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     titlePrefix: 'Error',
-    nameMissing: 'Write your name.',
-    nameTooLong: 'Write a name of 200 characters at most.',
-    nameUnreadable: 'Write your name on one line, without special signs.',
-    emailMissing: 'Write your email address.',
-    emailWrong: 'Write one email address, such as noa@example.com.',
+    nameMissing: 'Enter your name.',
+    nameTooLong: 'Enter a name of at most 200 characters.',
+    nameUnreadable: 'Enter your name on one line, without special characters.',
+    emailMissing: 'Enter your email address.',
+    emailWrong: 'Enter one email address, such as noa@example.com.',
     answerMissing: 'Answer this question.',
-    answerTooLong: 'Write 2000 characters at most.',
+    answerTooLong: 'Enter at most 2000 characters.',
     startMissing: 'Choose a time.',
+    phoneWrong: 'Enter a phone number, such as +44 20 7946 0000.',
+    urlWrong: 'Enter a web address, such as https://example.com.',
+    numberWrong: 'Enter a number, such as 12.',
   },
   refused: {
     taken: {
-      title: 'That time is not free any more',
-      lead: 'Nothing was asked for. What you wrote is still here: choose another time and send it again.',
+      title: 'That time is no longer free',
+      lead: 'No request was sent. What you entered is still here: choose another time and send it again.',
     },
     limited: (seconds) => ({
       title: 'Too many requests',
-      lead: `Nothing was asked for. Please try again in ${waitInEnglish(seconds)}.`,
+      lead: `No request was sent. Please try again in ${siteWords('en').wait(seconds)}.`,
     }),
     noMail: {
-      title: 'We cannot send mail right now',
-      lead: 'Nothing was asked for, because we could not mail you a link. Please try again in a few minutes.',
+      title: 'We cannot send email right now',
+      lead: 'No request was sent, because we could not email you a link. Please try again in a few minutes.',
     },
     unreadable: {
       title: 'This could not be sent',
-      lead: 'Nothing was asked for. Please check what you wrote.',
+      lead: 'No request was sent. Please check what you entered.',
     },
     uncertain: {
       title: 'We do not know whether this was sent',
-      lead: 'Look in your mail in a few minutes: if a link came, your request was taken. Ask again only if none did.',
+      lead: 'Check your email in a few minutes. If a link has arrived, your request was sent. If not, please send it again.',
     },
   },
   sent: {
     title: 'Check your email',
     lead: (email) =>
-      say`A link to confirm is on its way by email to ${email}. Nothing is booked until you press it.`,
+      say`A link is on its way by email to ${email}. Nothing is booked until you open it and confirm.`,
     next: [
-      'Open our mail. If it does not come within a few minutes, look in the spam folder.',
-      'Press the link in it and confirm, within 48 hours.',
-      'The meeting is booked, and you get a calendar file.',
+      'Open our email. If it does not arrive within a few minutes, look in your spam folder.',
+      'Open the link in it and confirm, within 48 hours.',
+      'Then the meeting is booked, and we email you a calendar file.',
     ],
-    another: 'Ask for another time',
+    another: 'Request another time',
     inbox: 'Open the local inbox',
   },
   crossSite: {
-    title: 'Nothing was asked for',
+    title: 'No request was sent',
     lead: 'Another website tried to send this form for you. Open the booking page and send it yourself.',
   },
   otherLanguage: 'עברית',
 };
-
-function waitInEnglish(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
 
 /** The public booking page, in Hebrew. */
 export const bookingHebrew: BookingWords = {
@@ -159,13 +167,27 @@ export const bookingHebrew: BookingWords = {
     minutes: (minutes) => `${minutes} דק׳`,
     zone: 'אזור זמן',
     changeZone: 'הצגה',
-    unknownZone: (zone) => say`${zone} אינו אזור זמן מוכר. אפשר לבחור אזור מהרשימה.`,
+    zoneHint: 'אפשר להקליד עיר או מדינה. המועדים מתעדכנים עם הבחירה.',
+    continentNames: {
+      Africa: 'אפריקה',
+      America: 'אמריקה',
+      Antarctica: 'אנטארקטיקה',
+      Arctic: 'האזור הארקטי',
+      Asia: 'אסיה',
+      Atlantic: 'האוקיינוס האטלנטי',
+      Australia: 'אוסטרליה',
+      Europe: 'אירופה',
+      Indian: 'האוקיינוס ההודי',
+      Pacific: 'האוקיינוס השקט',
+    },
+    jump: 'מעבר ליום',
+    unknownZone: (zone) => say`אזור הזמן ${zone} לא מוכר. יש לבחור אזור אחר.`,
     earlier: 'מוקדם יותר',
     later: 'מאוחר יותר',
-    none: say`אין זמן פנוי ב־60 הימים הקרובים. כדאי לחזור ולבדוק ביום אחר.`,
+    none: say`אין מועד פנוי ב־60 הימים הקרובים. כדאי לבדוק שוב ביום אחר.`,
     unavailable: {
       title: 'לא זמין כרגע',
-      lead: 'כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו זמנים פנויים. אפשר לנסות שוב מאוחר יותר.',
+      lead: 'כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו מועדים פנויים. אפשר לנסות שוב מאוחר יותר.',
     },
     gone: say`המועד הזה כבר לא פנוי. אלה המועדים הפנויים.`,
   },
@@ -175,54 +197,57 @@ export const bookingHebrew: BookingWords = {
     name: 'שם',
     email: 'כתובת דואר אלקטרוני',
     emailHint: 'לכתובת הזאת נשלח קישור לאישור הפגישה.',
-    reason: 'במה מדובר?',
-    noReason: 'משהו אחר',
-    suggested: (minutes) => `מומלץ ${minutes} דקות`,
+    reason: 'מה נושא הפגישה?',
+    noReason: 'נושא אחר',
+    suggested: (minutes) => `משך מומלץ: ${minutes} דקות`,
     optional: 'לא חובה',
-    submit: 'בקשת המועד הזה',
-    promise: 'עדיין לא נקבע דבר: הפגישה תיקבע רק אחרי לחיצה על הקישור שנשלח בדואר אלקטרוני.',
-    otherTimes: 'אפשר לבחור אחד מאלה במקום',
+    submit: 'שליחת הבקשה',
+    promise: 'הפגישה עדיין לא נקבעת. נשלח לך קישור בדואר אלקטרוני, והיא תיקבע רק אחרי אישור בעמוד שבקישור.',
+    otherTimes: 'אפשר לבחור מועד אחר',
   },
   problems: {
     title: (count) => (count === 1 ? 'פרט אחד חסר או שגוי' : `${count} פרטים חסרים או שגויים`),
     titlePrefix: 'שגיאה',
-    nameMissing: 'יש לכתוב שם.',
-    nameTooLong: 'אפשר לכתוב שם של 200 תווים לכל היותר.',
-    nameUnreadable: 'יש לכתוב את השם בשורה אחת, בלי סימנים מיוחדים.',
-    emailMissing: 'יש לכתוב כתובת דואר אלקטרוני.',
-    emailWrong: 'יש לכתוב כתובת דואר אלקטרוני אחת, כמו noa@example.com.',
+    nameMissing: 'יש להזין שם.',
+    nameTooLong: 'אפשר להזין שם של 200 תווים לכל היותר.',
+    nameUnreadable: 'יש להזין את השם בשורה אחת, בלי תווים מיוחדים.',
+    emailMissing: 'יש להזין כתובת דואר אלקטרוני.',
+    emailWrong: 'יש להזין כתובת דואר אלקטרוני אחת, כמו noa@example.com.',
     answerMissing: 'יש לענות על השאלה.',
-    answerTooLong: 'אפשר לכתוב 2000 תווים לכל היותר.',
+    answerTooLong: 'אפשר להזין 2000 תווים לכל היותר.',
     startMissing: 'יש לבחור מועד.',
+    phoneWrong: 'יש להזין מספר טלפון, כמו 0501234567.',
+    urlWrong: 'יש להזין כתובת אינטרנט, כמו https://example.com.',
+    numberWrong: 'יש להזין מספר, כמו 12.',
   },
   refused: {
     taken: {
       title: 'המועד הזה כבר לא פנוי',
-      lead: 'הבקשה לא נשלחה. מה שנכתב נשאר כאן: אפשר לבחור מועד אחר ולשלוח שוב.',
+      lead: 'הבקשה לא נשלחה. הפרטים שהזנת נשמרו כאן: אפשר לבחור מועד אחר ולשלוח שוב.',
     },
     limited: (seconds) => ({
       title: 'יותר מדי בקשות',
-      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${waitInHebrew(seconds)}.`,
+      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${siteWords('he').wait(seconds)}.`,
     }),
     noMail: {
-      title: 'כרגע אי אפשר לשלוח דואר',
-      lead: 'הבקשה לא נשלחה, כי לא יכולנו לשלוח אליך קישור. אפשר לנסות שוב בעוד כמה דקות.',
+      title: 'כרגע אי אפשר לשלוח דואר אלקטרוני',
+      lead: 'הבקשה לא נשלחה, כי לא יכולנו לשלוח לך קישור. אפשר לנסות שוב בעוד כמה דקות.',
     },
-    unreadable: { title: 'אי אפשר היה לשלוח', lead: 'הבקשה לא נשלחה. כדאי לבדוק את מה שנכתב.' },
+    unreadable: { title: 'הבקשה לא נשלחה', lead: 'כדאי לבדוק את הפרטים ולנסות שוב.' },
     uncertain: {
       title: 'לא ידוע אם הבקשה נשלחה',
-      lead: 'כדאי לבדוק את הדואר בעוד כמה דקות: אם הגיע קישור, הבקשה התקבלה. רק אם לא הגיע, אפשר לבקש שוב.',
+      lead: 'כדאי לבדוק את הדואר האלקטרוני בעוד כמה דקות. אם הגיע קישור, הבקשה נשלחה. אם לא, אפשר לשלוח אותה שוב.',
     },
   },
   sent: {
     title: 'הודעה בדרך אליך',
-    lead: (email) => say`קישור לאישור נמצא בדרך אל ${email}, בדואר אלקטרוני. דבר לא נקבע לפני שלוחצים עליו.`,
+    lead: (email) => say`קישור בדרך לכתובת ${email}. הפגישה תיקבע רק אחרי אישור בעמוד שבקישור.`,
     next: [
-      'יש לפתוח את ההודעה. אם היא לא מגיעה בתוך כמה דקות, כדאי לחפש גם בדואר הזבל.',
-      'ללחוץ על הקישור שבה ולאשר, בתוך 48 שעות.',
-      'הפגישה נקבעת, ואליך נשלח קובץ ליומן.',
+      'יש לפתוח את ההודעה שלנו. אם היא לא מגיעה בתוך כמה דקות, כדאי לחפש גם בדואר הזבל.',
+      'יש לפתוח את הקישור שבה ולאשר, בתוך 48 שעות.',
+      'אז הפגישה נקבעת, וקובץ ליומן נשלח אליך בדואר אלקטרוני.',
     ],
-    another: 'בקשת מועד נוסף',
+    another: 'לבקשת מועד נוסף',
     inbox: 'לתיבת הדואר המקומית',
   },
   crossSite: {
@@ -231,9 +256,3 @@ export const bookingHebrew: BookingWords = {
   },
   otherLanguage: 'English',
 };
-
-function waitInHebrew(seconds: number): string {
-  if (seconds < 90) return `${seconds} שניות`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} דקות`;
-  return `${Math.ceil(seconds / 3600)} שעות`;
-}

@@ -38,10 +38,11 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
       show: 'Show',
       name: 'Your name',
       email: 'Your email',
-      send: 'Ask for this time',
+      send: 'Request this time',
       sent: 'Check your email',
       confirm: 'Confirm the meeting',
       booked: 'The meeting is booked',
+      hours: '11:00–11:30 AM',
     },
     {
       slug: 'demo-he',
@@ -49,10 +50,11 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
       show: 'הצגה',
       name: 'שם',
       email: 'כתובת דואר אלקטרוני',
-      send: 'בקשת המועד הזה',
+      send: 'שליחת הבקשה',
       sent: 'הודעה בדרך אליך',
       confirm: 'אישור הפגישה',
       booked: 'הפגישה נקבעה',
+      hours: '11:00–11:30',
     },
   ])(
     'a person chooses zone and time, asks, opens the mail and confirms, without a script: $slug',
@@ -73,7 +75,7 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
       await page.goto(new URL(world.link('confirm_request'), url).href);
       await page.getByRole('button', { name: words.confirm }).click();
       await page.getByRole('heading', { name: words.booked }).waitFor();
-      expect(await page.locator('.hours').textContent()).toBe('11:00–11:30');
+      expect(await page.locator('.hours').textContent()).toBe(words.hours);
       expect(complaints.filter((complaint) => !/status of/.test(complaint))).toEqual([]);
       await page.close();
     },
@@ -102,7 +104,7 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
   it('tells a screen reader what each field is, what is wrong with it and which time is meant', async () => {
     const page = await open(chosen('demo'));
     await page.getByRole('radio', { name: /Help with/ }).check();
-    await page.getByRole('button', { name: 'Ask for this time' }).click();
+    await page.getByRole('button', { name: 'Request this time' }).click();
     const tree = await page.locator('form').ariaSnapshot();
     for (const words of [
       'textbox "Your name"',
@@ -115,9 +117,9 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     const ids = (await email.getAttribute('aria-describedby'))?.split(' ') ?? [];
     const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
-    expect(described.join(' ')).toContain('Write your email address.');
+    expect(described.join(' ')).toContain('Enter your email address.');
     await page.goto(new URL('/book/demo', url).href);
-    await page.getByRole('link', { name: '13:00 Tuesday 24 November 2026' }).waitFor();
+    await page.getByRole('link', { name: '1:00 PM Tuesday 24 November 2026' }).waitFor();
     await page.close();
   });
 
@@ -137,6 +139,35 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     await page.goto(new URL('/book/demo?timezone=Europe/London', url).href);
     await page.getByText('(Europe/London)').waitFor();
     expect(page.url()).toContain('timezone=Europe/London');
+    await page.close();
+  });
+
+  it.each([
+    ['demo', 'osaka', 'Osaka', undefined],
+    ['demo', 'new york', undefined, 'America/New_York'],
+    ['demo', 'Europe/Madrid', undefined, 'Europe/Madrid'],
+    ['demo-he', 'ספרד', undefined, 'Europe/Madrid'],
+  ])(
+    'with a script searches the zones instead of a list with a button: %s, %s',
+    async (slug, typed, unknown, zone) => {
+      const page = await open(`/book/${slug}?timezone=Europe/London`, scripted);
+      const field = page.getByRole('combobox', { name: slug === 'demo' ? 'Time zone' : 'אזור זמן' });
+      expect(await page.getByRole('button', { name: /Show|הצגה/ }).count()).toBe(0);
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.waitForURL((to) => to.searchParams.get('timezone') !== 'Europe/London');
+      if (unknown) await page.getByText(`time zone ${typed}`).waitFor();
+      else expect(new URL(page.url()).searchParams.get('timezone')).toBe(zone);
+      await page.close();
+    },
+  );
+
+  it('with a script shows the times of a zone as soon as it is chosen', async () => {
+    const page = await open('/book/demo?timezone=Europe/London', scripted);
+    // A browser enters the chosen option as a whole.
+    const option = await page.locator('datalist option[value^="Berlin"]').getAttribute('value');
+    await page.getByLabel('Time zone').fill(option ?? '');
+    await page.getByText('(Europe/Berlin)').waitFor();
     await page.close();
   });
 

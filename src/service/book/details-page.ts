@@ -1,15 +1,23 @@
 import { html, raw } from 'hono/html';
 import { formatInstant, type Instant } from '../../time/index.ts';
-import type { Locale, Question } from '../../wire/index.ts';
+import type { Question, Reason } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, sendDocument } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
-import { describeWhen } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import { footMarkup, hostMarkup } from './page-frame.ts';
+import { footMarkup, hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
-import { answerField, askedQuestions, chosenReason, type Problems, type Typed } from './read-form.ts';
+import {
+  type AnswerKind,
+  answerField,
+  answerKind,
+  askedQuestions,
+  chosenReason,
+  longestAnswer,
+  type Problems,
+  type Typed,
+} from './read-form.ts';
 
 /**
  * The second step: who the guest is, and what it is about. `typed` is what was sent before, `refused` why the acceptance did not take
@@ -35,7 +43,7 @@ export function showDetails(shown: DetailsPage): Promise<Response> {
 ${hostMarkup(page, 'p')}
 <h1>${words.details.title}</h1>
 ${failed ? alertMarkup(shown, words) : ''}
-${meetingMarkup(shown)}
+${meetingMarkup(spanOf(choice), choice, shown.others && 'gone')}
 <p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
 ${formMarkup(shown, words)}
 </article>
@@ -56,22 +64,12 @@ function alertMarkup({ page, typed, problems, refused }: DetailsPage, words: Boo
   const asked = askedQuestions(page, typed);
   const items = [...problems].map(([field, problem]) => {
     const label = asked.find((one) => one.field === field)?.question.label;
-    return html`<li><a href="#${field}">${label ? html`<bdi>${oneLine(label, 80)}</bdi> ` : ''}${problem}</a></li>`;
+    return html`<li><a href="#${field}">${label ? html`<bdi>${oneLine(label, 80)}</bdi> – ` : ''}${problem}</a></li>`;
   });
   const title = refused?.title ?? words.problems.title(problems.size);
   return html`<section class="alert" role="alert" aria-labelledby="wrong"><h2 id="wrong">${title}</h2>
 ${refused ? html`<p>${refused.lead}</p>` : ''}${refused?.detail ? html`<p lang="en" dir="ltr"><small>${refused.detail}</small></p>` : ''}
 ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
-}
-
-/** The same leaf of a calendar that the mails and the pages behind their links show. */
-function meetingMarkup({ choice, others }: DetailsPage): Markup {
-  const { start, durationMinutes, zone, locale } = choice;
-  const when = describeWhen(start, start + durationMinutes * 60_000, zone, locale);
-  return html`<section class="meeting${others ? ' gone' : ''}">
-<div class="leaf" aria-hidden="true"><span class="month">${when.leaf.month}</span><span class="number">${when.leaf.number}</span><span class="weekday">${when.leaf.weekday}</span></div>
-<div><p class="day"><bdi>${when.day}</bdi></p><p class="hours"><bdi>${when.hours}</bdi></p><p class="zone"><bdi>${when.zone}</bdi></p></div>
-</section>`;
 }
 
 /** `novalidate`: a browser's own complaints are in its language, not the page's, and go away; ours stay beside the fields. */
@@ -84,14 +82,15 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
     ['lang', choice.locale],
     ...(others ? [] : [['start', formatInstant(choice.start, choice.zone)] as [string, string]]),
   ];
-  const kept = { typed, problems };
+  const kept = { typed, problems, optional: details.optional };
+  const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };
   return html`<form method="post" class="ask-form" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${others ? othersMarkup(others, words, problems) : ''}
 ${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: 200 }, kept)}
-${fieldMarkup({ name: 'guestEmail', label: details.email, hint: details.emailHint, type: 'email', required: true, autocomplete: 'email', longest: 254 }, kept)}
+${fieldMarkup({ name: 'guestEmail', required: true, ...email }, kept)}
 ${reasonsMarkup(shown, words)}
-${page.customFields.map((question) => questionMarkup(question, answerField(question), { ...kept, optional: details.optional, locale: page.locale }))}
+${page.customFields.map((question) => fieldMarkup(questionField(page, question), kept))}
 <div class="send"><button class="primary">${details.submit}</button><p class="note">${details.promise}</p></div>
 </form>`;
 }
@@ -103,8 +102,9 @@ function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems):
   const rows = days.map(({ day, times }) => {
     const radios = times.map(({ start, clock }) => {
       const id = first ? 'start' : `s${start.replace(/\W/g, '')}`;
+      const focus = raw(first && problem ? ' autofocus' : '');
       first = false;
-      return html`<li><input type="radio" name="start" value="${start}" id="${id}"><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
+      return html`<li><input type="radio" name="start" value="${start}" id="${id}"${focus}><label class="time" for="${id}"><bdi>${clock}</bdi><span class="unseen"> ${day}</span></label></li>`;
     });
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });
@@ -122,51 +122,52 @@ function reasonsMarkup({ page, typed, problems }: DetailsPage, words: BookingWor
   const chosen = chosenReason(page, typed);
   const radio = (key: string, label: string | Markup, checked: boolean) =>
     html`<input type="radio" name="reasonKey" id="reason-${key}" value="${key}"${raw(checked ? ' checked' : '')}><label for="reason-${key}">${label}</label>`;
-  const kept = { typed, problems, optional: details.optional, locale: page.locale };
+  const kept = { typed, problems, optional: details.optional };
   const rows = page.reasons.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
     const hint = suggestedDurationMinutes
       ? html` <small>${details.suggested(suggestedDurationMinutes)}</small>`
       : '';
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${hint}`, key === chosen?.key)}
-${questions.length > 0 ? html`<div class="more">${questions.map((question) => questionMarkup(question, answerField(question, reason), kept))}</div>` : ''}</div>`;
+${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
   });
-  return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, !chosen)}</div></fieldset>`;
+  return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div></fieldset>`;
+}
+
+/** A question of the host. `lang`: it is in the page's language. */
+function questionField(page: HostPage, question: Question, reason?: Reason): Field {
+  const label = html`<bdi lang="${page.locale}">${oneLine(question.label)}</bdi>`;
+  const name = answerField(question, reason);
+  return { ...answerKind(question.type), name, label, required: question.required, longest: longestAnswer };
 }
 
 export const problemId = (field: string): string => `${field}-wrong`;
 const hintId = (field: string): string => `${field}-hint`;
 
-type Field = {
+type Field = Partial<AnswerKind> & {
   name: string;
-  label: string;
+  label: string | Markup;
   hint?: string;
-  type?: 'text' | 'email';
   required: boolean;
-  autocomplete: string;
   longest: number;
 };
-type Kept = { typed: Typed; problems: Problems };
+type Kept = { typed: Typed; problems: Problems; optional: string };
 
-/** One line to write, with its label above, and what is wrong with it between the two. */
-export function fieldMarkup(field: Field, { typed, problems }: Kept): Markup {
-  const { name, label, hint, type = 'text', required, autocomplete, longest } = field;
+/** A text to enter: its label, what is wrong with it, and an input that fits. */
+export function fieldMarkup(field: Field, { typed, problems, optional }: Kept): Markup {
+  const { name, label, hint, required, longest, input = 'text', inputMode, autocomplete } = field;
   const problem = problems.get(name);
-  return html`<div class="field"><label for="${name}">${label}</label>
+  const value = typed.get(name) ?? '';
+  // Addresses and numbers run from left to right in every language.
+  const dir = input === 'text' && !inputMode ? 'auto' : 'ltr';
+  const attributes = html`name="${name}" id="${name}" maxlength="${longest}"${raw(required ? ' required' : '')}${described(name, { hint: hint !== undefined, problem, problems })}`;
+  return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <small>${optional}</small>`}</label>
 ${hint ? html`<p class="hint" id="${hintId(name)}">${hint}</p>` : ''}${wrongMarkup(name, problem)}
-<input type="${type}" name="${name}" id="${name}" value="${typed.get(name) ?? ''}" autocomplete="${autocomplete}" maxlength="${longest}"${raw(required ? ' required' : '')}${raw(type === 'email' ? ' dir="ltr" spellcheck="false"' : ' dir="auto"')}${described(name, { hint: hint !== undefined, problem, problems })}></div>`;
-}
-
-/** A question of the host. Answers are texts (interface §2), so each gets room to grow; what a reason asks is required only with it. */
-export function questionMarkup(
-  { label, required }: Question,
-  name: string,
-  { typed, problems, optional, locale }: Kept & { optional: string; locale: Locale },
-): Markup {
-  const problem = problems.get(name);
-  return html`<div class="field"><label for="${name}"><bdi lang="${locale}">${oneLine(label)}</bdi>${required ? '' : html` <small>${optional}</small>`}</label>
-${wrongMarkup(name, problem)}
-<textarea name="${name}" id="${name}" rows="2" dir="auto" maxlength="2000"${raw(required ? ' aria-required="true"' : '')}${described(name, { hint: false, problem, problems })}>${typed.get(name) ?? ''}</textarea></div>`;
+${
+  input === 'textarea'
+    ? html`<textarea rows="3" dir="auto" ${attributes}>${value}</textarea>`
+    : html`<input type="${input}" dir="${dir}" value="${value}" ${attributes}${inputMode ? html` inputmode="${inputMode}"` : ''}${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${raw(dir === 'ltr' ? ' spellcheck="false"' : '')}>`
+}</div>`;
 }
 
 function wrongMarkup(name: string, problem: string | undefined): Markup | '' {

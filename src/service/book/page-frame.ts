@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html';
-import { formatInstant } from '../../time/index.ts';
+import { formatInstant, type Instant } from '../../time/index.ts';
 import { type Locale, operationPath } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Markup } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
+import { describeWhen, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
@@ -15,6 +16,25 @@ export function hostMarkup(page: HostPage, heading: 'h1' | 'p'): Markup {
   return html`<div class="host" lang="${page.locale}"><span class="initial" aria-hidden="true">${[...name][0] ?? ''}</span><div>
 <${raw(heading)} class="name"><bdi>${name}</bdi></${raw(heading)}>${title}</div></div>`;
 }
+
+/** A meeting's time beside a leaf of a calendar. `gone`: it does not take place then; `waits`: it is not booked yet. */
+export function meetingMarkup(
+  { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
+  reader: Reader,
+  look?: 'gone' | 'waits' | undefined,
+): Markup {
+  const { leaf, day, hours, zone } = describeWhen(startsAt, endsAt, reader);
+  return html`<section class="meeting${look ? ` ${look}` : ''}">
+<div class="leaf" aria-hidden="true"><span class="month">${leaf.month}</span><span class="number">${leaf.number}</span><span class="weekday">${leaf.weekday}</span></div>
+<div><p class="day"><bdi>${day}</bdi></p><p class="hours"><bdi>${hours}</bdi></p><p class="zone"><bdi>${zone}</bdi></p></div>
+</section>`;
+}
+
+/** The time that a visitor chose. */
+export const spanOf = ({ start, durationMinutes }: { start: Instant; durationMinutes: number }) => ({
+  startsAt: start,
+  endsAt: start + durationMinutes * 60_000,
+});
 
 /** Below the card: the page for those who let an assistant book, the other language, the host's privacy notice. */
 export function footMarkup(

@@ -1,31 +1,32 @@
-import { type CalendarDate, type Instant, parseDate, parseInstant, type Zone } from '../../time/index.ts';
-import { type Locale, locales } from '../../wire/index.ts';
+import { type CalendarDate, type Instant, parseDate, parseInstant } from '../../time/index.ts';
+import { locales } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from '../slots/slots-routes.ts';
+import { type Reader, readerIn } from '../text/when.ts';
 
 /** What a visitor chose so far, as it stands in the address of the page. */
-export type Choice = {
-  locale: Locale;
+export type Choice = Reader & {
   durationMinutes: number;
-  zone: Zone;
-  /** A zone that was asked for and is none; the page's own stands for it. */
+  /** A text that is no zone; the page's own zone is used instead. */
   unknownZone: string | undefined;
   /** The first day to show. */
   from: CalendarDate | undefined;
   start: Instant | undefined;
 };
 
-/** Reads a choice. What cannot be read is left out: an address may come from an old link or a cut-off mail. */
-export function readChoice(page: HostPage, query: URLSearchParams): Choice {
+/**
+ * Reads a choice. What cannot be read is left out: an address may come from an old link or a cut-off mail. `acceptLanguage` is the
+ * browser's header, which decides the clock of an English page.
+ */
+export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguage?: string): Choice {
   const locale = locales.find((one) => one === query.get('lang')) ?? page.locale;
   const minutes = Number(query.get('duration') ?? page.defaultDurationMinutes);
   const named = query.get('timezone') ?? '';
   const zone = named === '' ? page.zone : guestZone(named);
   const from = query.get('from') ?? '';
   return {
-    locale,
+    ...readerIn(zone ?? page.zone, locale, acceptLanguage),
     durationMinutes: page.durationsMinutes.includes(minutes) ? minutes : page.defaultDurationMinutes,
-    zone: zone ?? page.zone,
     unknownZone: zone ? undefined : named,
     from: parseDate(from) === undefined ? undefined : from,
     start: parseInstant(query.get('start') ?? ''),

@@ -11,17 +11,65 @@ export type Problems = ReadonlyMap<string, string>;
 
 // As the acceptance has them (`checkRequest`).
 const longestName = 200;
-const longestAnswer = 2000;
+export const longestAnswer = 2000;
+
+/** How a question is answered in the form. `check`: what an answer must look like, and what the form says otherwise. */
+export type AnswerKind = {
+  input: 'text' | 'email' | 'tel' | 'url' | 'textarea';
+  inputMode?: 'decimal';
+  autocomplete?: 'name' | 'email' | 'tel' | 'url';
+  check?: {
+    passes(answer: string): boolean;
+    problem: 'emailWrong' | 'phoneWrong' | 'urlWrong' | 'numberWrong';
+  };
+};
+
+// The interface does not show the values of `type` (§2). These words are the service's own; any other gets a line of text.
+const answerKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
+  ['text', { input: 'text' }],
+  ['textarea', { input: 'textarea' }],
+  [
+    'email',
+    { input: 'email', autocomplete: 'email', check: { passes: isEmailAddress, problem: 'emailWrong' } },
+  ],
+  [
+    'phone',
+    {
+      input: 'tel',
+      autocomplete: 'tel',
+      check: { passes: (answer) => (answer.match(/\p{Nd}/gu)?.length ?? 0) >= 3, problem: 'phoneWrong' },
+    },
+  ],
+  [
+    'url',
+    {
+      input: 'url',
+      autocomplete: 'url',
+      check: { passes: (answer) => /^\S+\.\S+$/.test(answer), problem: 'urlWrong' },
+    },
+  ],
+  // `type=number` would lose what is no number before it can be shown again.
+  [
+    'number',
+    {
+      input: 'text',
+      inputMode: 'decimal',
+      check: { passes: (answer) => /^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u.test(answer), problem: 'numberWrong' },
+    },
+  ],
+]);
+
+export const answerKind = (type: string): AnswerKind => answerKinds.get(type) ?? { input: 'text' };
 
 export const answerField = (question: Question, reason?: Reason): string =>
   reason ? `answer.${reason.key}.${question.key}` : `answer.${question.key}`;
 
-/** The reason that was chosen; none where it is none of the page's. */
+/** The reason that was chosen, if the page has it. */
 export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
   return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
 }
 
-/** The questions that the form asks whoever chose this reason, with the names of their fields. */
+/** The questions of the page and of the chosen reason, with the names of their fields. */
 export function askedQuestions(page: HostPage, typed: Typed): { question: Question; field: string }[] {
   const reason = chosenReason(page, typed);
   return [
@@ -42,7 +90,9 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
   if (!isEmailAddress(email)) add('guestEmail', email === '' ? words.emailMissing : words.emailWrong);
   for (const { question, field } of askedQuestions(page, typed)) {
     const answer = typed.get(field) ?? '';
+    const { check } = answerKind(question.type);
     if (question.required && answer === '') add(field, words.answerMissing);
+    if (answer !== '' && check && !check.passes(answer)) add(field, words[check.problem]);
     if (answer.length > longestAnswer) add(field, words.answerTooLong);
   }
   return problems;

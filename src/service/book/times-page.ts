@@ -1,11 +1,13 @@
 import { html, raw } from 'hono/html';
 import { type Instant, isZoneName } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Markup, type Part, sendDocument } from '../text/document.ts';
+import { byteText, encodeByteText, type Markup, type Part, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
-import { zoneInWords } from '../text/when.ts';
+import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
+import { monthsPart } from './months.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
@@ -27,21 +29,23 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
     ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
   ];
-  // The zones and the times are long, so they are parts of their own.
+  const linkOf: LinkOf = (change) => linkTo(page, choice, change);
+  // The zones, the months and the times are long, so they are parts that are encoded by themselves.
   const body = [
     html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
 `,
-    ...zoneForm(choice, page, words),
+    ...zoneForm(choice, page, words, now),
+    shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
 <section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
 `,
-    shown
-      ? daysMarkup(shown, (change) => linkTo(page, choice, change), words.times)
-      : html`<p class="empty">${words.times.unavailable.lead}</p>`,
+    ...(shown
+      ? daysParts(shown, linkOf, words.times)
+      : [html`<p class="empty">${words.times.unavailable.lead}</p>`]),
     html`
 </section>
 </article>
@@ -53,7 +57,7 @@ ${footMarkup(page, choice, addresses)}`,
     body,
     colour: page.colour,
     wide: true,
-    script: detectZone,
+    script: timesScript,
     zone: choice.zone.name,
     plainText: `${addresses.pageUrl}.txt`,
     ...(shown === undefined && { status: 503, headers: { 'Retry-After': '60' } }),
@@ -72,8 +76,8 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
   return html`<nav class="lengths" aria-labelledby="length"><p class="label" id="length">${times.length}</p><ul>${links}</ul></nav>`;
 }
 
-/** A form of its own, that reads only: the zone is chosen by a list and a button. */
-function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Part[] {
+/** It works without a script: a list and a button. */
+function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords, now: Instant): Part[] {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
@@ -83,33 +87,41 @@ function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords): Part
     html`<form method="get" class="zone-form">
 ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="label" for="timezone">${times.zone}</label>
-<div class="pair"><select name="timezone" id="timezone" dir="ltr">`,
-    zoneOptions(choice.zone.name),
+<div class="pair"><select name="timezone" id="timezone">`,
+    ...zoneOptions(choice, now),
     html`</select><button class="quiet">${times.changeZone}</button></div>
+<p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
 </form>`,
   ];
 }
 
+type LinkOf = (change: { start: string } | { from: string }) => string;
+
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
-export function daysMarkup(
-  { days, earlier, later }: DaysShown,
-  linkOf: (change: { start: string } | { from: string }) => string,
+export function daysParts(
+  { days, earlier, later }: Omit<DaysShown, 'dates'>,
+  linkOf: LinkOf,
   words: BookingWords['times'],
-): Markup {
-  if (days.length === 0) return html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`;
+): Part[] {
+  if (days.length === 0) return [html`<p class="empty">${raw(sentenceHtml(words.none))}</p>`];
   const turn = (from: string | undefined, label: string, rel: string) =>
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
   // One address serves all starts, because each ends with its start.
   const address = escapeHtml(linkOf({ start: '' }));
-  return html`${days.map((day) => raw(dayHtml(day, address)))}
-${earlier === undefined && later === undefined ? '' : html`<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`}`;
+  const parts: Part[] = [encodeByteText(days.map((day) => writeDay(day, address)).join(''))];
+  if (earlier === undefined && later === undefined) return parts;
+  return [
+    ...parts,
+    html`
+<nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`,
+  ];
 }
 
-/** A text and not a template for each start, which is slow. */
-function dayHtml({ date, day, times }: FreeDay, address: string): string {
-  const name = escapeHtml(day);
+/** A text, because a template for each start is slow. All of it but the name of the day is ASCII. */
+function writeDay({ date, day, times }: FreeDay, address: string): string {
+  const name = byteText(escapeHtml(day));
   const links = times.map(
     ({ start, clock }) =>
       `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
@@ -117,52 +129,57 @@ function dayHtml({ date, day, times }: FreeDay, address: string): string {
   return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
 
-// Visitors name their zones, so there is a bound.
-const maxZoneLists = 100;
-const zoneLists = new Map<string, Uint8Array>();
+const zoneLists = new Map<Locale, Buffer>();
 
-/** All IANA zones that this machine knows, by continent, as options of a list. It works without a script. */
-function zoneOptions(chosen: string): Uint8Array {
-  const known = zoneLists.get(chosen);
-  if (known) return known;
-  if (zoneLists.size >= maxZoneLists) zoneLists.clear();
-  // Written once: Intl takes a while to list them.
-  options ??= writeZoneOptions();
-  const value = `value="${escapeHtml(chosen)}"`;
+/** All IANA zones that this machine knows, by continent, as options of a list. They are written once per language: Intl takes a while. */
+function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
+  let list = zoneLists.get(locale);
+  if (list === undefined) {
+    list = Buffer.from(writeZoneOptions(locale, now));
+    zoneLists.set(locale, list);
+  }
+  const value = `value="${escapeHtml(zone.name)}"`;
+  const at = list.indexOf(value);
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  const list = options.includes(value) ? options : zoneOption(chosen) + options;
-  const bytes = Buffer.from(list.replace(value, `${value} selected`));
-  zoneLists.set(chosen, bytes);
-  return bytes;
+  if (at < 0)
+    return [raw(`<option ${value} selected>${escapeHtml(zoneLabel(zone.name, locale, now))}</option>`), list];
+  return [list.subarray(0, at), raw('selected '), list.subarray(at)];
 }
 
-let options: string | undefined;
-
-function writeZoneOptions(): string {
+function writeZoneOptions(locale: Locale, now: Instant): string {
   const names = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
   const continents = Map.groupBy(names, (name) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
+  const { continentNames } = bookingWords(locale).times;
+  const option = (name: string) =>
+    `<option value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}</option>`;
   return [...continents]
     .map(
       ([continent, inside]) =>
-        `<optgroup label="${escapeHtml(continent)}">${inside.map(zoneOption).join('')}</optgroup>`,
+        `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(option).join('')}</optgroup>`,
     )
     .join('');
 }
 
-const zoneOption = (name: string) =>
-  `<option value="${escapeHtml(name)}">${escapeHtml(placeOf(name))}</option>`;
-
-function placeOf(name: string): string {
-  return name
-    .slice(name.indexOf('/') + 1)
-    .replaceAll('_', ' ')
-    .replaceAll('/', ', ');
-}
-
 /**
- * The one script of the site: where no zone was chosen yet, it asks the browser for its own and shows the page in it. Without it the
- * page's zone is shown, and the visitor chooses. The policy of the page names it by its hash, and nothing else may run.
+ * The one script of the site. Where no zone was chosen yet, it asks the browser for its own and shows the page in it. It turns the list
+ * of zones into a field that searches the list, and takes away the button that is then needless. The policy of the page names it by its
+ * hash, and nothing else may run.
  */
-export const detectZone = `(function(){var u=new URL(location.href);if(u.searchParams.has('timezone'))return;var z=Intl.DateTimeFormat().resolvedOptions().timeZone;if(!z||z===document.documentElement.dataset.zone)return;u.searchParams.set('timezone',z);location.replace(u.href)})()`;
+export const timesScript = `(function(){
+var d=document,u=new URL(location.href),z=Intl.DateTimeFormat().resolvedOptions().timeZone;
+if(!u.searchParams.has('timezone')&&z&&z!==d.documentElement.dataset.zone){u.searchParams.set('timezone',z);location.replace(u.href);return}
+d.addEventListener('DOMContentLoaded',function(){
+var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text;
+function plain(t){return t.toLowerCase().replace(/[_\\s]+/g,' ').trim()}
+function find(t){t=plain(t);return t&&(o.find(function(x){return plain(x.text)===t||plain(x.value)===t})||o.find(function(x){return plain(x.text+' '+x.value).includes(t)}))}
+function take(x){s.value=x.value;f.submit()}
+o.forEach(function(x){var n=d.createElement('option');n.value=x.text;l.append(n)});
+l.id='zones';i.type='text';i.id=s.id;i.value=was;i.autocomplete='off';i.dir='auto';i.setAttribute('list',l.id);
+i.setAttribute('aria-describedby','zone-hint');d.getElementById('zone-hint').hidden=false;
+s.removeAttribute('id');s.hidden=f.querySelector('button').hidden=true;s.before(i,l);
+i.addEventListener('focus',function(){i.select()});
+i.addEventListener('input',function(){var x=o.find(function(x){return x.text===i.value});if(x&&i.value!==was)take(x)});
+f.addEventListener('submit',function(e){var x=find(i.value);if(x)s.value=x.value;else{i.name=s.name;s.disabled=true}})
+})})()`;

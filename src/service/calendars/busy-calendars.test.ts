@@ -200,7 +200,7 @@ describe('a page with a busy calendar', () => {
 
   it.each([
     ['en', 'Not available now', 'No time is free'],
-    ['he', 'לא זמין כרגע', 'אין זמן פנוי'],
+    ['he', 'לא זמין כרגע', 'אין מועד פנוי'],
   ])('says so on its public page in %s, not that no time is free', async (lang, said, unsaid) => {
     const response = await bench.service.fetch(`/book/dana?lang=${lang}&start=${encodeURIComponent(oneOf)}`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);

@@ -8,7 +8,7 @@ import { calendarsOf } from './refresh-calendars.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A row that nobody has looked at for so long belongs to a calendar that no page names any more. */
+/** A row that was not looked at for this long belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * 86_400_000;
 
 export type CalendarRow = {
@@ -24,7 +24,7 @@ export type CalendarRow = {
   problemsTold: string | null;
 };
 
-/** The rows of calendars; there is none of one that nobody has tried to read yet. */
+/** The rows of calendars; a calendar without a first attempt to read it has none. */
 export async function readCalendarRows(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],

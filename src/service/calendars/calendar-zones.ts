@@ -24,7 +24,7 @@ export type CalendarClock = {
   instantAt(wallTime: WallTime): Instant;
   /** Both instants of a wall time that exists twice. */
   instantsAt(wallTime: WallTime): Instant[];
-  /** So many days later by the calendar, at the same time of day. */
+  /** Adds days by the calendar, at the same time of day. */
   daysAfter(instant: Instant, days: number): Instant;
   wallTimeAt(instant: Instant): WallTime;
 };

@@ -61,7 +61,7 @@ export function eventTimes(series: readonly Component[], reading: Reading): Busy
 export const touches = ({ startsAt, endsAt }: BusySpan, range: Range): boolean =>
   endsAt > range.from && startsAt < range.until;
 
-/** The periods of VFREEBUSY: what somebody publishes who shows when and not what. */
+/** The periods of VFREEBUSY, which shows when a person is busy, but not with what. */
 export function freeBusyTimes(component: Component, { zones, problems }: Reading): BusySpan[] {
   const busy = linesOf(component, 'freebusy').filter(
     ({ params }) => params.get('fbtype')?.toUpperCase() !== 'FREE',

@@ -105,7 +105,7 @@ describe('a confirmation link', () => {
     await world.press(link, 'confirm');
     const late = await world.press(link, 'decline');
     const text = await late.clone().text();
-    expect(await headingOf(late)).toBe('It was confirmed before');
+    expect(await headingOf(late)).toBe('This meeting is already confirmed');
     expect(text).toMatch(/<a href="[^"]*\/cancel\/[\w-]{43}">Cancel the meeting<\/a>/);
     expect(await world.starts()).not.toContain(start);
   });
@@ -118,7 +118,7 @@ describe('a confirmation link', () => {
     const response = await world.press(link, 'confirm');
     expect(response.status).toBe(410);
     const page = await response.text();
-    expect(page).toContain('That time went meanwhile');
+    expect(page).toContain('That time is no longer free');
     expect(page).toContain('<bdi>13:30</bdi>');
     expect(page).not.toContain('<bdi>13:00</bdi>');
     expect(page).not.toContain('<button');
@@ -126,12 +126,12 @@ describe('a confirmation link', () => {
     const mail = world.mail('slot_gone');
     expect(mail.to).toBe('noa@example.com');
     expect(mail.text).toMatch(/Nothing was booked[\s\S]*Tuesday 24 November 2026: .*13:30/);
-    expect(await headingOf(await get(link))).toBe('That time went meanwhile');
+    expect(await headingOf(await get(link))).toBe('That time is no longer free');
   });
 
   it.each([
-    ['demo', 'That time went meanwhile', /No other time/],
-    ['demo-he', 'הזמן הזה כבר לא פנוי', /זמן פנוי אחר/],
+    ['demo', 'That time is no longer free', /No other time/],
+    ['demo-he', 'המועד הזה כבר לא פנוי', /זמן פנוי אחר/],
   ])(
     'does not say that no other time is free while a calendar of the page %s is unknown',
     async (...told) => {
@@ -172,7 +172,7 @@ describe('a confirmation link', () => {
     );
     expect(told.toSorted()).toEqual([
       '200 The meeting is booked',
-      ...Array<string>(guests - 1).fill('410 That time went meanwhile'),
+      ...Array<string>(guests - 1).fill('410 That time is no longer free'),
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('a confirmation link', () => {
         await sql.lock('page demo');
         return shared.press(second, 'confirm');
       });
-      expect([response.status, await headingOf(response)]).toEqual([410, 'That time went meanwhile']);
+      expect([response.status, await headingOf(response)]).toEqual([410, 'That time is no longer free']);
       await shared.service.close();
       await store.close();
     },
@@ -217,7 +217,7 @@ describe('a confirmation link', () => {
     const after = openBookingWorld({ store, pages });
     const response = await after.press(link, 'confirm');
     expect(response.status).toBe(410);
-    expect(await headingOf(response)).toBe('This page takes no bookings any more');
+    expect(await headingOf(response)).toBe('This page no longer takes bookings');
     await Promise.all([before.service.close(), after.service.close()]);
     await store.close();
   });
@@ -241,7 +241,7 @@ describe('a confirmation link', () => {
       for (let press = 0; press < 2; press += 1) {
         const response = await after.press(link, 'confirm');
         expect(response.status).toBe(410);
-        expect(await headingOf(response)).toBe('That time went meanwhile');
+        expect(await headingOf(response)).toBe('That time is no longer free');
       }
       await after.service.runJobs();
       expect(after.transport.sent.map(({ kind }) => kind)).toEqual(['slot_gone']);

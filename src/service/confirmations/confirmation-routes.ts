@@ -14,11 +14,11 @@ import {
 } from '../meetings/booking-rows.ts';
 import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { groupByDay, listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
+import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
-import { guestZone } from '../text/when.ts';
+import { guestZone, readerIn } from '../text/when.ts';
 import { cancelMeeting, confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calendarLinks,
@@ -63,8 +63,8 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
 }
 
 /**
- * What can never again be decided by this link is 410: whoever reads only the status learns that trying again is no use. What
- * was decided, by this link, is 200: pressing again is harmless.
+ * 410 if this link can never decide anything again: a program that reads only the status learns that another try is useless. 200 if
+ * this link has decided: to press again is harmless.
  */
 const confirmStatus: Record<ConfirmState, number> = {
   awaiting: 200,
@@ -87,12 +87,14 @@ async function showConfirm(
   const { request } = booking;
   const page = context.pages.get(request.page_slug);
   const state = confirmState(booking, context.clock.now(), page !== undefined);
-  const zone = guestZone(request.timezone, page?.zone);
+  const acceptLanguage = acceptLanguageOf(c);
+  const reader = readerIn(guestZone(request.timezone, page?.zone), request.locale, acceptLanguage);
   // A guest who presses "This wasn't me" must not read, with a green sign, that all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   return showLinkPage({
     request,
     page,
+    acceptLanguage,
     status: confirmStatus[state],
     message: (words, named) => (tooLate ? words.confirmedBefore(named) : words.confirm[state](named)),
     ...(state === 'booked' && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
@@ -106,7 +108,7 @@ async function showConfirm(
     }),
     ...(state === 'superseded' &&
       page && {
-        otherTimes: await otherTimes(context.freeStarts, page, { request, zone }),
+        otherTimes: await otherTimes(context.freeStarts, page, { request, reader }),
       }),
     ...(asksAgain.has(state) && page && { pageUrl: pageAgain(context, booking) }),
   });
@@ -124,6 +126,7 @@ async function showCancel(context: BookingContext, c: Context): Promise<Response
   return showLinkPage({
     request,
     page,
+    acceptLanguage: acceptLanguageOf(c),
     reader: byGuest ? 'guest' : 'host',
     status: state === 'begun' ? 410 : 200,
     message: (words, named) =>
@@ -164,7 +167,7 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
     : undefined;
 }
 
-/** How things stand with a move. `wish`: what was pressed just now; it is done where the meeting has a later revision at that start. */
+/** The current step of a move. `wish`: the move that was just requested; it is done if the meeting has a later revision at that start. */
 async function showMoveStep(
   context: BookingContext,
   c: Context,
@@ -174,7 +177,8 @@ async function showMoveStep(
   const page = context.pages.get(request.page_slug);
   const state = moveState(booking, context.clock.now(), page);
   const links = linksOf(context, booking, tokenOf(c));
-  const shown = { request, page, links };
+  const acceptLanguage = acceptLanguageOf(c);
+  const shown = { request, page, links, acceptLanguage };
   const sequence = meeting?.sequence ?? 0;
   const isChanged = wish !== undefined && sequence > wish.sequence;
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start) {
@@ -193,7 +197,7 @@ async function showMoveStep(
       ...(state === 'cancelled' && page && { pageUrl: pageAgain(context, booking) }),
       status: 410,
     });
-  const zone = guestZone(request.timezone, page.zone);
+  const reader = readerIn(guestZone(request.timezone, page.zone), request.locale, acceptLanguage);
   const durationMinutes = request.duration_minutes;
   const known = await listStarts(context, page, { durationMinutes, exceptMeeting: request.id });
   if (!known.ok) return showMoveUnknown(shown, isChanged);
@@ -206,11 +210,12 @@ async function showMoveStep(
     return showLinkPage({
       request,
       page,
+      acceptLanguage,
       message: ({ move }, named) => move.confirm(named),
       span,
       was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
       buttons: ({ buttons }) => [{ value: 'move', label: buttons.move }],
-      fields: { start: formatInstant(chosen, zone), sequence: String(sequence) },
+      fields: { start: formatInstant(chosen, reader.zone), sequence: String(sequence) },
       note: ({ move }) => html`<a href="?">${move.back}</a>`,
     });
   const from = query.get('from') ?? '';
@@ -218,10 +223,8 @@ async function showMoveStep(
   return showMoveTimes({
     request,
     page,
-    days: pickDays(
-      groupByDay(starts, zone, request.locale),
-      parseDate(from) === undefined ? undefined : from,
-    ),
+    acceptLanguage,
+    days: pickDays(starts, reader, parseDate(from) === undefined ? undefined : from),
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,
@@ -229,7 +232,10 @@ async function showMoveStep(
 }
 
 /** A calendar of the page is unknown, and so are the times to choose from. `isChanged`: the meeting was moved by another press. */
-function showMoveUnknown(shown: Pick<LinkPage, 'request' | 'page' | 'links'>, isChanged: boolean) {
+function showMoveUnknown(
+  shown: Pick<LinkPage, 'request' | 'page' | 'links' | 'acceptLanguage'>,
+  isChanged: boolean,
+) {
   return showLinkPage({
     ...shown,
     message: ({ move }, named) => ({ ...move.unknown(named), ...(isChanged && { lead: move.changed }) }),
@@ -245,7 +251,7 @@ function spanOf({ request }: Booking, startsAt: Instant | null | undefined) {
     : { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
 }
 
-/** Where the guest changes a booked meeting and takes it into a calendar: none once it has begun, or where the token leads nowhere. */
+/** Where the guest changes a booked meeting and takes it into a calendar; none once it has begun, or if the token is not its own. */
 function linksOf(context: BookingContext, booking: Booking, token: string): MeetingLinks {
   const { request, meeting } = booking;
   const now = context.clock.now();
@@ -282,7 +288,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   });
 }
 
-/** After these somebody may want another time. */
+/** After these the guest may want another time. */
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
 /** The booking page with the length, zone and language of a request. */
@@ -303,17 +309,19 @@ function find(
   return store.read((sql) => by(sql, hashToken(token)));
 }
 
+const acceptLanguageOf = (c: Context) => c.req.header('accept-language');
+
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
 }
 
 function unknownLink(c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   return showMessage(locale, wordsOf(locale).unknownLink, { status: 404 });
 }
 
 function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
   return showMessage(locale, wordsOf(locale).unavailable, {
@@ -323,7 +331,7 @@ function explainFailure({ log, clock }: BookingContext, error: unknown, c: Conte
 }
 
 function unreadable(c: Context): Promise<Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   return showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
 }
 
@@ -338,7 +346,7 @@ async function readPress<Button extends string>(
   c: Context,
   buttons: readonly Button[],
 ): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
-  const locale = askedLocale(c.req.header('accept-language'));
+  const locale = askedLocale(acceptLanguageOf(c));
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none')
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });

@@ -34,7 +34,7 @@ it('cancels a meeting, frees its time and tells both sides whose doing it was, o
   expect(told.map(({ to }) => to).sort()).toEqual(['dana@example.com', 'noa@example.com']);
   const [guest, host] = [world.mail('called_off_guest'), world.mail('called_off_host')];
   expect(guest.text).toContain('Dana Cohen cancelled this meeting');
-  expect(host.text).toContain('We mail your guest too');
+  expect(host.text).toContain('We email your guest too');
   for (const { raw, calendar = '' } of [guest, host]) {
     expect(raw).toContain('method=CANCEL');
     expect(calendar).toContain('SEQUENCE:1');

@@ -2,14 +2,15 @@ import { html, raw } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { bookingWords } from '../book/book-words.ts';
-import { hostMarkup } from '../book/page-frame.ts';
-import { daysMarkup } from '../book/times-page.ts';
+import { monthsPart } from '../book/months.ts';
+import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
+import { daysParts } from '../book/times-page.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Document, type Markup, sendDocument, sign } from '../text/document.ts';
+import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
 import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
-import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
 
 export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
@@ -52,13 +53,14 @@ export function calendarLinks(
 }
 
 /**
- * What a page behind a link shows. `reader`: the guest unless it says `host`; times are in the reader's zone and language. `span`: when
- * it is or would be, the meeting's time unless told. `buttons` are the choices, `fields` what is sent with them; `gone`: the time is
- * shown as not taken; `was`: the time that it had, or still has, before the one shown.
+ * What a page behind a link shows. `reader`: the guest unless it says `host`; times are in the reader's zone and language.
+ * `acceptLanguage`: the browser's header, for the clock. `span`: when the meeting is or would be, its own time by default. `buttons` are
+ * the choices, `fields` what is sent with them; `gone`: no meeting takes place at the time shown; `was`: its time before that.
  */
 export type LinkPage = {
   request: RequestRow;
   page: HostPage | undefined;
+  acceptLanguage: string | undefined;
   reader?: 'guest' | 'host';
   message: (words: PageWords, named: Named) => Message;
   span?: Span;
@@ -74,26 +76,33 @@ export type LinkPage = {
   headers?: Record<string, string>;
 };
 
-/** The page behind an emailed link: what it is about, how things stand, and what can be pressed. It needs no script. */
+/** The page behind an emailed link: the meeting, its state, and buttons. It needs no script. */
 export function showLinkPage(shown: LinkPage): Promise<Response> {
   const { request, page, was, links, note, headers = {} } = shown;
-  const { locale, words, named, zone } = readerOf(shown);
+  const { reader, words, named } = readerOf(shown);
+  const { locale } = reader;
   const message = shown.message(words, named);
   const span = shown.span ?? { startsAt: request.starts_at, endsAt: request.ends_at };
-  const body = html`<article class="card">
+  const body = [
+    html`<article class="card">
 ${message.sign ? sign(message.sign) : ''}
 <h1>${message.title}</h1>
 <p class="lead">${raw(sentenceHtml(message.lead))}</p>
-${spanMarkup(span, { zone, locale, gone: shown.gone ?? false })}
-${was ? html`<p class="soft was">${was.label(words)}: ${inOneLine(was.span, zone, locale)}</p>` : ''}
+${meetingMarkup(span, reader, shown.gone ? 'gone' : undefined)}
+${was ? html`<p class="soft was">${was.label(words)}: ${inOneLine(was.span, reader)}</p>` : ''}
 ${factsMarkup(shown, words, named)}
 ${shown.buttons ? buttonsMarkup(shown.buttons(words), shown.fields ?? {}) : ''}
 ${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
 ${links ? changesMarkup(links, words) : ''}
-${shown.otherTimes ? otherTimesMarkup(shown.otherTimes, { words, locale, pageUrl: shown.pageUrl ?? '' }) : ''}
+`,
+    ...(shown.otherTimes
+      ? otherTimesParts(shown.otherTimes, { words, locale, pageUrl: shown.pageUrl ?? '' })
+      : []),
+    html`
 ${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
 ${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
-</article>`;
+</article>`,
+  ];
   return sendDocument(withColour({ locale, title: message.title, body, headers }, page, shown.status));
 }
 
@@ -101,30 +110,40 @@ ${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
 export function showMoveTimes(shown: {
   request: RequestRow;
   page: HostPage;
+  acceptLanguage: string | undefined;
   days: DaysShown;
   notice: ((words: PageWords) => Sentence) | undefined;
   links: MeetingLinks;
   status: number;
 }): Promise<Response> {
   const { request, page, days, notice, links } = shown;
-  const { locale, words, named, zone } = readerOf(shown);
+  const { reader, words, named } = readerOf(shown);
+  const { times } = bookingWords(reader.locale);
+  const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
   const span = { startsAt: request.starts_at, endsAt: request.ends_at };
   const { title, lead } = words.move.choose(named);
-  const body = html`<article class="card book">
+  const body = [
+    html`<article class="card book">
 <div class="who">${hostMarkup(page, 'p')}
 <p class="label">${words.move.now}</p>
-${spanMarkup(span, { zone, locale, gone: false })}
-${changesMarkup(links, words)}</div>
+${meetingMarkup(span, reader)}
+${changesMarkup(links, words)}
+`,
+    monthsPart(days, linkOf, reader),
+    html`</div>
 <section class="when"><h1>${title}</h1>
 ${notice ? html`<p class="notice" role="status">${raw(sentenceHtml(notice(words)))}</p>` : html`<p class="lead">${raw(sentenceHtml(lead))}</p>`}
-<h2 class="unseen">${words.otherTimes.title}</h2>
-${daysMarkup(days, (change) => `?${new URLSearchParams(change)}`, bookingWords(locale).times)}
+<h2 class="unseen" id="times">${words.otherTimes.title}</h2>
+`,
+    ...daysParts(days, linkOf, times),
+    html`
 </section>
-</article>`;
-  return sendDocument(withColour({ locale, title, body, wide: true }, page, shown.status));
+</article>`,
+  ];
+  return sendDocument(withColour({ locale: reader.locale, title, body, wide: true }, page, shown.status));
 }
 
-/** A page that is about no request: a link that leads nowhere, a button pressed by somebody else. */
+/** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
   locale: Locale,
   message: Message,
@@ -142,33 +161,28 @@ function withColour(document: Document, page: HostPage | undefined, status = 200
   return { ...document, status, ...(page && { colour: page.colour }) };
 }
 
-/** The language, zone and names of the page for its reader. */
-function readerOf({ request, page, reader }: Pick<LinkPage, 'request' | 'page' | 'reader'>) {
-  const isHost = reader === 'host' && page !== undefined;
+/** How the page is written for its reader: the guest, or the host. */
+function readerOf({
+  request,
+  page,
+  acceptLanguage,
+  reader: who,
+}: Pick<LinkPage, 'request' | 'page' | 'acceptLanguage' | 'reader'>) {
+  const isHost = who === 'host' && page !== undefined;
   const locale = isHost ? page.locale : request.locale;
   const zone = isHost ? page.zone : guestZone(request.timezone, page?.zone);
+  const reader = readerIn(zone, locale, acceptLanguage);
   const named: Named = {
     host: oneLine(page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
-    validUntil: describeMoment(request.expires_at, zone, locale),
+    validUntil: describeMoment(request.expires_at, reader),
   };
-  return { locale, zone, named, words: wordsOf(locale) };
+  return { reader, named, words: wordsOf(locale) };
 }
 
-function inOneLine({ startsAt, endsAt }: Span, zone: ReturnType<typeof guestZone>, locale: Locale): Markup {
-  const { day, hours } = describeWhen(startsAt, endsAt, zone, locale);
+function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
+  const { day, hours } = describeWhen(startsAt, endsAt, reader);
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
-}
-
-function spanMarkup(
-  { startsAt, endsAt }: Span,
-  { zone, locale, gone }: { zone: ReturnType<typeof guestZone>; locale: Locale; gone: boolean },
-): Markup {
-  const when = describeWhen(startsAt, endsAt, zone, locale);
-  return html`<section class="meeting${gone ? ' gone' : ''}">
-<div class="leaf" aria-hidden="true"><span class="month">${when.leaf.month}</span><span class="number">${when.leaf.number}</span><span class="weekday">${when.leaf.weekday}</span></div>
-<div><p class="day"><bdi>${when.day}</bdi></p><p class="hours"><bdi>${when.hours}</bdi></p><p class="zone"><bdi>${when.zone}</bdi></p></div>
-</section>`;
 }
 
 function factsMarkup({ request, page, reader }: LinkPage, { facts }: PageWords, named: Named): Markup {
@@ -207,15 +221,18 @@ function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup
   return html`<p class="changes">${link(move, words.moveLink)}${link(cancel, words.cancelLink)}</p>`;
 }
 
-function otherTimesMarkup(
+function otherTimesParts(
   days: FreeDay[],
   { words, locale, pageUrl }: { words: PageWords; locale: Locale; pageUrl: string },
-): Markup {
+): Part[] {
   const { title, lead, none } = words.otherTimes;
-  if (days.length === 0) return html`<h2>${title}</h2><p class="soft">${none}</p>`;
+  if (days.length === 0) return [html`<h2>${title}</h2><p class="soft">${none}</p>`];
   const linkOf = (change: Record<string, string>) => `${pageUrl}&${new URLSearchParams(change)}`;
   const shown = { days, earlier: undefined, later: undefined };
-  return html`<h2>${title}</h2>
+  return [
+    html`<h2>${title}</h2>
 <p class="soft">${lead}</p>
-${daysMarkup(shown, linkOf, bookingWords(locale).times)}`;
+`,
+    ...daysParts(shown, linkOf, bookingWords(locale).times),
+  ];
 }

@@ -172,7 +172,7 @@ describe('the meeting stays where it is', () => {
     await world.move(link, target);
     const late = await world.move(link, other, 0);
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('was moved meanwhile');
+    expect(await late.text()).toContain('was moved in the meantime');
     expect(await meetings()).toEqual(bookedAt(target, 1));
   });
 
@@ -187,7 +187,7 @@ describe('the meeting stays where it is', () => {
       const headings = (await Promise.all(answers.map(headingOf))).sort();
       expect([
         ['Choose another time', 'The meeting is booked'],
-        ['That time went meanwhile', 'The meeting was moved'],
+        ['That time is no longer free', 'The meeting was moved'],
       ]).toContainEqual(headings);
       expect(await own.starts()).not.toContain(target);
       expect((await own.starts()).includes(start)).toBe(headings.includes('The meeting was moved'));
@@ -233,13 +233,13 @@ describe('the meeting stays where it is', () => {
     for (const token of [confirm, host, 'a'.repeat(43), 'x']) {
       expect((await get(`/move/${token}`)).status).toBe(404);
       expect((await get(`/calendar/${token}/meeting.ics`)).status).toBe(404);
-      await refused(await world.move(`/move/${token}`, target), 404, 'leads nowhere');
+      await refused(await world.move(`/move/${token}`, target), 404, 'does not work');
     }
   });
 
   it.each([
     ['en', 'demo', 'Not available now', 'stays at the time shown here', 'No time is free'],
-    ['he', 'demo-he', 'לא זמין כרגע', 'נשארת במועד שמופיע כאן', 'אין זמן פנוי'],
+    ['he', 'demo-he', 'לא זמין כרגע', 'נשארת במועד שמופיע כאן', 'אין מועד פנוי'],
   ])('while a calendar of the page is unknown, and says so in %s', async (_, slug, ...expected) => {
     const [heading, told, notSaid] = expected;
     const path = await world.book({ start: other }, slug);

@@ -10,7 +10,7 @@ export type Named = { host: string; guest: string; validUntil: string };
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
-  /** To whoever says that it was not them, of a meeting that was confirmed before. */
+  /** After "This wasn't me" about a meeting that is booked already. */
   confirmedBefore(named: Named): Message;
   cancelLink: string;
   cancel: Record<CancelState, (named: Named) => Message>;
@@ -24,7 +24,7 @@ export type PageWords = {
     now: string;
     before: string;
     back: string;
-    /** Why nothing was changed: the time that was chosen is not free, or the meeting was moved by another press. */
+    /** Why nothing was changed: the chosen time is not free, or the meeting was moved in the meantime. */
     taken: Sentence;
     changed: Sentence;
   };
@@ -37,93 +37,89 @@ export type PageWords = {
   pageLink: string;
   unknownLink: Message;
   crossSite: Message;
-  /** Also after a press of which nobody knows what became of it. */
+  /** Also when it is not known whether a button took effect. */
   unavailable: Message;
   unreadable: Message;
 };
+
+const cancelledEnglish = (): Message => ({
+  sign: 'calm',
+  title: 'The meeting is cancelled',
+  lead: say`It does not take place.`,
+});
+
+const tooLateEnglish = (title: string, writeTo: string): Message => ({
+  sign: 'calm',
+  title,
+  lead: say`The start of the meeting has passed. Please write to ${writeTo} instead.`,
+});
 
 /** The pages behind emailed links, in English. */
 export const english: PageWords = {
   confirm: {
     awaiting: ({ host }) => ({
       title: 'Do you want this meeting?',
-      lead: say`You, or an AI assistant in your name, asked ${host} for it. Nothing is booked yet.`,
+      lead: say`You, or an AI assistant in your name, requested a meeting with ${host}. Nothing is booked yet.`,
     }),
     booked: ({ host }) => ({
       sign: 'good',
       title: 'The meeting is booked',
-      lead: say`You meet ${host} at this time. We also mail you a calendar file, and links to change the time or cancel.`,
+      lead: say`You meet ${host} at this time. We also email you a calendar file, and links to change the time or cancel.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'This meeting was cancelled',
-      lead: say`It was booked, and cancelled later. It does not take place.`,
+      lead: say`It was booked and later cancelled. It does not take place.`,
     }),
     declined: () => ({
       sign: 'calm',
       title: 'Nothing was booked',
-      lead: say`You told us that this was not you. The request is closed, and for a day no other from this page is mailed to you.`,
+      lead: say`You told us that this was not you. The request is closed, and for one day we email you no other request from this page.`,
     }),
     superseded: () => ({
       sign: 'bad',
-      title: 'That time went meanwhile',
+      title: 'That time is no longer free',
       lead: say`Before you confirmed, somebody else booked it or it was closed. Nothing was booked for you.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'This link has expired',
-      lead: say`It was good for 48 hours, until ${validUntil}. Nothing was booked. Ask again if you still want to meet.`,
+      lead: say`It was valid for 48 hours, until ${validUntil}. Nothing was booked. Send a new request if you still want to meet.`,
     }),
     past: () => ({
       sign: 'calm',
       title: 'This time has passed',
-      lead: say`It was not confirmed before it began. Nothing was booked.`,
+      lead: say`The request was not confirmed before the meeting’s start. Nothing was booked.`,
     }),
     closed: () => ({
       sign: 'calm',
-      title: 'This page takes no bookings any more',
+      title: 'This page no longer takes bookings',
       lead: say`Its host has closed it. Nothing was booked.`,
     }),
   },
   confirmedBefore: ({ host }) => ({
     sign: 'calm',
-    title: 'It was confirmed before',
-    lead: say`The meeting with ${host} is booked already, so what you pressed now changed nothing. If you do not want it, cancel it.`,
+    title: 'This meeting is already confirmed',
+    lead: say`The meeting with ${host} is booked, so nothing was changed now. If you do not want it, cancel it.`,
   }),
   cancelLink: 'Cancel the meeting',
   cancel: {
     booked: ({ host }) => ({
       title: 'Cancel this meeting?',
-      lead: say`It is booked with ${host}. If you cancel, it does not take place, and we mail ${host}.`,
+      lead: say`It is booked with ${host}. If you cancel, it does not take place, and we email ${host}.`,
     }),
-    cancelled: () => ({
-      sign: 'calm',
-      title: 'The meeting is cancelled',
-      lead: say`It does not take place.`,
-    }),
-    begun: ({ host }) => ({
-      sign: 'calm',
-      title: 'It is too late to cancel here',
-      lead: say`The meeting’s time has come. Please write to ${host} instead.`,
-    }),
+    cancelled: cancelledEnglish,
+    begun: ({ host }) => tooLateEnglish('It is too late to cancel here', host),
   },
   hostCancel: {
     booked: ({ guest, mailsGuest }) => ({
       title: 'Cancel this meeting?',
       lead: mailsGuest
-        ? say`It is booked with you by ${guest}. If you cancel, it does not take place, and we mail your guest.`
-        : say`If you cancel, it does not take place. The guest was erased from this service, so we cannot mail them.`,
+        ? say`It is booked with you by ${guest}. If you cancel, it does not take place, and we email your guest.`
+        : say`If you cancel, it does not take place. The guest was erased from this service, so we cannot email them.`,
     }),
-    cancelled: () => ({
-      sign: 'calm',
-      title: 'The meeting is cancelled',
-      lead: say`It does not take place.`,
-    }),
-    begun: ({ guest }) => ({
-      sign: 'calm',
-      title: 'It is too late to cancel here',
-      lead: say`The meeting’s time has come. Please write to ${guest} instead.`,
-    }),
+    cancelled: cancelledEnglish,
+    begun: ({ guest }) => tooLateEnglish('It is too late to cancel here', guest),
   },
   moveLink: 'Choose another time',
   move: {
@@ -133,23 +129,19 @@ export const english: PageWords = {
     }),
     confirm: ({ host }) => ({
       title: 'Move the meeting to this time?',
-      lead: say`It then takes the new time and gives up the old one. We mail you and ${host}.`,
+      lead: say`It then takes the new time and gives up the old one. We email you and ${host}.`,
     }),
     moved: ({ host }) => ({
       sign: 'good',
       title: 'The meeting was moved',
-      lead: say`You meet ${host} at the new time. We also mail you a new calendar file.`,
+      lead: say`You meet ${host} at the new time. We also email you a new calendar file.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'This meeting was cancelled',
-      lead: say`So it cannot be moved. You can ask for a new one.`,
+      lead: say`It cannot be moved. You can request a new one.`,
     }),
-    begun: ({ host }) => ({
-      sign: 'calm',
-      title: 'It is too late to move it here',
-      lead: say`The meeting’s time has come. Please write to ${host} instead.`,
-    }),
+    begun: ({ host }) => tooLateEnglish('It is too late to move it here', host),
     fixed: ({ host }) => ({
       sign: 'calm',
       title: 'This meeting cannot be moved here',
@@ -164,7 +156,7 @@ export const english: PageWords = {
     before: 'Old time',
     back: 'See other times',
     taken: say`That time is not free. Your meeting was not moved. These times are free.`,
-    changed: say`Your meeting was moved meanwhile, so what you pressed now changed nothing. Its time is shown here.`,
+    changed: say`Your meeting was moved in the meantime, so nothing was changed now. Its current time is shown here.`,
   },
   calendar: {
     title: 'Add it to your calendar',
@@ -177,7 +169,8 @@ export const english: PageWords = {
     cancel: 'Cancel the meeting',
     move: 'Move the meeting',
   },
-  validUntil: ({ validUntil }) => say`You can decide until ${validUntil}. Without you nothing is booked.`,
+  validUntil: ({ validUntil }) =>
+    say`You can decide until ${validUntil}. Nothing is booked unless you confirm.`,
   facts: {
     with: 'With',
     guest: 'For',
@@ -186,156 +179,148 @@ export const english: PageWords = {
     minutes: (minutes) => `${minutes} minutes`,
   },
   otherTimes: {
-    title: 'Free instead',
-    lead: 'Ask for one of these, here or through your assistant. You then confirm it by a new mail.',
+    title: 'Other free times',
+    lead: 'Request one of these, here or through your assistant. You then confirm it by a new email.',
     none: 'No other time is free at the moment.',
   },
   pageLink: 'Choose another time',
   unknownLink: {
     sign: 'bad',
-    title: 'This link leads nowhere',
-    lead: say`Perhaps a part of it was cut off. Copy the whole link from the mail.`,
+    title: 'This link does not work',
+    lead: say`Perhaps a part of it was cut off. Copy the whole link from the email.`,
   },
   crossSite: {
     sign: 'bad',
     title: 'Nothing was changed',
-    lead: say`Another website tried to press this button for you. Open the link from your mail and press it yourself.`,
+    lead: say`Another website tried to press this button for you. Open the link from your email and press it yourself.`,
   },
   unavailable: {
     sign: 'calm',
     title: 'We cannot answer right now',
-    lead: say`Your link stays good. Open it again in a minute: it shows how things stand.`,
+    lead: say`Your link still works. Open it again in a minute to see what became of your meeting.`,
   },
   unreadable: {
     sign: 'bad',
     title: 'Nothing was changed',
-    lead: say`What your browser sent was no button of that page. Open the link from your mail again.`,
+    lead: say`Your browser sent something that is not a button of that page. Open the link from your email again.`,
   },
 };
+
+const cancelledHebrew = (): Message => ({
+  sign: 'calm',
+  title: 'הפגישה בוטלה',
+  lead: say`היא לא תתקיים.`,
+});
+
+const tooLateHebrew = (title: string, writeTo: string): Message => ({
+  sign: 'calm',
+  title,
+  lead: say`מועד ההתחלה של הפגישה כבר עבר. אפשר לכתוב ישירות אל ${writeTo}.`,
+});
 
 /** The pages behind emailed links, in Hebrew. */
 export const hebrew: PageWords = {
   confirm: {
     awaiting: ({ host }) => ({
       title: 'לקבוע את הפגישה הזאת?',
-      lead: say`היא התבקשה בשמך עם ${host}, על ידך או על ידי עוזר בינה מלאכותית. עדיין לא נקבע דבר.`,
+      lead: say`בשמך נשלחה בקשה לפגישה עם ${host}, ממך או מעוזר בינה מלאכותית. הפגישה עדיין לא נקבעה.`,
     }),
     booked: ({ host }) => ({
       sign: 'good',
       title: 'הפגישה נקבעה',
-      lead: say`היא קבועה עם ${host}. נשלחת אליך גם הודעה עם קובץ ליומן, ועם קישורים לשינוי המועד ולביטול.`,
+      lead: say`נקבעה לך פגישה עם ${host} במועד הזה. תישלח אליך גם הודעה עם קובץ ליומן ועם קישורים לשינוי המועד ולביטול.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'הפגישה הזאת בוטלה',
-      lead: say`היא נקבעה, ואחר כך בוטלה. היא לא תתקיים.`,
+      lead: say`הפגישה נקבעה ולאחר מכן בוטלה. היא לא תתקיים.`,
     }),
     declined: () => ({
       sign: 'calm',
-      title: 'לא נקבע דבר',
-      lead: say`סימנת שהבקשה לא נעשתה ביוזמתך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
+      title: 'לא נקבעה פגישה',
+      lead: say`סימנת שהבקשה לא הגיעה ממך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
     }),
     superseded: () => ({
       sign: 'bad',
-      title: 'הזמן הזה כבר לא פנוי',
-      lead: say`לפני שאישרת, הוא נקבע לפגישה אחרת או נסגר. לא נקבעה לך פגישה.`,
+      title: 'המועד הזה כבר לא פנוי',
+      lead: say`לפני שאישרת, נקבעה בו פגישה אחרת או שהוא נסגר. לא נקבעה לך פגישה.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'תוקף הקישור פג',
-      lead: say`הוא היה תקף 48 שעות, עד ${validUntil}. לא נקבע דבר. אם הפגישה עדיין רצויה, אפשר לבקש שוב.`,
+      lead: say`הקישור היה תקף ל־48 שעות, עד ${validUntil}. לא נקבעה פגישה. אם היא עדיין רצויה, אפשר לשלוח בקשה חדשה.`,
     }),
     past: () => ({
       sign: 'calm',
-      title: 'הזמן הזה עבר',
-      lead: say`הפגישה לא אושרה לפני שהגיע זמנה. לא נקבע דבר.`,
+      title: 'המועד הזה עבר',
+      lead: say`הבקשה לא אושרה לפני תחילת הפגישה, ולכן הפגישה לא נקבעה.`,
     }),
     closed: () => ({
       sign: 'calm',
-      title: 'העמוד הזה כבר לא מקבל פגישות',
-      lead: say`העמוד נסגר. לא נקבע דבר.`,
+      title: 'העמוד הזה כבר לא מקבל בקשות לפגישה',
+      lead: say`העמוד נסגר. לא נקבעה פגישה.`,
     }),
   },
   confirmedBefore: ({ host }) => ({
     sign: 'calm',
-    title: 'הפגישה אושרה קודם לכן',
-    lead: say`הפגישה עם ${host} כבר נקבעה, ולכן הלחיצה עכשיו לא שינתה דבר. אם אין בה צורך, אפשר לבטל אותה.`,
+    title: 'הפגישה כבר אושרה',
+    lead: say`הפגישה עם ${host} כבר נקבעה, ולכן לא בוצע שינוי. אם אין בה צורך, אפשר לבטל אותה.`,
   }),
-  cancelLink: 'לביטול הפגישה',
+  cancelLink: 'ביטול הפגישה',
   cancel: {
     booked: ({ host }) => ({
       title: 'לבטל את הפגישה הזאת?',
-      lead: say`היא קבועה עם ${host}. אם תבוטל, היא לא תתקיים, והודעה על כך תישלח אל ${host}.`,
+      lead: say`נקבעה לך פגישה עם ${host}. אחרי הביטול היא לא תתקיים, והודעה על כך תישלח אל ${host}.`,
     }),
-    cancelled: () => ({
-      sign: 'calm',
-      title: 'הפגישה בוטלה',
-      lead: say`היא לא תתקיים.`,
-    }),
-    begun: ({ host }) => ({
-      sign: 'calm',
-      title: 'מאוחר מדי לבטל כאן',
-      lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${host}.`,
-    }),
+    cancelled: cancelledHebrew,
+    begun: ({ host }) => tooLateHebrew('מאוחר מדי לבטל כאן', host),
   },
   hostCancel: {
     booked: ({ guest, mailsGuest }) => ({
       title: 'לבטל את הפגישה הזאת?',
       lead: mailsGuest
-        ? say`היא נקבעה איתך על שם ${guest}. אם תבוטל, היא לא תתקיים, והודעה על כך תישלח אל ${guest}.`
-        : say`אם תבוטל, היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר.`,
+        ? say`נקבעה לך פגישה עם ${guest}. אחרי הביטול היא לא תתקיים, והודעה על כך תישלח אל ${guest}.`
+        : say`אחרי הביטול הפגישה לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר אלקטרוני.`,
     }),
-    cancelled: () => ({
-      sign: 'calm',
-      title: 'הפגישה בוטלה',
-      lead: say`היא לא תתקיים.`,
-    }),
-    begun: ({ guest }) => ({
-      sign: 'calm',
-      title: 'מאוחר מדי לבטל כאן',
-      lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${guest}.`,
-    }),
+    cancelled: cancelledHebrew,
+    begun: ({ guest }) => tooLateHebrew('מאוחר מדי לבטל כאן', guest),
   },
   moveLink: 'בחירת מועד אחר',
   move: {
     choose: ({ host }) => ({
       title: 'בחירת מועד אחר',
-      lead: say`הפגישה עם ${host} נשארת במועד שלה עד לאישור מועד אחר.`,
+      lead: say`הפגישה עם ${host} תישאר במועד הנוכחי עד לאישור מועד אחר.`,
     }),
     confirm: ({ host }) => ({
       title: 'להעביר את הפגישה למועד הזה?',
-      lead: say`היא תעבור למועד החדש, והמועד הקודם יתפנה. הודעה תישלח אליך ואל ${host}.`,
+      lead: say`הפגישה תעבור למועד החדש, והמועד הקודם יתפנה. הודעה תישלח אליך ואל ${host}.`,
     }),
     moved: ({ host }) => ({
       sign: 'good',
       title: 'הפגישה הועברה',
-      lead: say`היא קבועה עם ${host} במועד החדש. נשלחת אליך גם הודעה עם קובץ חדש ליומן.`,
+      lead: say`הפגישה עם ${host} נקבעה למועד החדש. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
     }),
     cancelled: () => ({
       sign: 'calm',
       title: 'הפגישה הזאת בוטלה',
-      lead: say`לכן אי אפשר להעביר אותה. אפשר לבקש פגישה חדשה.`,
+      lead: say`אי אפשר להעביר אותה למועד אחר. אפשר לבקש פגישה חדשה.`,
     }),
-    begun: ({ host }) => ({
-      sign: 'calm',
-      title: 'מאוחר מדי להעביר אותה כאן',
-      lead: say`הגיע זמן הפגישה. אפשר לכתוב ישירות אל ${host}.`,
-    }),
+    begun: ({ host }) => tooLateHebrew('מאוחר מדי להעביר אותה כאן', host),
     fixed: ({ host }) => ({
       sign: 'calm',
       title: 'אי אפשר להעביר כאן את הפגישה הזאת',
-      lead: say`היא נשארת קבועה במועד שלה. אפשר לבטל אותה, או לכתוב אל ${host}.`,
+      lead: say`הפגישה נשארת במועד שלה. אפשר לבטל אותה או לכתוב אל ${host}.`,
     }),
     unknown: ({ host }) => ({
       sign: 'calm',
       title: 'לא זמין כרגע',
-      lead: say`הפגישה עם ${host} נשארת במועד שמופיע כאן. כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו זמנים פנויים. אפשר לנסות שוב מאוחר יותר.`,
+      lead: say`הפגישה עם ${host} נשארת במועד שמופיע כאן. כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו מועדים פנויים. אפשר לנסות שוב מאוחר יותר.`,
     }),
     now: 'המועד הנוכחי',
     before: 'המועד הקודם',
     back: 'לצפייה במועדים אחרים',
     taken: say`המועד הזה לא פנוי. הפגישה לא הועברה. אלה המועדים הפנויים.`,
-    changed: say`הפגישה הועברה בינתיים, ולכן הלחיצה עכשיו לא שינתה דבר. המועד שלה מופיע כאן.`,
+    changed: say`מועד הפגישה השתנה בינתיים, ולכן לא בוצע שינוי נוסף. המועד הנוכחי מופיע כאן.`,
   },
   calendar: {
     title: 'הוספה ליומן',
@@ -348,38 +333,38 @@ export const hebrew: PageWords = {
     cancel: 'ביטול הפגישה',
     move: 'העברת הפגישה',
   },
-  validUntil: ({ validUntil }) => say`אפשר להחליט עד ${validUntil}. בלי אישורך לא ייקבע דבר.`,
+  validUntil: ({ validUntil }) => say`אפשר להחליט עד ${validUntil}. בלי אישור שלך הפגישה לא תיקבע.`,
   facts: {
     with: 'עם',
-    guest: 'עבור',
+    guest: 'על שם',
     about: 'נושא',
     length: 'משך',
     minutes: (minutes) => `${minutes} דקות`,
   },
   otherTimes: {
-    title: 'זמנים פנויים אחרים',
-    lead: 'אפשר לבקש אחד מאלה, כאן או דרך העוזר. האישור יהיה בהודעה חדשה.',
-    none: 'אין כרגע זמן פנוי אחר.',
+    title: 'מועדים פנויים אחרים',
+    lead: 'אפשר לבקש אחד מהם, כאן או דרך העוזר שלך. את הבקשה מאשרים בקישור שיישלח בהודעה חדשה.',
+    none: 'אין כרגע מועד פנוי אחר.',
   },
   pageLink: 'בחירת מועד אחר',
   unknownLink: {
     sign: 'bad',
-    title: 'הקישור לא מוביל לשום מקום',
+    title: 'הקישור לא תקין',
     lead: say`אולי חלק ממנו נחתך. יש להעתיק את הקישור המלא מההודעה.`,
   },
   crossSite: {
     sign: 'bad',
-    title: 'דבר לא השתנה',
-    lead: say`אתר אחר ניסה ללחוץ על הכפתור במקומך. יש לפתוח את הקישור מההודעה וללחוץ בעצמך.`,
+    title: 'לא בוצע שינוי',
+    lead: say`אתר אחר ניסה ללחוץ על הכפתור במקומך. יש לפתוח את הקישור מההודעה וללחוץ על הכפתור שם.`,
   },
   unavailable: {
     sign: 'calm',
     title: 'כרגע אי אפשר לענות',
-    lead: say`הקישור נשאר בתוקף. אפשר לפתוח אותו שוב בעוד דקה, והוא יראה איך הדברים עומדים.`,
+    lead: say`הקישור נשאר בתוקף. אפשר לפתוח אותו שוב בעוד דקה ולראות מה מצב הפגישה.`,
   },
   unreadable: {
     sign: 'bad',
-    title: 'דבר לא השתנה',
-    lead: say`מה שהדפדפן שלח אינו כפתור של העמוד ההוא. יש לפתוח שוב את הקישור מההודעה.`,
+    title: 'לא בוצע שינוי',
+    lead: say`הדפדפן שלח משהו שאינו כפתור של העמוד. יש לפתוח שוב את הקישור מההודעה.`,
   },
 };

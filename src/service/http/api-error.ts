@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ErrorBody } from '../../wire/index.ts';
 import { operations } from '../../wire/index.ts';
 
-/** What the service answers instead of a result: an error of interface §7. Text for whoever programs or drives the client. */
+/** What the service answers instead of a result: an error of interface §7. The text is for the developer or the model behind the client. */
 export type Refusal = {
   status: 400 | 404 | 405 | 409 | 429 | 500 | 503;
   error: string;

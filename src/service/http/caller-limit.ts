@@ -1,11 +1,11 @@
 import type { Clock, Instant } from '../../time/index.ts';
-import { answerRefusal, type Refusal } from './api-error.ts';
+import type { Refusal } from './api-error.ts';
 import { callerKey } from './callers.ts';
 
-/** So many requests within so many milliseconds. */
+/** `requests` at most within `perMs` milliseconds. */
 export type Limit = { requests: number; perMs: number };
 
-/** What a caller may still do. `waitMs` is 0 where this request may pass; `wholeInMs`: until `remaining` is as it was at first. */
+/** What a caller may still do. `waitMs` is 0 if this request passes; after `wholeInMs` the whole limit is available again. */
 export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
 
 /** Takes one request of a caller. */
@@ -15,8 +15,8 @@ const mostCallers = 100_000;
 
 /**
  * The generic cell rate algorithm: one number a caller, the time at which its allowance is whole again. The burst is half of the
- * limit, so that no window of that length lets more than one and a half times the limit through. In memory: an attacker who
- * changes addresses fills it only to a bound, and whose allowance is whole is forgotten.
+ * limit, so that no window of that length lets more than one and a half times the limit through. It is kept in memory and bounded:
+ * callers whose allowance is whole are forgotten first.
  */
 export function createCallerLimit(limit: Limit): CallerLimit {
   const stepMs = limit.perMs / limit.requests;
@@ -24,7 +24,7 @@ export function createCallerLimit(limit: Limit): CallerLimit {
   const wholeAgain = new Map<string, Instant>();
   return (caller, now) => {
     const known = wholeAgain.get(caller) ?? now;
-    // Further ahead than a whole allowance is only what was written before the clock was set back.
+    // A later time can only come from before the clock was set back.
     const before = known > now + burstMs ? now : Math.max(known, now);
     const next = before + stepMs;
     if (next - now > burstMs) return { waitMs: next - now - burstMs, remaining: 0, wholeInMs: before - now };
@@ -32,7 +32,7 @@ export function createCallerLimit(limit: Limit): CallerLimit {
     wholeAgain.delete(caller);
     wholeAgain.set(caller, next);
     if (wholeAgain.size > mostCallers) forget(wholeAgain, now);
-    // A hair more than nothing, because thirds of a minute do not add up exactly.
+    // Thirds of a minute do not add up exactly, so a little is added before rounding down.
     const remaining = Math.floor((burstMs - (next - now)) / stepMs + 1e-6);
     return { waitMs: 0, remaining, wholeInMs: next - now };
   };
@@ -47,8 +47,8 @@ function forget(wholeAgain: Map<string, Instant>, now: Instant): void {
 }
 
 /**
- * Tells a caller its own limit (draft-ietf-httpapi-ratelimit-headers-11): the quota and its window in seconds, and what remains until it is
- * whole again. Only this limit is told: what remains of a guest's would say how much others mail them.
+ * Headers that show a caller its own limit (draft-ietf-httpapi-ratelimit-headers-11): the quota and its window in seconds, and what
+ * remains. The limit of a guest is not shown, because it would reveal how much mail others send to that guest.
  */
 export function rateLimitHeaders(limit: Limit, { remaining, wholeInMs }: Allowance): Record<string, string> {
   return {
@@ -68,18 +68,17 @@ export function tooManyFromHere(waitMs: number): Refusal {
 }
 
 /**
- * Refuses reads of a caller beyond a limit: the operations of the interface and the public page. `undefined` lets a read pass. Not a
- * middleware of the router, which would answer what is kept in memory a turn later.
+ * Milliseconds for which a caller must wait before a read of the interface or of a booking page; 0 lets it pass. This is no middleware
+ * of the router, because that would answer cached lists a turn later.
  */
 export function createReadLimit(
   limit: Limit | null,
   clock: Clock,
-): (request: Request, caller: string | undefined) => Response | undefined {
+): (request: Request, caller: string | undefined) => number {
   const take = limit && createCallerLimit(limit);
   return ({ method, url }, caller) => {
-    if (!take || caller === undefined || method === 'POST' || !limitedRead.test(url)) return undefined;
-    const { waitMs } = take(callerKey(caller), clock.now());
-    return waitMs === 0 ? undefined : answerRefusal(tooManyFromHere(waitMs));
+    if (!take || caller === undefined || method === 'POST' || !limitedRead.test(url)) return 0;
+    return take(callerKey(caller), clock.now()).waitMs;
   };
 }
 

@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Who calls, where so many proxies of one's own stand before the service: each adds to `X-Forwarded-For` whom it heard from, so
- * the caller is that many entries from the right. What stands further left was written by whoever called, and is not believed; where there are
- * too few entries, or no address, the proxies are not as was said, and the connection's own address counts.
+ * The caller's address behind `trustProxy` proxies of the host's own. Each proxy adds the address that it was called from to the right of
+ * `X-Forwarded-For`, so the caller is that many entries from the right. Entries further left come from the caller and are ignored. If
+ * there are too few entries, or the entry is no address, the address of the connection counts.
  */
 export function callerAddress(
   connection: string | undefined,
@@ -23,8 +23,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * What limits count a network address by: an IPv4 address, or the /64 of an IPv6 address, because one customer has at least that
- * many. An IPv4 address in IPv6 clothes (`::ffff:192.0.2.1`) is the IPv4 address. Any other text stands for itself.
+ * The key by which limits count an address: an IPv4 address, or the /64 of an IPv6 address, because one customer has at least that
+ * many. A mapped address (`::ffff:192.0.2.1`) counts as its IPv4 address. Any other text is its own key.
  */
 export function callerKey(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
@@ -45,9 +45,9 @@ const proxyHeader =
   /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;
 
 /**
- * Whether a call comes from this machine itself: a call in process, or one over loopback to a name of this machine. Mail that stayed
- * here and what the service measured are shown to it alone. A proxy on this machine calls from it too, for anybody: one that names
- * itself is refused here. One that does not cannot be told from a browser here, so behind a public address there is no inbox at all.
+ * Whether a call comes from this machine itself: a call in process, or one over loopback to a name of this machine. Only such calls see
+ * the local inbox and the metrics. A proxy on this machine also calls over loopback, for anybody. A proxy that names itself is refused
+ * here. Any other looks like a local browser, so a service with a public address has no inbox at all.
  */
 export function comesFromThisMachine(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;

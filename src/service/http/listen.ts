@@ -71,7 +71,7 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Refuses to be reached from other machines without knowing under which address: links in mail are never made from a Host
- * header, which whoever asks may choose.
+ * header, because a caller can choose it.
  * @throws RangeError
  */
 export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
@@ -147,7 +147,7 @@ function problem({ code, message }: NodeJS.ErrnoException, at: { port: number; h
 }
 
 function urlOf({ address, port }: AddressInfo): string {
-  // Nobody can open 0.0.0.0 or [::]; this machine answers there under its own address.
+  // 0.0.0.0 and [::] are no addresses that a browser opens; this machine answers there under its own.
   const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }

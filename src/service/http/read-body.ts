@@ -49,7 +49,7 @@ function refuse(error: string): Refusal {
 }
 
 /**
- * The bytes of a body, at most so many; undefined where it is longer. So is one that breaks off: whoever sent it is gone, and hears no
+ * Reads a body of at most `most` bytes. Undefined if it is longer, or if it breaks off: then the client is gone and gets no
  * answer.
  */
 export async function readBytes(request: Request, most: number): Promise<Buffer | undefined> {
@@ -57,7 +57,7 @@ export async function readBytes(request: Request, most: number): Promise<Buffer 
   if (Number(stated ?? 0) > most) return undefined;
   try {
     if (stated === null) return await readStream(request.body, most);
-    // No more arrives over HTTP than was stated, so it may be read at once: to make a stream of it takes longer.
+    // HTTP delivers at most the stated length, so the body is read at once: that is faster than a stream.
     const bytes = Buffer.from(await request.arrayBuffer());
     return bytes.length > most ? undefined : bytes;
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { LatestAnswers } from './drain.ts';
 
 /**
- * Against clients that dribble: all of a request is here within seconds, or its connection is closed. A missing Host is left to whoever
- * answers with an Error body; `node:http` has none.
+ * Limits for slow clients: a request arrives whole within seconds, or its connection is closed. A missing Host is refused
+ * elsewhere with an Error body, which `node:http` cannot write.
  */
 export const slowClientLimits: ServerOptions = {
   headersTimeout: 5000,
@@ -15,13 +15,13 @@ export const slowClientLimits: ServerOptions = {
 
 /** How long the last answer on a connection may take to arrive. */
 const lingerMs = 1000;
-/** Before this has passed twice an answer that was written is taken, and something else is asked or the connection closed. */
+/** Within two of these a client must read its answer, and then ask something else or close the connection. */
 const longestStallMs = 20_000;
 
 /**
- * Answers what is no HTTP, or does not arrive in time, with an Error body and 400 (interface §7): none of it is carried out. A
- * connection that was only opened is closed without a word: browsers open some ahead, and would take the word for the answer to what they
- * ask there next.
+ * Answers a request that is not HTTP, or that does not arrive in time, with an Error body and 400 (interface §7). Nothing of it is
+ * carried out. A connection without a request is closed silently: browsers open some ahead, and would read the error as the answer to
+ * their next request.
  */
 export function refuseBrokenRequests(server: Server, answers: LatestAnswers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -45,7 +45,7 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
 }
 
 /**
- * Closes connections that are at the same answer for a whole turn: whoever asked does not read it, or keeps an idle connection with
+ * Closes connections that are at the same answer for a whole turn: the client does not read it, or keeps an idle connection open with
  * empty lines. `node:http` has no limit for either, and each would keep a file for ever.
  */
 export function closeStalled(server: Server, answers: LatestAnswers, everyMs = longestStallMs): void {
@@ -58,13 +58,13 @@ export function closeStalled(server: Server, answers: LatestAnswers, everyMs = l
   server.once('close', () => clearInterval(turn));
 }
 
-/** Says a last word and reads no more: what is only late might still come, and would be carried out. */
+/** Writes a last answer and reads no more: a late rest of the request could still arrive, and would be carried out. */
 function breakOff(socket: Socket, last: string): void {
   socket.write(last);
   socket.destroy();
 }
 
-/** Ends what is said from here, and soon the whole connection: whoever dribbles need not end it from there. */
+/** Ends our side of the connection, and soon the whole: a slow client may never end its side. */
 function hangUp(socket: Socket, last = ''): void {
   socket.end(last);
   // Destroyed at once it would be reset, and what was said last be lost with it.

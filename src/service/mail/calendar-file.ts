@@ -53,7 +53,7 @@ export function calendarFile(entry: CalendarEntry): string {
     description: entry.description,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,
-    // What is published invites nobody (RFC 5546 §3.2.1).
+    // A published event invites no one (RFC 5546 §3.2.1).
     attendees: entry.method === 'PUBLISH' ? [] : [{ ...entry.guest, ...accepted }],
   });
   return `${calendar.toString()}\r\n`;

@@ -12,7 +12,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { oneLine } from '../text/sentence.ts';
-import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
+import { describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
@@ -31,8 +31,8 @@ import { mailHost, writeMessage } from './transports/message.ts';
 import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/transport.ts';
 
 /**
- * Writes a queued mail from what the database holds now.
- * @throws MailRefused where the mail has become pointless: its request is gone, decided or expired; MailElsewhere where only another
+ * Writes a queued mail from the current data.
+ * @throws MailRefused if the mail has become pointless: its request is gone, decided or expired; MailElsewhere if only another
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
@@ -69,7 +69,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   return writeLetter(mail, { letter, letters, page, more }, options);
 }
 
-/** Mail to the host about a busy calendar of their page. What was put right meanwhile is not told any more. */
+/** Mail to the host about a busy calendar of their page. A problem that was solved meanwhile is not reported. */
 async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
   const id = mail.request_id;
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
@@ -82,7 +82,8 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const calendar = page?.busyCalendars.find((one) => one.id === id);
   if (!page || !calendar) throw new MailElsewhere('no page here has its calendar');
   const letters = page.locale === 'he' ? hebrew : english;
-  const when = (at: Instant) => describeMoment(at, page.zone, page.locale);
+  const reader = readerIn(page.zone, page.locale);
+  const when = (at: Instant) => describeMoment(at, reader);
   const servesUntil = copyServesUntil(row);
   const letter = letters[mail.kind]({
     pageName: oneLine(page.name, 80),
@@ -136,7 +137,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   }
   if (mail.kind === 'slot_gone') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
-  // It may have been deferred until after the mail that tells of the change, and would be believed.
+  // A deferred mail could arrive after the mail about the change, and the guest would believe it.
   if (tellsOfEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
@@ -146,7 +147,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
 const tellsOfEnd = (kind: MailRow['kind']): boolean =>
   kind.startsWith('cancelled_') || kind.startsWith('called_off_');
 
-/** A link is derived from a process's own secret, and leads nowhere where that is not the one that the request was taken with. */
+/** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
   { kind }: RequestMail,
   { request, meeting }: Booking,
@@ -172,25 +173,24 @@ async function factsFor(
   const { starts_at, ends_at } = request;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
+  const reader = readerIn(zone, locale);
   const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   return {
     hostName: oneLine(page.name, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
     guestEmail: request.guest_email,
     mailsGuest: request.guest_email !== forgottenGuest.email,
-    when: describeWhen(starts_at, ends_at, zone, locale),
+    when: describeWhen(starts_at, ends_at, reader),
     before:
-      movedFrom == null
-        ? undefined
-        : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), zone, locale),
+      movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), reader),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
     answers: toHost ? labelledAnswers(page, booking) : [],
-    validUntil: describeMoment(request.expires_at, zone, locale),
+    validUntil: describeMoment(request.expires_at, reader),
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
     otherTimes:
-      mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, zone }) : [],
+      mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, reader }) : [],
   };
 }
 

@@ -23,7 +23,7 @@ import {
 } from './transports/transport.ts';
 
 const sendTimeoutMs = 30_000;
-/** Longer than an attempt can take, so that no other process sends what this one is sending. */
+/** Longer than an attempt can take, so that no other process sends the same mail meanwhile. */
 const leaseMs = 60_000;
 /** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
 const elsewhereMs = 4 * 60_000;
@@ -35,7 +35,7 @@ export type Delivery = {
    * is under way joins it, and what was queued before the call is sent.
    */
   sendDue(): Promise<number>;
-  /** Tells a call that is under way of new mail, so that the mail does not wait for a slow one to end. */
+  /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
   wake(): void;
   /** Resolves when no call is under way. */
   settled(): Promise<void>;
@@ -44,7 +44,7 @@ export type Delivery = {
 export function createDelivery(options: OutboxOptions, health: TransportHealth): Delivery {
   const { store, clock, transport, log } = options;
   const leaving = new Set<Promise<void>>();
-  /** Attempts whose outcome the database could not take yet; it hears of them first, so that no copy is sent. */
+  /** Attempts whose outcome is not stored yet. It is stored before anything else is sent, so that no copy leaves. */
   const unsettled: Settlement[] = [];
   let backlogReadAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
@@ -151,12 +151,12 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 }
 
-/** By no clock: one that was set back is before the mail was queued. */
+/** Not by the clock: if it was set back, it is before the mail was queued. */
 const none = Number.NEGATIVE_INFINITY;
 
 type Patience = { patienceMs: number; waitMs: number };
 
-/** What cannot be written today cannot be written tomorrow, unless the database did not answer or another process can write it. */
+/** A mail that cannot be composed now never can, unless the database did not answer or another process can compose it. */
 function writingPatience(error: unknown, { attempts }: MailRow): Patience {
   if (error instanceof StoreUnavailable)
     return { patienceMs: confirmationWindowMs, waitMs: retryWaitMs(attempts) };
@@ -174,7 +174,7 @@ export function retryWaitMs(attempts: number, error?: unknown): number {
   return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
 }
 
-/** A transport that never answers would hold up all other mail: after half a minute the attempt counts as failed. */
+/** After this an attempt counts as failed: a transport that never answers would block all other mail. */
 async function inTime(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const givingUp = new AbortController();
   const tooLate = Promise.withResolvers<never>();
@@ -219,7 +219,7 @@ function noteSuccess(health: TransportHealth): void {
   health.hasSent = true;
 }
 
-/** Anybody can type ten addresses that do not exist; that must not close the service for everybody. */
+/** Ten addresses that do not exist must not close the service for everybody: any caller can enter them. */
 function noteFailure(
   health: TransportHealth,
   { error, mail, now }: { error: unknown; mail: MailRow; now: Instant },

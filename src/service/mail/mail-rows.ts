@@ -50,8 +50,8 @@ const longestWait = `case attempts ${retryWaitsMs
 
 /**
  * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
- * at once, the inner one chooses and the outer one decides. A mail whose lease or wait is longer than any that is given was written
- * before the clock was set back, and is due.
+ * at once, the inner one chooses and the outer one decides. A lease or wait that is longer than the
+ * longest possible one was written before the clock was set back; such a mail is due.
  *
  * A mail waits for an earlier one to the same person about the same request, while that one is due or leaving: "cancelled" must not
  * arrive before "booked". An earlier one that waits for a later attempt holds up nothing, because it is composed from what is true then.

@@ -35,7 +35,7 @@ export type Outbox = {
 
 /**
  * `kept_here`: no mail leaves this machine. `untried`: this process has sent none yet. `failing`: the last one could not be sent.
- * `refused`: so many could not that requests are answered 503.
+ * `refused`: too many mails failed, so requests are answered 503.
  */
 export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_here';
 
@@ -93,7 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** However little is due, another process may have left mail behind: looked for this often. */
+/** How often to look for mail that another process left behind. */
 const longestRestMs = 30_000;
 const restAfterErrorMs = 1000;
 const leastRestMs = 250;

@@ -82,7 +82,7 @@ export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<B
   return meeting && bookingOf(sql, meeting.id);
 }
 
-/** Where the host was told of a booking. */
+/** The address to which the mail about a booking went to the host. */
 export async function hostTold(sql: Sql, requestId: string): Promise<string | undefined> {
   const mail = await sql.get<{ recipient: string }>(
     `select recipient from mail where request_id = ? and kind = 'booked_host'`,
@@ -121,25 +121,15 @@ export type BookingRecord = {
   bookedAt: Instant | null;
   /** The revision of its calendar file; null for a request that was not confirmed. */
   sequence: number | null;
-  /** `superseded`: its time went before its guest confirmed. `expired` is written by the jobs, not by the clock. */
+  /** `superseded`: its time was taken before its guest confirmed. The jobs write `expired`, some time after a request expires. */
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
 
-type Row = {
-  id: string;
-  slug: string;
+type Row = Omit<BookingRecord, 'start' | 'end' | 'answers' | 'status'> & {
   startsAt: Instant;
-  durationMinutes: number;
-  guestName: string;
-  guestEmail: string;
-  timezone: string;
-  locale: Locale;
-  reasonKey: string | null;
   answers: string;
   requestStatus: RequestStatus;
   meetingStatus: 'booked' | 'cancelled' | null;
-  bookedAt: Instant | null;
-  sequence: number | null;
 };
 
 /** Every request that a store holds, oldest first: for its host, and for tests. */
@@ -166,5 +156,5 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
   });
 }
 
-/** Stands where a guest stood whose meeting stays in the calendar. No mail goes to `.invalid` (RFC 2606 §2). */
+/** Replaces an erased guest in a meeting that stays in the calendar. No mail goes to `.invalid` (RFC 2606 §2). */
 export const forgottenGuest = { name: 'Forgotten guest', email: 'forgotten@guest.invalid' } as const;

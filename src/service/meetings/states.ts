@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { type Booking, forgottenGuest } from './booking-rows.ts';
 
 /**
- * What a confirmation link leads to. `awaiting` alone can be decided; `past`: it was not decided before the meeting's start;
+ * What a confirmation link leads to. Only `awaiting` can be decided; `past`: it was not decided before the meeting's start;
  * `closed`: its page is no longer offered.
  */
 export type ConfirmState =
@@ -17,7 +17,7 @@ export type ConfirmState =
   | 'past'
   | 'closed';
 
-/** A link is good until, and not at, the instant at which it expires: 48 hours after it was asked for (interface §3). */
+/** A link is valid for 48 hours after the request (interface §3), and not at the instant at which it expires. */
 export function confirmState(
   { request, meeting }: Booking,
   now: Instant,
@@ -30,7 +30,7 @@ export function confirmState(
   return pageOffered ? 'awaiting' : 'closed';
 }
 
-/** What a cancel link leads to; `begun`: it is too late, the meeting's time has come. */
+/** What a cancel link leads to; `begun`: too late, the meeting's start has passed. */
 export type CancelState = 'booked' | 'cancelled' | 'begun';
 
 export function cancelState({ meeting }: Booking, now: Instant): CancelState {
@@ -44,7 +44,7 @@ export function cancelState({ meeting }: Booking, now: Instant): CancelState {
  */
 export type MoveState = CancelState | 'fixed';
 
-/** Every move mails two people. */
+/** A limit, because every move mails two people. */
 export const mostMoves = 20;
 
 export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
@@ -56,7 +56,7 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
   return isOffered && !isOver ? 'booked' : 'fixed';
 }
 
-/** Marks what nobody confirmed in time. Only tidiness: whoever reads a request compares `expires_at` with the clock. */
+/** Marks requests that were not confirmed in time. This only tidies up: every reader compares `expires_at` with the clock. */
 export async function expireRequests({ store, clock }: { store: Store; clock: Clock }): Promise<number> {
   const now = clock.now();
   const overdue = await store.read((sql) =>

@@ -38,7 +38,7 @@ describe('the plain text of a page', () => {
       'Time zone: Asia/Jerusalem',
       'Lengths: 15, 30, 60 minutes, 30 unless told',
       '- support: Help with something that does not work (60 minutes suggested)',
-      '- problem: What does not work, in a sentence or two? (required)',
+      '- problem: What does not work, in a sentence or two? (textarea, required)',
       '- company: Which company are you with?\n',
       'POST https://book.example.com/at/api/agent/booking-pages/demo/requests',
     ])

@@ -65,8 +65,9 @@ function steps(slug: string, publicUrl: string): string {
 202 means that the guest was emailed a link, not that anything is booked. 409: that start is not offered now, list again. 429 and 503: wait as long as Retry-After says.`;
 }
 
-function questionRow({ key, label, required }: Question): string {
-  return `- ${key}: ${oneLine(label)}${required ? ' (required)' : ''}`;
+function questionRow({ key, label, required, type }: Question): string {
+  const facts = [...(type === 'text' ? [] : [type]), ...(required ? ['required'] : [])];
+  return `- ${key}: ${oneLine(label)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
 function lengthsOf({ durationsMinutes }: HostPage): string {

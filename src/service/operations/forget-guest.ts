@@ -4,7 +4,7 @@ import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { type ErasedMail, eraseRequests } from './retention.ts';
 
-/** What becomes of booked meetings that are not over: `keep` their times booked, with nobody named, or `free` them. */
+/** What becomes of booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
 
 /**
@@ -69,7 +69,7 @@ async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
     `select id, kind, queued_at as "at" from mail where request_id = ?`,
     id,
   );
-  // Where the host is told of a cancellation stands in what told them of the booking.
+  // The host's address for a cancellation is that of the mail about the booking.
   await sql.run(`delete from mail where request_id = ? and kind <> 'booked_host'`, id);
   return mails;
 }

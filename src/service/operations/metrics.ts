@@ -14,7 +14,7 @@ export type Gauge = { help: string; values: { labels?: Record<string, string>; v
 
 type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
 
-/** Upper bounds in seconds: what is kept takes a tenth of a millisecond, a durable write a few. */
+/** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -53,7 +53,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A handful of names, whatever is asked for: a label that strangers choose would fill the memory. */
+/** A few fixed names for all paths: a label that callers choose would fill the memory. */
 export function routeOf(method: string, url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start < 0) return 'home';
@@ -67,7 +67,7 @@ export function routeOf(method: string, url: string): string {
 
 const apiPath = '/api/agent/booking-pages/';
 
-/** By what stands behind the slug; this is asked for every kept answer, and is most of what counting it takes. */
+/** By the part after the slug. This runs for every cached answer, and is most of the cost of counting it. */
 function operationOf(method: string, path: string): string {
   const slash = path.indexOf('/');
   const read = method === 'GET' || method === 'HEAD';
@@ -157,7 +157,7 @@ function escapeLabel(text: string): string {
   return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }
 
-/** How the copies of the busy calendars are; nothing where no page has one. */
+/** The state of the copies of busy calendars; no line if no page has one. */
 export function calendarGauges(copies: readonly CalendarCopy[]): Record<string, Gauge> {
   if (copies.length === 0) return {};
   return {

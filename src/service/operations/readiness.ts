@@ -7,8 +7,8 @@ import type { BookingContext, MailState } from '../mail/outbox.ts';
 import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
 
 /**
- * How the service is. `oldestUnsentSeconds`: how long the oldest mail has been due, null where no mail waits. `freeBytes`: of the disk
- * that holds the database, null where that is not known. `calendars`: empty while the database does not answer.
+ * The state of the service. `oldestUnsentSeconds`: how long the oldest mail has been due; null if no mail waits. `freeBytes`: free space
+ * on the disk of the database; null if it is not known. `calendars`: empty while the database does not answer.
  */
 export type Readiness = {
   ready: boolean;
@@ -22,17 +22,17 @@ export type Readiness = {
 
 type ReadinessContext = Pick<BookingContext, 'pages' | 'store' | 'outbox' | 'clock' | 'log'>;
 
-/** Looked at once a second at most, however many ask: each look is a write. */
+/** One check a second at most, because each is a write; callers in between get the last result. */
 const keptMs = 1000;
-/** A database that takes longer is not ready, and those who ask give up soon after. */
+/** A database that takes longer is not ready. */
 const longestLookMs = 3000;
-/** Below this a write fails soon, even where a small one still finds room in the log. */
+/** Below this, writes fail soon, even if a small one still fits into the log. */
 const fullBytes = 4 * 2 ** 20;
 const lowBytes = 100 * 2 ** 20;
 
 /**
- * Looks at the database by writing to it. Mail that cannot leave does not make a service unready: taken out of balancing, it
- * could not show and confirm what was mailed before, and every other process would be in the same state.
+ * Checks the database by writing to it. A service that cannot send mail is still ready: it must show and confirm what was mailed
+ * before, and every other process would be in the same state.
  */
 export function createReadiness(
   context: ReadinessContext,
@@ -54,7 +54,7 @@ export function createReadiness(
   };
   return () => {
     const now = context.clock.now();
-    // A clock that was set back must not keep an old answer for as long.
+    // If the clock was set back, the old result is not kept until it catches up.
     if (answer && Math.abs(now - asked) < keptMs) return answer;
     asked = now;
     answer = look(now);
@@ -80,14 +80,14 @@ async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant):
   try {
     return await Promise.race([looking, tooLate.promise]);
   } catch (error) {
-    // Whatever it is: a service that cannot write this can take no request.
+    // Whatever the error is, a service that cannot write this can take no request.
     return { problem: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Changes a row, so that the commit reaches the disk, and reads the newest of what is kept. */
+/** Changes a row, so that the commit reaches the disk, and reads the newest rows. */
 async function writeSomething(sql: Sql): Promise<void> {
   await keepSharedFact(sql, 'readiness', randomUUID());
   for (const table of ['request', 'meeting', 'mail'])
@@ -105,7 +105,7 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
     const freeBytes = await disk.free();
     return { disk: freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'enough', freeBytes };
   } catch {
-    // Some systems do not tell; whether a write succeeds is known anyway.
+    // Some systems do not tell; the write shows the state anyway.
     return { disk: 'unknown', freeBytes: null };
   }
 }
@@ -113,7 +113,7 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
 const damageEveryMs = 3_600_000;
 
 /**
- * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only where somebody reads.
+ * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only when it is read.
  * The check runs beside the jobs; `damage` is what the last one found.
  */
 export function createDamageCheck({

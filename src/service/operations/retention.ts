@@ -5,7 +5,7 @@ import type { Sql, Store } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
-/** How many go in one transaction, so that nobody waits long behind them. */
+/** How many are erased in one transaction, so that no other write waits long. */
 const batch = 100;
 
 export type RetentionOptions = {
@@ -16,7 +16,7 @@ export type RetentionOptions = {
 };
 
 /**
- * Erases what has been over for so many days: meetings by their end, other requests by when they were decided or expired. Looked for
+ * Erases what ended `retainDays` ago: meetings by their end, other requests by when they were decided or expired. Looked for
  * once an hour and process, because it reads every request.
  * @throws RangeError below a week: reminders and limits look back for up to six days
  */

@@ -34,6 +34,7 @@ pages:
           - key: problem
             label: What does not work, in a sentence or two?
             required: true
+            type: textarea # or text, email, phone, url, number; a line of text unless told
     customFields:
       - key: company
         label: Which company are you with?

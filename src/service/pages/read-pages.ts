@@ -67,7 +67,7 @@ function knownKeys(path: Path): string[] {
     : ['key', 'label', 'suggestedDurationMinutes', 'questions'];
 }
 
-/** The line of a field, or of what holds it where it is missing. */
+/** The line of a field; of its parent if it is missing. */
 function lineOf({ document, lines }: Source, path: Path): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
@@ -126,7 +126,7 @@ function defaultHowToBook(name: string): string {
   );
 }
 
-/** A file that is good YAML (which JSON is a part of): its values, and its nodes to find their lines by. */
+/** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */
 export type Source = { document: Document; lines: LineCounter; data: unknown };
 
 const largestFile = 1_048_576;
@@ -146,7 +146,7 @@ export function parsePagesText(text: string, file: string): Source {
   try {
     const broken = brokenAliases(document, lines);
     if (broken.length > 0) throw new PagesError(file, broken);
-    // The count stops a file that unfolds into gigabytes by naming itself again and again.
+    // The count stops a file whose aliases would unfold into gigabytes.
     return { document, lines, data: document.toJS({ maxAliasCount: 100 }) };
   } catch (error) {
     if (error instanceof RangeError) return fail('is nested too deeply to be read');
@@ -155,7 +155,7 @@ export function parsePagesText(text: string, file: string): Source {
   }
 }
 
-/** One broken place makes the parser stumble over all that follows: of such errors the first is told, of the others all. */
+/** One syntax error causes many others after it, so only the first is reported. Other errors are all reported. */
 function syntaxProblems(document: Document, lines: LineCounter): PagesProblem[] {
   const errors: YAMLError[] = [...document.errors, ...document.warnings];
   const alone = (error: YAMLError) => error.code === 'DUPLICATE_KEY' || error.code === 'TAG_RESOLVE_FAILED';
@@ -168,7 +168,7 @@ function syntaxProblems(document: Document, lines: LineCounter): PagesProblem[] 
   }));
 }
 
-/** The end of the file is no help to whoever forgot a quote: the line on which it opens is. */
+/** For a missing closing quote the line where it opens helps, not the end of the file. */
 function placeOf(document: Document, { code, pos }: YAMLError): number {
   let place = pos[0];
   if (code !== 'MISSING_CHAR') return place;

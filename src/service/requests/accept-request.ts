@@ -100,7 +100,7 @@ function hashBody(request: CheckedRequest): string {
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url');
 }
 
-/** A request that nobody confirmed in time makes room for a new one, whether or not a job has tidied it away. */
+/** A request that was not confirmed in time makes room for a new one, even before a job has marked it. */
 async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts): Promise<void> {
   await sql.run(
     `update request set status = 'expired', decided_at = ?

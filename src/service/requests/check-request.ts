@@ -5,7 +5,7 @@ import { quote, type Refusal } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from '../slots/slots-routes.ts';
 
-/** A request whose every field is right for its page. Whether its start is free is another question. */
+/** A request with valid fields for its page. Its start may still be taken. */
 export type CheckedRequest = MeetingRequest & {
   startsAt: Instant;
   zone: Zone;
@@ -16,7 +16,7 @@ export type CheckedRequest = MeetingRequest & {
 const longestName = 200;
 const longestAnswer = 2000;
 
-/** Holds a body against interface §2 and its page; everything that is wrong is told at once. */
+/** Checks a body against interface §2 and its page. The refusal names everything that is wrong. */
 export function checkRequest(page: HostPage, body: Record<string, unknown>): CheckedRequest | Refusal {
   const parsed = meetingRequestSchema.safeParse(body);
   if (!parsed.success) return refuse(parsed.error.issues.map((issue) => describeIssue(issue, body)));

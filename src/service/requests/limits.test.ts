@@ -220,6 +220,10 @@ describe('the reads of one caller', () => {
     for (const path of paths) {
       const refused = await bench.service.fetch(path, {}, { caller: '203.0.113.1' });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+      // A person reads a page, an agent the error of the interface.
+      const body = await refused.text();
+      if (path.startsWith('/book')) expect(body).toMatch(/<h1>Too many requests<.*in 5 seconds/s);
+      else expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('wait 5 seconds') });
     }
     expect(await read(paths[1] as string, '198.51.100.7')).toBe(200);
     expect((await bench.get(paths[1] as string)).status, 'in process').toBe(200);

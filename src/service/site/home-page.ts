@@ -29,19 +29,47 @@ ${inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : ''}`;
 
 const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 } as const;
 
-/** The page for a path that leads nowhere, a method that cannot be, and for what went wrong. */
+/** The page for an unknown path, a wrong method, and an error of ours. */
 export function problemPage(
   problem: keyof typeof statuses,
   locale: Locale,
   { home, headers = {} }: { home: string; headers?: Record<string, string> },
 ): Promise<Response> {
-  const words = siteWords(locale);
-  const { title, lead } = words[problem];
+  return showProblem(siteWords(locale)[problem], locale, {
+    home,
+    sign: problem === 'unavailable' ? 'calm' : 'bad',
+    status: statuses[problem],
+    headers,
+  });
+}
+
+/** The page for a visitor from whose network too many requests came. */
+export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
+  const seconds = Math.ceil(waitMs / 1000);
+  const headers = { 'Retry-After': String(seconds) };
+  return showProblem(siteWords(locale).tooMany(seconds), locale, {
+    home,
+    sign: 'calm',
+    status: 429,
+    headers,
+  });
+}
+
+function showProblem(
+  { title, lead }: { title: string; lead: string },
+  locale: Locale,
+  {
+    home,
+    sign: kind,
+    status,
+    headers,
+  }: { home: string; sign: 'calm' | 'bad'; status: number; headers: Record<string, string> },
+): Promise<Response> {
   const body = html`<article class="card">
-${sign(problem === 'unavailable' ? 'calm' : 'bad')}
+${sign(kind)}
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
-<p class="note"><a href="${home}">${words.goHome}</a></p>
+<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>
 </article>`;
-  return sendDocument({ locale, title, body, status: statuses[problem], headers });
+  return sendDocument({ locale, title, body, status, headers });
 }

@@ -61,7 +61,7 @@ describe('the site', () => {
       const response = await get(path);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toContain('text/html');
-      expect(await headingOf(response)).toBe('There is nothing here');
+      expect(await headingOf(response)).toBe('Page not found');
     },
   );
 

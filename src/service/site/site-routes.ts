@@ -36,7 +36,7 @@ export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono
   return app;
 }
 
-/** What does not stay on this machine, or is asked for from elsewhere, looks as if there were no inbox. */
+/** The inbox shows mail that stayed on this machine, to this machine only. Other callers get the answer of a missing page. */
 function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
   const nothing = (c: Call) => answerNoPage(context, c);
   const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {
@@ -66,7 +66,7 @@ function inboxFor({ inbox }: BookContext, c: Call) {
   return comesFromThisMachine(c.env?.caller, c.req.raw) ? inbox() : undefined;
 }
 
-/** What every path answers that is nobody's. */
+/** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
   return problemPage('notFound', localeOf(c), { home: homeOf(context) });
 }

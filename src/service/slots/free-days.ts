@@ -6,30 +6,23 @@ import {
   type Instant,
   startOfDay,
   type WallTime,
-  wallTimeAt,
   type Zone,
 } from '../../time/index.ts';
-import { daysLimit, type Locale } from '../../wire/index.ts';
+import { daysLimit } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { clockAt } from '../text/when.ts';
+import { clockAt, type Reader } from '../text/when.ts';
 import type { FreeStarts, SlotsWish, StartsReader } from './list-slots.ts';
 
-/**
- * A day that has free starts, in the reader's zone. `start` is as the slots read lists it. `day` and `times` are written when they are
- * read: 60 days have thousands of starts, and a page shows five days of them.
- */
-export type FreeDay = {
-  date: CalendarDate;
-  readonly day: string;
-  readonly times: { start: string; clock: string }[];
-};
+/** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
+export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
 
-/** A few days of them, and where the days before and after begin. */
+/** A few days of them, where the days before and after begin, and the date of every day that has a free start. */
 export type DaysShown = {
   days: FreeDay[];
   earlier: CalendarDate | undefined;
   later: CalendarDate | undefined;
+  dates: readonly CalendarDate[];
 };
 
 const daysAtOnce = 5;
@@ -47,38 +40,59 @@ export function listStarts(
   });
 }
 
-/** Groups starts by the reader's days. */
-export function groupByDay(starts: readonly Instant[], zone: Zone, locale: Locale): FreeDay[] {
-  const days = new Map<WallTime, Instant[]>();
-  let latest: { day: WallTime; starts: Instant[] } = { day: Number.NaN, starts: [] };
-  for (const start of starts) {
-    const day = startOfDay(wallTimeAt(start, zone));
-    if (day !== latest.day) {
-      latest = { day, starts: days.get(day) ?? [] };
-      days.set(day, latest.starts);
-    }
-    latest.starts.push(start);
-  }
-  return [...days].map(([day, startsOfDay]) => ({
-    date: dateOf(day),
-    get day() {
-      return formatDay(day, locale, 'long');
-    },
-    get times() {
-      return startsOfDay.map((start) => ({ start: formatInstant(start, zone), clock: clockAt(start, zone) }));
-    },
-  }));
+/** Groups starts by the reader's days. They are in the order of time. */
+export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[] {
+  return [...startsByDay(starts, reader.zone)].map((day) => writeDay(day, reader));
 }
 
-/** The first days from a date on, or the last days if no later day has a free start. */
-export function pickDays(days: FreeDay[], from: CalendarDate | undefined): DaysShown {
-  const found = from === undefined ? 0 : days.findIndex(({ date }) => date >= from);
-  const first = found < 0 ? Math.max(0, days.length - daysAtOnce) : found;
-  const before = Math.max(0, first - daysAtOnce);
+/**
+ * The first days from a date on, or the last days if no later day has a free start. Only these are written: 60 days have thousands of
+ * starts.
+ */
+export function pickDays(
+  starts: readonly Instant[],
+  reader: Reader,
+  from: CalendarDate | undefined,
+): DaysShown {
+  const all = [...startsByDay(starts, reader.zone)];
+  const dates = all.map(([day]) => dateOf(day));
+  const found = from === undefined ? 0 : dates.findIndex((date) => date >= from);
+  const first = found < 0 ? Math.max(0, dates.length - daysAtOnce) : found;
   return {
-    days: days.slice(first, first + daysAtOnce),
-    earlier: first > 0 ? days[before]?.date : undefined,
-    later: days[first + daysAtOnce]?.date,
+    days: all.slice(first, first + daysAtOnce).map((day) => writeDay(day, reader)),
+    earlier: first > 0 ? dates[Math.max(0, first - daysAtOnce)] : undefined,
+    later: dates[first + daysAtOnce],
+    dates,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The key is the day's 00:00. A day is looked up once, unless clocks change in it. */
+function startsByDay(starts: readonly Instant[], zone: Zone): Map<WallTime, Instant[]> {
+  const days = new Map<WallTime, Instant[]>();
+  let latest: Instant[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  for (const start of starts) {
+    if (start >= until) {
+      const offset = zone.offsetAt(start);
+      const day = startOfDay(start + offset);
+      latest = days.get(day) ?? [];
+      days.set(day, latest);
+      const midnight = day + dayMs - offset;
+      until = zone.offsetAt(midnight) === offset ? midnight : start;
+    }
+    latest.push(start);
+  }
+  return days;
+}
+
+function writeDay([day, starts]: [WallTime, Instant[]], reader: Reader): FreeDay {
+  const { zone, locale } = reader;
+  return {
+    date: dateOf(day),
+    day: formatDay(day, locale, 'long'),
+    times: starts.map((start) => ({ start: formatInstant(start, zone), clock: clockAt(start, reader) })),
   };
 }
 
@@ -96,17 +110,17 @@ export function nearestStarts(starts: readonly Instant[], to: Instant): Instant[
     .sort((a, b) => a - b);
 }
 
-/** The free starts nearest to the one that a guest asked for, in the guest's zone and language; undefined while they are unknown. */
+/** The free starts nearest to the one that a guest asked for, for their reader; undefined while they are unknown. */
 export async function otherTimes(
   freeStarts: StartsReader,
   page: HostPage,
-  { request, zone }: { request: RequestRow; zone: Zone },
+  { request, reader }: { request: RequestRow; reader: Reader },
 ): Promise<FreeDay[] | undefined> {
-  const { duration_minutes: durationMinutes, starts_at, locale } = request;
+  const { duration_minutes: durationMinutes, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!page.durationsMinutes.includes(durationMinutes)) return [];
   const known = await listStarts({ freeStarts }, page, { durationMinutes });
   if (!known.ok) return undefined;
   const others = known.starts.filter((start) => start !== starts_at);
-  return groupByDay(nearestStarts(others, starts_at), zone, locale);
+  return groupByDay(nearestStarts(others, starts_at), reader);
 }

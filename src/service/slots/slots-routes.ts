@@ -102,7 +102,7 @@ export type SlotsCache = {
 
 /**
  * When something was read: the version of the store, taken before the list is read, and the time. A commit in between leaves the
- * newer list under the older version, where nobody finds it.
+ * newer list under the older version, where no later read finds it.
  */
 export type Moment = { version: number; now: Instant };
 

@@ -8,7 +8,7 @@ type Write = {
   waitedMs: number;
 };
 
-/** `committed` is called after each commit, before anyone is told of it. */
+/** `committed` is called after each commit, before any write resolves. */
 export type GroupOptions = LockPatience & { committed(): void };
 
 /** How long a write waits for a lock that another process holds, and how often it looks, in milliseconds. */
@@ -41,7 +41,7 @@ export function createGroupCommit(
     try {
       while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, options));
     } catch (error) {
-      // The connection itself is broken: what waits for it is told, and the next write may find it well again.
+      // The connection itself is broken: all waiting writes fail, and the next write may find it working again.
       for (const write of waiting.splice(0)) write.reject(asStoreError(error));
     } finally {
       running = undefined;

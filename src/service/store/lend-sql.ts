@@ -1,13 +1,13 @@
 import type { Sql } from './store.ts';
 
-/** What a driver has to give: the transaction around it is not its own. */
+/** What a driver provides. The caller opens and ends the transaction around it. */
 export type Statements = Omit<Sql, 'afterCommit'>;
 
 export type Loan = {
   sql: Sql;
-  /** Whoever kept `sql` longer would write into another's transaction. */
+  /** After this `sql` throws: used later, it would write into another transaction. */
   end(): void;
-  /** Tells all who asked that the transaction is committed. */
+  /** Calls every callback that waits for the commit. */
   committed(): void;
 };
 

@@ -36,7 +36,7 @@ export function numberPlaceholders(text: string): string {
   });
 }
 
-// Locks of this kind belong to whoever uses the database: a number of our own (`abkg`) keeps them apart.
+// Advisory locks are shared by all programs on the database: a number of our own (`abkg`) keeps ours apart.
 const lockSpace = 0x61626b67;
 
 /** One connection's way to run SQL, a statement at a time. */

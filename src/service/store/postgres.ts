@@ -48,7 +48,7 @@ function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watche
     async close() {
       if (closed) return;
       closed = true;
-      // The pool would forget whoever still waits for a connection.
+      // The pool would drop callers that still wait for a connection.
       while (running.size > 0) await Promise.all(running);
       await Promise.all([pool.end(), watcher.end()]);
     },
@@ -95,14 +95,14 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // A connection that breaks while nobody uses it is only replaced; one in use tells its statement as well, and would end the process
-  // if nobody listened to it.
+  // A connection that breaks while idle is only replaced. One in use also rejects its statement; without this listener its error would
+  // end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** The address without what nobody may read in a log. */
+/** The address without its password, for logs. */
 function describePlace(connectionString: string): string {
   const url = URL.parse(connectionString);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) {
@@ -139,7 +139,7 @@ export function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | undefined;
   const ask = async (): Promise<number> => {
-    // Whoever asks from now on may have committed something that this question does not see.
+    // Later callers may have committed something that this query does not see.
     next = undefined;
     try {
       const { rows } = await watcher.query({

@@ -53,8 +53,8 @@ export type Sqlite = typeof import('node:sqlite');
 export type Database = import('node:sqlite').DatabaseSync;
 
 /**
- * Node's own SQLite, loaded when a store is opened and not before: whoever brings a store of his own, or imports the package on
- * an older Node, needs none. @throws Error on a Node before 24, whose SQLite is not finished
+ * Node's own SQLite, loaded only when a store is opened: a program with its own store, or on
+ * an older Node, does not need it. @throws Error on a Node before 24, whose SQLite is not finished
  */
 export function loadSqlite(nodeVersion: string = process.versions.node): Sqlite {
   const sqlite = Number.parseInt(nodeVersion, 10) >= 24 ? process.getBuiltinModule('node:sqlite') : undefined;
@@ -88,7 +88,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
-/** Whether waiting may help: somebody else holds the lock. */
+/** Whether waiting may help: another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code !== undefined && busyCodes.has(code);

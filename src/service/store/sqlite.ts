@@ -176,7 +176,7 @@ function emptyLog(db: Database): void {
   try {
     db.exec('PRAGMA busy_timeout = 500; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // Whoever closes last does it, and what was committed is safe in the log.
+    // The last connection to close does it, and committed data is safe in the log.
     if (!(asStoreError(error) instanceof StoreUnavailable)) throw error;
   }
 }

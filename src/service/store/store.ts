@@ -59,7 +59,7 @@ export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 }
 
-/** The database went away while it committed. Nobody knows whether it kept the write, so no answer may say that it did not. */
+/** The database went away while it committed. It may or may not have kept the write, so no answer may say that it did not. */
 export class StoreUndecided extends StoreUnavailable {
   override readonly name = 'StoreUndecided';
 }

@@ -28,13 +28,16 @@ export type SiteWords = {
   notAllowed: { title: string; lead: string };
   failed: { title: string; lead: string };
   unavailable: { title: string; lead: string };
+  tooMany(seconds: number): { title: string; lead: string };
+  /** How long to wait: `2 hours`. */
+  wait(seconds: number): string;
   goHome: string;
 };
 
 const english: SiteWords = {
   home: {
     title: 'Book a meeting',
-    lead: 'Choose whom to meet, or let an AI assistant ask for you. Nothing is booked before you confirm by email.',
+    lead: 'Choose whom to meet, or let an AI assistant send the request for you. Nothing is booked before you confirm by email.',
     none: 'There is no booking page here yet.',
     inbox: 'Local inbox',
   },
@@ -45,7 +48,7 @@ const english: SiteWords = {
     howToBook: 'How to book',
     agents: {
       title: 'Let your assistant book',
-      lead: 'Any AI assistant that can call this service books here: it sees the free times, asks for one, and you confirm by email.',
+      lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
       ask: 'Say to it, for example:',
       prompt: (url) => `Book 30 minutes on ${url}, Tuesday after three.`,
       addresses: 'For those who build agents',
@@ -54,8 +57,8 @@ const english: SiteWords = {
   },
   inbox: {
     title: 'Local inbox',
-    lead: 'Mail of this service stays on this machine. Only this machine can open this page.',
-    none: 'No mail yet. Ask for a meeting, and its confirmation lands here.',
+    lead: 'Email of this service stays on this machine. Only this machine can open this page.',
+    none: 'No email yet. Request a meeting, and the email that asks for its confirmation appears here.',
     to: 'To',
     from: 'From',
     sent: 'Date',
@@ -66,22 +69,27 @@ const english: SiteWords = {
     frame: 'The mail',
   },
   notFound: {
-    title: 'There is nothing here',
-    lead: 'The address may be misspelled, or what stood here is gone.',
+    title: 'Page not found',
+    lead: 'The address may be misspelled, or the page was removed.',
   },
   notAllowed: { title: 'That cannot be done here', lead: 'This address can be read and nothing else.' },
-  failed: { title: 'Something went wrong', lead: 'It is our mistake, and it was noted. Please try again.' },
+  failed: { title: 'Something went wrong', lead: 'This is our mistake, and we logged it. Please try again.' },
   unavailable: {
     title: 'We cannot answer right now',
     lead: 'Nothing was changed. Please try again in a minute.',
   },
+  tooMany: (seconds) => ({
+    title: 'Too many requests',
+    lead: `Too many requests came from your network. Please try again in ${waitInEnglish(seconds)}.`,
+  }),
+  wait: waitInEnglish,
   goHome: 'All booking pages',
 };
 
 const hebrew: SiteWords = {
   home: {
     title: 'קביעת פגישה',
-    lead: 'אפשר לבחור כאן עם מי להיפגש, או לתת לעוזר בינה מלאכותית לבקש בשמך. דבר לא נקבע לפני אישור שלך בדואר אלקטרוני.',
+    lead: 'אפשר לבחור כאן עם מי להיפגש, או לתת לעוזר בינה מלאכותית לבקש פגישה בשמך. הפגישה תיקבע רק אחרי אישור שלך בדואר אלקטרוני.',
     none: 'אין כאן עדיין עמוד פגישות.',
     inbox: 'תיבת דואר מקומית',
   },
@@ -92,7 +100,7 @@ const hebrew: SiteWords = {
     howToBook: 'איך קובעים',
     agents: {
       title: 'העוזר שלך יכול לקבוע',
-      lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את הזמנים הפנויים, מבקש אחד, והאישור שלך מגיע בדואר אלקטרוני.',
+      lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את המועדים הפנויים ומבקש אחד מהם, וקישור לאישור נשלח אליך בדואר אלקטרוני.',
       ask: 'אפשר לומר לו, למשל:',
       prompt: (url) => `תקבע לי חצי שעה ב־\u2068${url}\u2069, ביום שלישי אחרי שלוש.`,
       addresses: 'למי שבונה סוכנים',
@@ -102,7 +110,7 @@ const hebrew: SiteWords = {
   inbox: {
     title: 'תיבת דואר מקומית',
     lead: 'הדואר של השירות נשאר במחשב הזה, ורק ממנו אפשר לפתוח את העמוד הזה.',
-    none: 'אין עדיין דואר. אחרי שתתבקש פגישה, האישור שלה יופיע כאן.',
+    none: 'אין עדיין הודעות. אחרי בקשה לפגישה תופיע כאן ההודעה שבה מאשרים אותה.',
     to: 'אל',
     from: 'מאת',
     sent: 'תאריך',
@@ -112,11 +120,29 @@ const hebrew: SiteWords = {
     back: 'כל הדואר',
     frame: 'ההודעה',
   },
-  notFound: { title: 'אין כאן כלום', lead: 'אולי נפלה טעות בכתובת, או שמה שהיה כאן נמחק.' },
+  notFound: { title: 'העמוד לא נמצא', lead: 'ייתכן שנפלה טעות בכתובת, או שהעמוד הוסר.' },
   notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'את הכתובת הזאת אפשר רק לקרוא.' },
-  failed: { title: 'משהו השתבש', lead: 'זו טעות שלנו, והיא נרשמה. אפשר לנסות שוב.' },
-  unavailable: { title: 'כרגע אי אפשר לענות', lead: 'דבר לא השתנה. אפשר לנסות שוב בעוד דקה.' },
+  failed: { title: 'משהו השתבש', lead: 'זו תקלה שלנו, והיא תועדה. אפשר לנסות שוב.' },
+  unavailable: { title: 'כרגע אי אפשר לענות', lead: 'לא בוצע שינוי. אפשר לנסות שוב בעוד דקה.' },
+  tooMany: (seconds) => ({
+    title: 'יותר מדי בקשות',
+    lead: `הגיעו יותר מדי בקשות מהרשת שלך. אפשר לנסות שוב בעוד ${waitInHebrew(seconds)}.`,
+  }),
+  wait: waitInHebrew,
   goHome: 'כל עמודי הפגישות',
 };
 
 export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
+
+function waitInEnglish(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}
+
+function waitInHebrew(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'שנייה' : `${seconds} שניות`;
+  if (seconds < 5400) return `${Math.ceil(seconds / 60)} דקות`;
+  const hours = Math.ceil(seconds / 3600);
+  return hours === 2 ? 'שעתיים' : `${hours} שעות`;
+}

@@ -13,7 +13,7 @@ const bookingStyle = `
 .label small,legend small,.field small,.reason small{font-weight:400;color:var(--soft);font-size:.875rem}
 .book{overflow:clip;display:grid;grid-template-columns:minmax(13rem,16rem) 1fr;gap:clamp(1.5rem,4vw,3rem);align-items:start}
 .book .when h2{margin:0 0 1rem;font-size:1.375rem;letter-spacing:-.01em}
-.book .who{position:sticky;top:1.5rem}
+@media (min-height:54rem){.book .who{position:sticky;top:1.5rem}}
 .who .label{color:var(--soft);font-weight:500}
 .who form{display:block;margin:1.25rem 0 0}
 .lengths ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;margin:0;padding:0}
@@ -23,19 +23,29 @@ const bookingStyle = `
 .pair{display:flex;gap:.5rem}
 .pair select{flex:1;min-width:0}
 .pair button{flex:none;min-height:2.75rem;padding:.25rem .875rem;font-size:.9375rem;border-radius:.625rem}
-select,input[type=text],input[type=email],textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--ink)}
+select,input[type=text],input[type=email],input[type=tel],input[type=url],textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--ink)}
 select{font-size:.9375rem;padding-block:.25rem}
 textarea{resize:vertical;field-sizing:content;min-height:4.25rem;max-height:24rem}
-@supports (field-sizing:content){textarea{min-height:2.75rem}}[dir=rtl] input[type=email]{text-align:right}
+@supports (field-sizing:content){textarea{min-height:2.75rem}}[dir=rtl] input[dir=ltr]{text-align:right}
 input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0}
+[hidden]{display:none!important}
+.zone-form .hint{margin:.375rem 0 0}
+.jump{margin-top:1.25rem}
+.jump summary{color:var(--ink);font-weight:600;font-size:.9375rem;padding-block:.5rem}
+.jump table{width:100%;border-collapse:collapse;table-layout:fixed;margin-bottom:.5rem;font-variant-numeric:tabular-nums;font-size:.9375rem}
+.jump th{font-weight:500;font-size:.8125rem;color:var(--soft);padding:.25rem 0}
+.jump td{padding:.0625rem;height:2.375rem;text-align:center;color:var(--soft)}
+.jump td a{display:grid;place-items:center;min-height:2.25rem;border-radius:.5rem;color:var(--link);background:color-mix(in srgb,var(--accent) 12%,var(--card));box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--link) 30%,transparent);font-weight:600;text-decoration:none}
+.jump td a:hover,.jump [aria-current]{background:var(--accent);color:var(--on-accent)}
+#times{scroll-margin-top:1rem}
 .free-day{margin:0 0 1.5rem}
 .free-day h3{font-size:.9375rem;margin:0 0 .625rem;padding-bottom:.375rem;border-bottom:1px solid var(--line)}
-.clocks{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(4.75rem,1fr));gap:.5rem;margin:0;padding:0}
-.time{display:flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.25rem .375rem;border:1px solid color-mix(in srgb,var(--link) 45%,transparent);border-radius:.625rem;color:var(--link);font-weight:600;font-variant-numeric:tabular-nums;text-decoration:none;text-align:center;line-height:1.2;cursor:pointer}
+.clocks{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(5.25rem,1fr));gap:.5rem;margin:0;padding:0}
+.time{display:flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.25rem .375rem;border:1px solid color-mix(in srgb,var(--link) 45%,transparent);border-radius:.625rem;color:var(--link);font-weight:600;font-variant-numeric:tabular-nums;text-decoration:none;text-align:center;line-height:1.2;white-space:nowrap;cursor:pointer}
 .time:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .turn{display:flex;justify-content:space-between;gap:.75rem;margin-top:1.75rem}
 .turn .button{flex:0 1 9rem;min-height:2.75rem;padding:.25rem 1rem;font-size:.9375rem;border-radius:.625rem}
-.notice{padding:.75rem 1rem;border-radius:.625rem;background:color-mix(in srgb,var(--accent) 10%,var(--card));border-inline-start:.25rem solid var(--accent)}
+.notice{margin-bottom:1.25rem;padding:.75rem 1rem;border-radius:.625rem;background:color-mix(in srgb,var(--accent) 10%,var(--card));border-inline-start:.25rem solid var(--accent)}
 .when .zone{margin:-.75rem 0 1.25rem}
 .empty{padding:2.5rem 1rem;text-align:center;color:var(--soft);border:1px dashed var(--edge);border-radius:.875rem}
 .agents{margin-top:1rem;padding:.5rem clamp(1.375rem,5vw,2.5rem)}
@@ -79,7 +89,7 @@ main>footer{padding:1rem 0 0}
 const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}
-form,.again,.changes,.into-calendar,.who form,.turn,.agents,footer,.back,.lengths,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
+form,.again,.changes,.into-calendar,.who form,.turn,.agents,footer,.back,.lengths,.jump,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
 .leaf .month,.initial{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;
 

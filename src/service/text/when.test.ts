@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '../../time/index.ts';
-import { describeMoment, describeWhen, guestZone } from './when.ts';
+import { describeMoment, describeMonth, describeWhen, guestZone, readerIn } from './when.ts';
 
 const halfHour = 1_800_000;
-const at = (iso: string, zone: string, locale: 'en' | 'he' = 'en') =>
-  describeWhen(Date.parse(iso), Date.parse(iso) + halfHour, zoneOf(zone), locale);
+const at = (iso: string, zone: string, locale: 'en' | 'he' = 'en', acceptLanguage?: string) =>
+  describeWhen(Date.parse(iso), Date.parse(iso) + halfHour, readerIn(zoneOf(zone), locale, acceptLanguage));
 
 describe('when a meeting is, in words', () => {
   it('is in the reader’s zone and language', () => {
@@ -43,9 +43,71 @@ describe('when a meeting is, in words', () => {
     expect(at('2026-11-24T11:00:00Z', 'Asia/Jerusalem', 'he').zone).toBe('שעון ישראל (Asia/Jerusalem)');
   });
 
+  it.each([
+    ['en-US,en;q=0.9', 'Asia/Jerusalem', '1:00–1:30 PM', 7],
+    ['en', 'Asia/Jerusalem', '1:00–1:30 PM', 7],
+    ['en-AU', 'Asia/Jerusalem', '1:00–1:30 PM', 1],
+    ['en-GB', 'America/New_York', '06:00–06:30', 1],
+    ['de-DE, en;q=0.5', 'America/New_York', '06:00–06:30', 1],
+    // Mail has no browser, and some programs ask for anything.
+    [undefined, 'America/New_York', '6:00–6:30 AM', 7],
+    ['*', 'Asia/Kolkata', '4:30–5:00 PM', 7],
+    ['en-12-x-y-z', 'Asia/Jerusalem', '1:00–1:30 PM', 7],
+    ['x'.repeat(999), 'Europe/London', '11:00–11:30', 1],
+    [undefined, 'Asia/Jerusalem', '13:00–13:30', 1],
+  ])('has the clock and the week of %s in %s', (acceptLanguage, zone, hours, firstWeekday) => {
+    expect(at('2026-11-24T11:00:00Z', zone, 'en', acceptLanguage).hours).toBe(hours);
+    expect(readerIn(zoneOf(zone), 'en', acceptLanguage).firstWeekday).toBe(firstWeekday);
+  });
+
+  it('writes noon and midnight in twelve hours, and both halves of a day where they differ', () => {
+    expect(at('2026-11-24T11:45:00Z', 'UTC', 'en', 'en-US').hours).toBe('11:45 AM–12:15 PM');
+    expect(at('2026-11-24T23:45:00Z', 'UTC', 'en', 'en-US').hours).toBe('11:45 PM–Wed 12:15 AM');
+    expect(at('2026-11-01T05:30:00Z', 'America/New_York', 'en', 'en-US').hours).toBe(
+      '1:30 AM (UTC-04:00)–1:00 AM (UTC-05:00)',
+    );
+  });
+
+  it('has 24 hours and a week from Sunday in Hebrew, whatever the browser asks for', () => {
+    expect(at('2026-11-24T11:00:00Z', 'America/New_York', 'he', 'en-US').hours).toBe('06:00–06:30');
+    expect(readerIn(zoneOf('UTC'), 'he').firstWeekday).toBe(7);
+  });
+
+  it.each([
+    [
+      'en-US',
+      'en',
+      'November 2026',
+      'Sunday',
+      ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'],
+    ],
+    [
+      'en-GB',
+      'en',
+      'November 2026',
+      'Monday',
+      [undefined, '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'],
+    ],
+    [
+      'en-US',
+      'he',
+      'נובמבר 2026',
+      'יום ראשון',
+      ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'],
+    ],
+  ] as const)('a month of a calendar for %s in %s', (acceptLanguage, locale, title, weekday, firstDays) => {
+    const month = describeMonth('2026-11', readerIn(zoneOf('UTC'), locale, acceptLanguage));
+    expect([month.title, month.weekdays[0]?.name]).toEqual([title, weekday]);
+    expect(month.weeks.map(([first]) => first)).toEqual(firstDays);
+    const leap = describeMonth('2028-02', readerIn(zoneOf('UTC'), 'en'))
+      .weeks.flat()
+      .filter(Boolean);
+    expect([leap.length, leap.at(-1)]).toEqual([29, '2028-02-29']);
+  });
+
   it('takes the page’s zone where this machine does not know the guest’s', () => {
     const zone = guestZone('Mars/Olympus', zoneOf('Asia/Jerusalem'));
-    expect(describeMoment(Date.parse('2026-11-24T11:00:00Z'), zone, 'en')).toBe(
+    expect(describeMoment(Date.parse('2026-11-24T11:00:00Z'), readerIn(zone, 'en'))).toBe(
       'Tuesday 24 November 2026, 13:00',
     );
     expect(guestZone('Mars/Olympus', undefined).name).toBe('UTC');

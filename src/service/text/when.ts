@@ -1,4 +1,6 @@
 import {
+  type CalendarDate,
+  canonicalZone,
   dateOf,
   existsTwice,
   findZone,
@@ -14,6 +16,58 @@ import {
 } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 
+/** How times are written for somebody: in their zone, their language and the manner of their country. */
+export type Reader = Manner & { zone: Zone; locale: Locale };
+
+/** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. */
+type Manner = { hour12: boolean; firstWeekday: number };
+
+/**
+ * A reader. Hebrew has its own manner. English is read everywhere: a page follows the first language of the browser
+ * (`acceptLanguage`), such as `en-US`; mail follows the country of the zone.
+ */
+export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): Reader {
+  const tag = locale === 'he' ? 'he-IL' : browserTag.exec(acceptLanguage ?? '')?.[0];
+  return {
+    zone,
+    locale,
+    ...mannerOf(tag ?? (twelveHourZones().has(canonicalZone(zone.name)) ? 'en-US' : 'en-GB')),
+  };
+}
+
+/** Language, script and country: what Intl takes without an error. */
+const browserTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i;
+
+// Browsers name their languages, so there is a bound.
+const maxManners = 200;
+const manners = new Map<string, Manner>();
+
+function mannerOf(tag: string): Manner {
+  const known = manners.get(tag);
+  if (known) return known;
+  if (manners.size >= maxManners) manners.clear();
+  const locale = new Intl.Locale(tag);
+  const manner = {
+    hour12: locale.getHourCycles()[0] === 'h12',
+    firstWeekday: locale.getWeekInfo().firstDay,
+  };
+  manners.set(tag, manner);
+  return manner;
+}
+
+/** Countries that write English with AM and PM. */
+const twelveHourCountries = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'JM', 'PR'];
+let zonesWithTwelveHours: Set<string> | undefined;
+
+function twelveHourZones(): Set<string> {
+  zonesWithTwelveHours ??= new Set(
+    twelveHourCountries.flatMap((country) =>
+      (new Intl.Locale(`en-${country}`).getTimeZones() ?? []).map((name) => canonicalZone(name)),
+    ),
+  );
+  return zonesWithTwelveHours;
+}
+
 /** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
 export type When = {
   day: string;
@@ -25,20 +79,22 @@ export type When = {
   leaf: { month: string; number: string; weekday: string };
 };
 
-/** Describes a span of time in somebody's zone and language. */
-export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, locale: Locale): When {
+/** Describes a span of time for a reader. */
+export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader): When {
+  const { zone, locale } = reader;
   const start = wallTimeAt(startsAt, zone);
   const end = wallTimeAt(endsAt, zone);
-  const from = clockAt(startsAt, zone);
-  const until =
-    dateOf(start) === dateOf(end)
-      ? clockAt(endsAt, zone)
-      : `${formatWeekday(end, locale)} ${clockAt(endsAt, zone)}`;
+  const from = clockAt(startsAt, reader);
+  const until = clockAt(endsAt, reader);
+  const isSameDay = dateOf(start) === dateOf(end);
+  // "1:00–1:30 PM" says it once.
+  const first =
+    isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
   return {
     day: formatDay(start, locale, 'long'),
     shortDay: formatDay(start, locale),
     from,
-    hours: `${from}–${until}`,
+    hours: `${first}–${isSameDay ? '' : `${formatWeekday(end, locale)} `}${until}`,
     zone: zoneInWords(zone, startsAt, locale),
     leaf: {
       month: monthOf(start, locale),
@@ -49,8 +105,8 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, zone: Zone, loc
 }
 
 /** A moment in one line: `Friday 20 November 2026, 09:00`. */
-export function describeMoment(instant: Instant, zone: Zone, locale: Locale): string {
-  return `${formatDay(wallTimeAt(instant, zone), locale, 'long')}, ${clockAt(instant, zone)}`;
+export function describeMoment(instant: Instant, reader: Reader): string {
+  return `${formatDay(wallTimeAt(instant, reader.zone), reader.locale, 'long')}, ${clockAt(instant, reader)}`;
 }
 
 /** The guest's zone; a name that this machine does not know (any more) gives the page's. */
@@ -58,12 +114,17 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
   return findZone(timezone) ?? pageZone ?? zoneOf('UTC');
 }
 
-/** A time that the clocks show twice is written with its offset. */
-export function clockAt(instant: Instant, zone: Zone): string {
+/** The clock: `13:00` or `1:00 PM`. A time that the clocks show twice is written with its offset. */
+export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
-  const clock = formatClock(wallTime);
+  const clock = hour12 ? twelveHours(formatClock(wallTime)) : formatClock(wallTime);
   if (!existsTwice(wallTime, zone)) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
+}
+
+function twelveHours(clock: string): string {
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
@@ -72,13 +133,62 @@ export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): strin
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
-function monthOf(wallTime: WallTime, locale: Locale): string {
-  return months[locale].format(wallTime);
+/** A zone in a list that people search: `Berlin · Central European Time`, `גרמניה (Berlin)`. */
+export function zoneLabel(name: string, locale: Locale, now: Instant): string {
+  const place = name
+    .slice(name.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ');
+  // Hebrew has a name for each place only in the short form: "Germany time".
+  const style = locale === 'he' ? 'shortGeneric' : 'longGeneric';
+  const format = new Intl.DateTimeFormat(tags[locale], { timeZone: name, timeZoneName: style });
+  const words = format.formatToParts(now).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  if (words === '' || words.startsWith('GMT')) return place;
+  return locale === 'he' ? `${words.replace(/^שעון /, '')} (${place})` : `${place} · ${words}`;
 }
 
+/** A month of a calendar: its title, its weekdays from the reader's first on, and its dates by week; blanks fill the first and last week. */
+export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
+  const first = Date.parse(`${month}-01`);
+  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  const before = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
+  const cells: (CalendarDate | undefined)[] = [
+    ...Array<undefined>(before).fill(undefined),
+    ...Array.from({ length }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`),
+  ];
+  const { title, weekdays } = calendarFormats[locale];
+  return {
+    title: title.format(first),
+    weekdays: [...weekdays.slice(firstWeekday % 7), ...weekdays.slice(0, firstWeekday % 7)],
+    weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+      cells.slice(week * 7, week * 7 + 7),
+    ),
+  };
+}
+
+function monthOf(wallTime: WallTime, locale: Locale): string {
+  return calendarFormats[locale].month.format(wallTime);
+}
+
+const dayMs = 86_400_000;
 const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
-const month = (locale: Locale) => new Intl.DateTimeFormat(tags[locale], { timeZone: 'UTC', month: 'short' });
-const months: Record<Locale, Intl.DateTimeFormat> = { en: month('en'), he: month('he') };
+const formatsIn = (tag: string) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  const weekday = format({ weekday: 'long' });
+  const weekdayLetter = format({ weekday: 'narrow' });
+  const sunday = Date.UTC(2026, 10, 22);
+  return {
+    month: format({ month: 'short' }),
+    title: format({ month: 'long', year: 'numeric' }),
+    /** From Sunday on. */
+    weekdays: Array.from({ length: 7 }, (_, index) => {
+      const day = sunday + index * dayMs;
+      return { name: weekday.format(day), letter: weekdayLetter.format(day) };
+    }),
+  };
+};
+const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
 // Making a format takes forty times as long as asking one, and asking it takes a tenth of a page. Guests name their zones, so there is a
 // bound.
@@ -95,7 +205,7 @@ function zoneName(timeZone: string, locale: Locale, instant: Instant): string | 
     zone = { format, day: Number.NaN, name: undefined };
     zones.set(key, zone);
   }
-  const day = Math.floor(instant / 86_400_000);
+  const day = Math.floor(instant / dayMs);
   if (day !== zone.day) {
     zone.day = day;
     zone.name = zone.format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;

@@ -48,20 +48,20 @@ const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
 /** Mail in English. */
 export const english: Letters = {
   locale: 'en',
-  footer: 'Sent by a booking service through which people, and AI assistants for them, ask for meetings.',
+  footer: 'Sent by a booking service. People, and AI assistants for them, request meetings through it.',
   confirm_request: (facts) => ({
     subject: `Please confirm: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Do you want this meeting?',
     opening: [
       hello(facts),
-      say`You, or an AI assistant in your name, asked for a meeting with ${facts.hostName}. Nothing is booked yet.`,
+      say`You, or an AI assistant in your name, requested a meeting with ${facts.hostName}. Nothing is booked yet.`,
     ],
     facts: withHost(facts),
     middle: [say`To book it, open this page and press “Confirm the meeting”:`],
     buttons: buttons(['See and confirm', facts.links.confirm]),
     closing: [
-      say`The link is good for 48 hours, until ${facts.validUntil}.`,
-      say`Was it not you? Press “This wasn’t me” on that page, or do nothing: without you nothing is booked.`,
+      say`The link is valid for 48 hours, until ${facts.validUntil}.`,
+      say`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
     ],
   }),
   booked_guest: (facts) => ({
@@ -77,10 +77,10 @@ export const english: Letters = {
     subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'A meeting was booked with you',
     opening: [
-      say`It was requested through your booking page, and the guest confirmed it by a link in their mail.`,
+      say`It was requested through your booking page, and the guest confirmed it by the link that we emailed.`,
     ],
     facts: [...withGuest(facts), ...answered(facts)],
-    middle: [say`The calendar file is attached. An answer to this mail goes to your guest.`],
+    middle: [say`The calendar file is attached. A reply to this email goes to your guest.`],
     buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
     closing: [],
   }),
@@ -89,7 +89,7 @@ export const english: Letters = {
     title: 'Your meeting has a new time',
     opening: [
       hello(facts),
-      say`Your meeting with ${facts.hostName} was moved by the link that we mailed to you.`,
+      say`Your meeting with ${facts.hostName} was moved by the link that we emailed to you.`,
     ],
     facts: withHost(facts),
     middle: [say`A calendar file with the new time is attached. You can change the time again, or cancel:`],
@@ -102,7 +102,7 @@ export const english: Letters = {
     opening: [say`The guest chose another time from those that your booking page offers.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`A calendar file with the new time is attached. An answer to this mail goes to your guest. If the new time does not suit you:`,
+      say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you:`,
     ],
     buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
     closing: [],
@@ -112,7 +112,7 @@ export const english: Letters = {
     title: 'Your meeting is cancelled',
     opening: [
       hello(facts),
-      say`It was cancelled by the link that we mailed to you, and does not take place.`,
+      say`It was cancelled by the link that we emailed to you, and does not take place.`,
     ],
     facts: withHost(facts),
     middle: [cancelFile],
@@ -131,7 +131,7 @@ export const english: Letters = {
     title: 'Your meeting was cancelled',
     opening: [hello(facts), say`${facts.hostName} cancelled this meeting. It does not take place.`],
     facts: withHost(facts),
-    middle: [cancelFile, say`An answer to this mail goes to ${facts.hostName}.`],
+    middle: [cancelFile, say`A reply to this email goes to ${facts.hostName}.`],
     buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),
@@ -140,16 +140,16 @@ export const english: Letters = {
     title: 'You cancelled a meeting',
     opening: [
       facts.mailsGuest
-        ? say`It does not take place. We mail your guest too.`
-        : say`It does not take place. The guest was erased from this service, so we cannot mail them.`,
+        ? say`It does not take place. We email your guest too.`
+        : say`It does not take place. The guest was erased from this service, so we cannot email them.`,
     ],
     facts: withGuest(facts),
     middle: [cancelFile],
     closing: [],
   }),
   slot_gone: (facts) => ({
-    subject: `Not booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName} is gone`,
-    title: 'That time is gone',
+    subject: `Not booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'That time is no longer free',
     opening: [hello(facts), say`Before you confirmed, this time stopped being free. Nothing was booked.`],
     facts: withHost(facts),
     middle:
@@ -157,12 +157,12 @@ export const english: Letters = {
         ? []
         : facts.otherTimes.length > 0
           ? [
-              say`These times were free when this mail was written. Ask for one of them, yourself or through your assistant:`,
+              say`These times were free when this email was written. Request one of them, on the booking page or through your assistant:`,
               ...facts.otherTimes.map(
                 ({ day, times }) => say`${day}: ${times.map(({ clock }) => clock).join(', ')}`,
               ),
             ]
-          : [say`No other time was free when this mail was written.`],
+          : [say`No other time was free when this email was written.`],
     buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),
@@ -182,7 +182,7 @@ export const english: Letters = {
           say`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
         ],
     buttons: buttons(['See the booking page', facts.pageUrl]),
-    closing: [say`We keep trying. We mail you again only if it works and then fails once more.`],
+    closing: [say`We keep trying. We email you again only if it works and then fails once more.`],
   }),
   calendar_events_host: (facts) => ({
     subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,

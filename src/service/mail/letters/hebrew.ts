@@ -57,18 +57,18 @@ export const hebrew: Letters = {
     title: 'לקבוע את הפגישה הזאת?',
     opening: [
       hello(facts),
-      say`התבקשה בשמך, על ידך או על ידי עוזר בינה מלאכותית, פגישה עם ${facts.hostName}. עדיין לא נקבע דבר.`,
+      say`בשמך נשלחה בקשה לפגישה עם ${facts.hostName}, ממך או מעוזר בינה מלאכותית. הפגישה עדיין לא נקבעה.`,
     ],
     facts: withHost(facts),
     middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
     buttons: buttons(['לצפייה ולאישור', facts.links.confirm]),
     closing: [
       say`הקישור תקף ל־48 שעות, עד ${facts.validUntil}.`,
-      say`לא ביקשת? אפשר ללחוץ שם על ״לא ביקשתי״, או לא לעשות דבר: בלי אישורך לא ייקבע כלום.`,
+      say`לא ביקשת? אפשר ללחוץ שם על ״לא ביקשתי״, או לא לעשות דבר: בלי אישור שלך הפגישה לא תיקבע.`,
     ],
   }),
   booked_guest: (facts) => ({
-    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה נקבעה',
     opening: [hello(facts), say`אישרת את הפגישה, והיא נקבעה עם ${facts.hostName}.`],
     facts: withHost(facts),
@@ -77,9 +77,9 @@ export const hebrew: Letters = {
     closing: [],
   }),
   booked_host: (facts) => ({
-    subject: `נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'נקבעה איתך פגישה',
-    opening: [say`היא התבקשה דרך עמוד הפגישות שלך, ואושרה בקישור שנשלח בדואר אל מי שביקש אותה.`],
+    opening: [say`הפגישה התבקשה דרך עמוד הפגישות שלך, ואושרה בקישור שנשלח בדואר אלקטרוני למי שביקש אותה.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
     buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
@@ -88,7 +88,10 @@ export const hebrew: Letters = {
   moved_guest: (facts) => ({
     subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לפגישה שלך יש מועד חדש',
-    opening: [hello(facts), say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר, בקישור שנשלח אליך בדואר.`],
+    opening: [
+      hello(facts),
+      say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר, בקישור שנשלח אליך בדואר אלקטרוני.`,
+    ],
     facts: withHost(facts),
     middle: [say`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`],
     buttons: changes(facts),
@@ -97,7 +100,7 @@ export const hebrew: Letters = {
   moved_host: (facts) => ({
     subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'פגישה איתך הועברה למועד אחר',
-    opening: [say`היא הועברה בידי מי שביקש אותה, אל מועד שעמוד הפגישות שלך מציע.`],
+    opening: [say`מי שביקש את הפגישה העביר אותה למועד אחר מבין אלה שעמוד הפגישות שלך מציע.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
       say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים:`,
@@ -106,23 +109,23 @@ export const hebrew: Letters = {
     closing: [],
   }),
   cancelled_guest: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה בוטלה',
-    opening: [hello(facts), say`הפגישה בוטלה בקישור שנשלח אליך בדואר, והיא לא תתקיים.`],
+    opening: [hello(facts), say`הפגישה בוטלה בקישור שנשלח אליך בדואר אלקטרוני, והיא לא תתקיים.`],
     facts: withHost(facts),
     middle: [cancelFile],
     closing: [],
   }),
   cancelled_host: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'פגישה בוטלה',
-    opening: [say`הפגישה בוטלה בידי מי שביקש אותה, והיא לא תתקיים.`],
+    opening: [say`מי שביקש את הפגישה ביטל אותה, והיא לא תתקיים.`],
     facts: withGuest(facts),
     middle: [cancelFile],
     closing: [],
   }),
   called_off_guest: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה שלך בוטלה',
     opening: [hello(facts), say`הפגישה בוטלה על ידי ${facts.hostName}, והיא לא תתקיים.`],
     facts: withHost(facts),
@@ -131,33 +134,33 @@ export const hebrew: Letters = {
     closing: [],
   }),
   called_off_host: (facts) => ({
-    subject: `בוטל: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'ביטלת פגישה',
     opening: [
       facts.mailsGuest
-        ? say`היא לא תתקיים. אנחנו מודיעים על כך בדואר גם למי שביקש אותה.`
-        : say`היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר.`,
+        ? say`היא לא תתקיים. הודעה על כך תישלח גם למי שביקש אותה.`
+        : say`היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר אלקטרוני.`,
     ],
     facts: withGuest(facts),
     middle: [cancelFile],
     closing: [],
   }),
   slot_gone: (facts) => ({
-    subject: `לא נקבע: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName} כבר לא פנוי`,
-    title: 'הזמן הזה כבר לא פנוי',
-    opening: [hello(facts), say`לפני שהפגישה אושרה, הזמן הזה חדל להיות פנוי. לא נקבע דבר.`],
+    subject: `לא נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'המועד הזה כבר לא פנוי',
+    opening: [hello(facts), say`לפני שהפגישה אושרה, המועד נתפס או נסגר. לא נקבעה לך פגישה.`],
     facts: withHost(facts),
     middle:
       facts.otherTimes === undefined
         ? []
         : facts.otherTimes.length > 0
           ? [
-              say`אלה זמנים שהיו פנויים כשנכתבה ההודעה. אפשר לבקש אחד מהם, בעצמך או דרך העוזר:`,
+              say`אלה מועדים שהיו פנויים כשנכתבה ההודעה. אפשר לבקש אחד מהם בעמוד הפגישות או דרך העוזר שלך:`,
               ...facts.otherTimes.map(
                 ({ day, times }) => say`${day}: ${rightToLeft(times.map(({ clock }) => clock))}`,
               ),
             ]
-          : [say`לא היה זמן פנוי אחר כשנכתבה ההודעה.`],
+          : [say`כשנכתבה ההודעה לא היה מועד פנוי אחר.`],
     buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
     closing: [],
   }),

@@ -14,26 +14,26 @@ describe('the mail that asks for confirmation', () => {
     await world.ask('demo', { timezone: 'America/New_York', reasonKey: 'intro' });
     const { headers, text = '', html = '', to } = world.mail('confirm_request');
     expect(to).toBe('noa@example.com');
-    expect(headers.get('subject')).toBe('Please confirm: Tue 24 Nov 2026, 06:00 with Dana Cohen');
+    expect(headers.get('subject')).toBe('Please confirm: Tue 24 Nov 2026, 6:00 AM with Dana Cohen');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(headers.get('reply-to')).toBe('dana@example.com');
     expect(headers.get('from')).toBe('Dana Cohen <no-reply@book.example.com>');
     for (const body of [text, html])
       for (const words of [
-        'You, or an AI assistant in your name, asked',
+        'You, or an AI assistant in your name, requested',
         'Dana Cohen',
         'Tuesday 24 November 2026',
-        '06:00–06:30',
+        '6:00–6:30 AM',
         'Eastern Time (America/New_York)',
         'A first talk',
         'Nothing is booked yet',
-        'good for 48 hours',
-        'Friday 20 November 2026, 03:00',
+        'valid for 48 hours',
+        'Friday 20 November 2026, 3:00 AM',
         'Was it not you?',
         'https://book.example.com/at/confirm/',
       ])
         expect(body).toContain(words);
-    expect(html).toContain('<bdi>06:00–06:30</bdi>');
+    expect(html).toContain('<bdi>6:00–6:30 AM</bdi>');
   });
 
   it('names the guest in the host’s subject only where that is a name; the text shows what was written', async () => {

@@ -11,7 +11,7 @@ export type ReadMessage = {
   calendar?: string;
 };
 
-/** Reads a message that this service wrote (RFC 5322, 2045, 2047): for the local inbox page, no mail reader for strangers'. */
+/** Reads a message that this service wrote (RFC 5322, 2045, 2047): for the local inbox page. It does not read mail of other programs. */
 export function readMessage(raw: Buffer): ReadMessage {
   const message: ReadMessage = { headers: new Map() };
   return readPart(raw.toString('latin1'), message, 0);

@@ -17,7 +17,7 @@ const patience = {
  * second time here: the outbox does, and knows what it has tried.
  * - the server refuses this mailbox or this message for good (5xx to RCPT TO or DATA): `MailRefused`
  * - it does not take this mailbox now (4xx to RCPT TO), or the connection hung or broke while the server works: `MailDeferred`
- * - it refuses us (login, sender), is not there, too slow, or says 4xx otherwise: an Error, to be tried again
+ * - it refuses our login or sender, does not answer, is too slow, or answers another 4xx: an Error, to be tried again
  * @throws RangeError where the address is none; it never names the password
  */
 export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
@@ -172,6 +172,6 @@ function readEncryption(url: URL, host: string): SmtpServer['encryption'] {
     if (tls === 'off') throw new RangeError(`smtps: is TLS; write smtp://${host} where ?tls=off is meant`);
     return 'tls';
   }
-  // On this machine nobody listens in, and its mail server often has a certificate that nobody signed.
+  // Traffic inside this machine cannot be overheard, and its mail server often has a self-signed certificate.
   return (tls ?? (isLoopback(host) ? 'off' : 'on')) === 'off' ? 'none' : 'starttls';
 }

@@ -16,16 +16,16 @@ export type OutgoingMail = {
 };
 
 /**
- * How mail leaves. Resolves when the next hop has taken the message for good. Whoever sends has given up when `signal` aborts:
- * what has not left then must not leave any more, because it will be sent again.
+ * How mail leaves. Resolves when the next hop has accepted the message. When `signal` aborts, the sender has given up:
+ * a message that has not left by then must not leave, because it will be sent again.
  * @throws MailRefused where sending it again is no use; MailDeferred where one mailbox takes no mail now; anything else is a failure
  *   of the mail server, and is tried again
  */
 export type MailTransport = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
-  /** Where a transport keeps mail: forgets these, of people who are to be forgotten. */
+  /** For a transport that keeps mail: deletes the mail of guests who are erased. */
   forget?(mails: Pick<OutgoingMail, 'at' | 'kind' | 'id'>[]): Promise<void>;
-  /** Where a transport keeps mail on this machine, the local inbox page shows it. */
+  /** For a transport that keeps mail on this machine: what the local inbox page shows. */
   inbox?: LocalInbox;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export type LocalInbox = {
 /** `name` is safe in a path and a link, and sorts by time. */
 export type StoredMail = { name: string; at: Instant; raw: Buffer };
 
-/** This process cannot write a mail that another of the same database may: it has no such page, or another secret. */
+/** This process cannot compose a mail, because it lacks the page or has another secret. Another process of the database may. */
 export class MailElsewhere extends Error {
   override readonly name = 'MailElsewhere';
 }

@@ -1,0 +1,77 @@
+import { type CalendarDate, formatDay } from '../../time/index.ts';
+import type { DaysShown } from '../slots/free-days.ts';
+import { byteText, encodeByteText, type Part } from '../text/document.ts';
+import { escapeHtml } from '../text/sentence.ts';
+import { describeMonth, type Reader } from '../text/when.ts';
+import { bookingWords } from './book-words.ts';
+
+/** The address of a page with another first day. */
+export type LinkOf = (change: { from: string }) => string;
+
+/** The months that have a free time, as calendars: each free day is a link to its times. */
+export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: Reader): Part {
+  if (dates.length === days.length) return '';
+  const free = new Set(dates);
+  const shown = new Set(days.map(({ date }) => date));
+  // One address serves all days, because each ends with its date.
+  const address = escapeHtml(linkOf({ from: '' }));
+  const isFree = (day: Day | undefined) => day !== undefined && free.has(day.date);
+  const cell = (day: Day | undefined) => {
+    if (day === undefined) return '<td></td>';
+    if (!free.has(day.date)) return `<td>${day.number}</td>`;
+    const current = shown.has(day.date) ? ' aria-current="true"' : '';
+    return `<td><a href="${address}${day.date}#times" aria-label="${day.name}"${current}>${day.number}</a></td>`;
+  };
+  const months = [...new Set(dates.map((date) => date.slice(0, 7)))].map((month) => {
+    const { title, head, weeks } = monthOf(month, reader);
+    const firstFree = weeks.findIndex((week) => week.some(isFree));
+    const lastFree = weeks.findLastIndex((week) => week.some(isFree));
+    const rows = weeks
+      .slice(firstFree, lastFree + 1)
+      .map((week) => `<tr>${week.map(cell).join('')}</tr>`)
+      .join('');
+    const isOpen = days[0]?.date.startsWith(month);
+    return `<details name="month"${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;
+  });
+  const label = byteText(escapeHtml(bookingWords(reader.locale).times.jump));
+  return encodeByteText(
+    `<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${label}</p>${months.join('')}</nav>`,
+  );
+}
+
+/** The texts of a month as `byteText` gives them. */
+type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
+type Day = { date: CalendarDate; number: number; name: string };
+
+// Intl takes as long to name the days of a month as the rest of a page takes. A page shows three months.
+const maxMonths = 100;
+const months = new Map<string, Month>();
+
+function monthOf(month: string, reader: Reader): Month {
+  const key = `${month} ${reader.locale} ${reader.firstWeekday}`;
+  const known = months.get(key);
+  if (known) return known;
+  if (months.size >= maxMonths) months.clear();
+  const made = writeMonth(month, reader);
+  months.set(key, made);
+  return made;
+}
+
+function writeMonth(month: string, reader: Reader): Month {
+  const { title, weekdays, weeks } = describeMonth(month, reader);
+  const head = weekdays.map(
+    ({ name, letter }) =>
+      `<th scope="col"><span aria-hidden="true">${letter}</span><span class="unseen">${name}</span></th>`,
+  );
+  const nameOf = (date: CalendarDate) => formatDay(Date.parse(date), reader.locale, 'long');
+  return {
+    title: byteText(title),
+    head: byteText(head.join('')),
+    weeks: weeks.map((week) =>
+      week.map((date) => {
+        if (date === undefined) return undefined;
+        return { date, number: Number(date.slice(8)), name: byteText(escapeHtml(nameOf(date))) };
+      }),
+    ),
+  };
+}
