@@ -119,12 +119,15 @@ export function daysParts(
   ];
 }
 
-/** A text, because a template for each start is slow. All of it but the name of the day is ASCII. */
+/**
+ * A text, because a template for each start is slow. All of it but the name of the day is ASCII. Of the signs of a start, only "+" has
+ * another meaning in an address.
+ */
 function writeDay({ date, day, times }: FreeDay, address: string): string {
   const name = byteText(escapeHtml(day));
   const links = times.map(
     ({ start, clock }) =>
-      `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
+      `<li><a class="time" href="${address}${start.replace('+', '%2B')}"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
   );
   return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
