@@ -123,7 +123,7 @@ describe('a link to move a meeting', () => {
     });
     const half = '2026-11-25T13:30:00+02:00';
     expect(await (await get(`${long}?from=2026-11-25`)).text()).toContain(
-      `?${new URLSearchParams({ start: half })}`,
+      `?start=${half.replace('+', '%2B')}`,
     );
     expect(await headingOf(await world.move(long, half))).toBe('The meeting was moved');
   });
