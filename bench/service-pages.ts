@@ -32,7 +32,7 @@ async function measurePages(incrementMinutes: number): Promise<BenchResult[]> {
   try {
     for (const [name, call] of pages) {
       const rounds = await inTurns(
-        11,
+        7,
         () => measure(() => call),
         () => measure(slotsRead),
       );

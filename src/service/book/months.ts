@@ -19,8 +19,7 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   const cell = (day: Day | undefined) => {
     if (day === undefined) return '<td></td>';
     if (!free.has(day.date)) return `<td>${day.number}</td>`;
-    const current = shown.has(day.date) ? ' aria-current="true"' : '';
-    return `<td><a href="${address}${day.date}#times" aria-label="${day.name}"${current}>${day.number}</a></td>`;
+    return `<td><a href="${address}${day.link}${shown.has(day.date) ? ' aria-current="true"' : ''}>${day.number}</a></td>`;
   };
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))].map((month) => {
     const { title, head, weeks } = monthOf(month, reader);
@@ -41,7 +40,8 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
 
 /** The texts of a month as `byteText` gives them. */
 type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
-type Day = { date: CalendarDate; number: number; name: string };
+/** `link`: the end of its address, and its name. */
+type Day = { date: CalendarDate; number: string; link: string };
 
 // Intl takes as long to name the days of a month as the rest of a page takes. A page shows three months.
 const maxMonths = 100;
@@ -70,7 +70,8 @@ function writeMonth(month: string, reader: Reader): Month {
     weeks: weeks.map((week) =>
       week.map((date) => {
         if (date === undefined) return undefined;
-        return { date, number: Number(date.slice(8)), name: byteText(escapeHtml(nameOf(date))) };
+        const name = byteText(escapeHtml(nameOf(date)));
+        return { date, number: String(Number(date.slice(8))), link: `${date}#times" aria-label="${name}"` };
       }),
     ),
   };

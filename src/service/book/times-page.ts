@@ -119,47 +119,53 @@ export function daysParts(
   ];
 }
 
-/** A text, because a template for each start is slow. All of it but the name of the day is ASCII. */
+/**
+ * A text, because a template for each start is slow. All of it but the name of the day is ASCII. Of the signs of a start, only "+" has
+ * another meaning in an address.
+ */
 function writeDay({ date, day, times }: FreeDay, address: string): string {
   const name = byteText(escapeHtml(day));
   const links = times.map(
     ({ start, clock }) =>
-      `<li><a class="time" href="${address}${encodeURIComponent(start)}" rel="nofollow"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
+      `<li><a class="time" href="${address}${start.replace('+', '%2B')}"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
   );
   return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
 }
 
-const zoneLists = new Map<Locale, Buffer>();
+/** `places`: where the value of each zone's option begins. */
+type ZoneList = { bytes: Buffer; places: Map<string, number> };
+const zoneLists = new Map<Locale, ZoneList>();
 
 /** All IANA zones that this machine knows, by continent, as options of a list. They are written once per language: Intl takes a while. */
 function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
   let list = zoneLists.get(locale);
   if (list === undefined) {
-    list = Buffer.from(writeZoneOptions(locale, now));
+    list = writeZoneList(locale, now);
     zoneLists.set(locale, list);
   }
-  const value = `value="${escapeHtml(zone.name)}"`;
-  const at = list.indexOf(value);
+  const { bytes, places } = list;
+  const place = places.get(zone.name);
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  if (at < 0)
-    return [raw(`<option ${value} selected>${escapeHtml(zoneLabel(zone.name, locale, now))}</option>`), list];
-  return [list.subarray(0, at), raw('selected '), list.subarray(at)];
+  if (place === undefined) return [raw(zoneOption(zone.name, { locale, now }, ' selected')), bytes];
+  return [bytes.subarray(0, place), raw(' selected'), bytes.subarray(place)];
 }
 
-function writeZoneOptions(locale: Locale, now: Instant): string {
+function writeZoneList(locale: Locale, now: Instant): ZoneList {
   const names = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
   const continents = Map.groupBy(names, (name) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
   const { continentNames } = bookingWords(locale).times;
-  const option = (name: string) =>
-    `<option value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}</option>`;
-  return [...continents]
-    .map(
-      ([continent, inside]) =>
-        `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(option).join('')}</optgroup>`,
-    )
-    .join('');
+  const groups = [...continents].map(
+    ([continent, inside]) =>
+      `<optgroup label="${continentNames[continent] ?? continent}">${inside.map((name) => zoneOption(name, { locale, now })).join('')}</optgroup>`,
+  );
+  const bytes = Buffer.from(groups.join(''));
+  return { bytes, places: new Map(names.map((name) => [name, bytes.indexOf(` value="${name}"`)])) };
+}
+
+function zoneOption(name: string, { locale, now }: { locale: Locale; now: Instant }, attribute = ''): string {
+  return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}</option>`;
 }
 
 /**

@@ -54,7 +54,7 @@ describe('a link to move a meeting', () => {
     for (const method of ['GET', 'HEAD', 'GET']) await world.service.fetch(link, { method });
     const text = await (await get(link)).text();
     expect(text).toContain('<h1>Choose another time</h1>');
-    expect(text).toContain('href="?start=2026-11-24T13%3A30%3A00%2B02%3A00"');
+    expect(text).toContain('href="?start=2026-11-24T13:30:00%2B02:00"');
     expect(text).not.toMatch(/<script|<button/);
     const step = await (await get(`${link}?start=${encodeURIComponent(target)}`)).text();
     expect(step).toContain('<h1>Move the meeting to this time?</h1>');
@@ -123,7 +123,7 @@ describe('a link to move a meeting', () => {
     });
     const half = '2026-11-25T13:30:00+02:00';
     expect(await (await get(`${long}?from=2026-11-25`)).text()).toContain(
-      `?${new URLSearchParams({ start: half })}`,
+      `?start=${half.replace('+', '%2B')}`,
     );
     expect(await headingOf(await world.move(long, half))).toBe('The meeting was moved');
   });

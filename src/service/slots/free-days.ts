@@ -2,7 +2,6 @@ import {
   type CalendarDate,
   dateOf,
   formatDay,
-  formatInstant,
   type Instant,
   startOfDay,
   type WallTime,
@@ -12,7 +11,7 @@ import { daysLimit } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, type Reader } from '../text/when.ts';
-import type { FreeStarts, SlotsWish, StartsReader } from './list-slots.ts';
+import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
@@ -88,11 +87,11 @@ function startsByDay(starts: readonly Instant[], zone: Zone): Map<WallTime, Inst
 }
 
 function writeDay([day, starts]: [WallTime, Instant[]], reader: Reader): FreeDay {
-  const { zone, locale } = reader;
+  const write = createInstantWriter(reader.zone);
   return {
     date: dateOf(day),
-    day: formatDay(day, locale, 'long'),
-    times: starts.map((start) => ({ start: formatInstant(start, zone), clock: clockAt(start, reader) })),
+    day: formatDay(day, reader.locale, 'long'),
+    times: starts.map((start) => ({ start: write(start), clock: clockAt(start, reader) })),
   };
 }
 

@@ -91,12 +91,15 @@ const clocks: readonly string[] = Array.from({ length: 1440 }, (_, minute) => {
 
 /** Starts with their ends as the interface writes them (§2, Slot list): RFC 3339 with the guest's offset. Starts are in order. */
 export function writeSlots(starts: readonly Instant[], lengthMs: number, zone: Zone): Slot[] {
-  const write = createWriter(zone);
+  const write = createInstantWriter(zone);
   return starts.map((start) => ({ start: write(start), end: write(start + lengthMs) }));
 }
 
-/** The texts around the clock (`2026-11-24T`, `+02:00`) are made once for each run of times on one day with one offset. */
-function createWriter(zone: Zone): (instant: Instant) => string {
+/**
+ * Writes instants as `formatInstant` does. The texts around the clock (`2026-11-24T`, `+02:00`) are made once for each run of times on
+ * one day with one offset.
+ */
+export function createInstantWriter(zone: Zone): (instant: Instant) => string {
   let dayStart: WallTime = Number.NaN;
   let datePart = '';
   let offset = Number.NaN;

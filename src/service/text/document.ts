@@ -41,10 +41,12 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title}</title>${script ? raw(`<script>${script}</script>`) : ''}${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
-<style>`;
+<title>${title}</title>${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
+`;
   const parts = [
     head,
+    ...(script === undefined ? [] : [raw('<script>'), keep(script, () => script).bytes, raw('</script>')]),
+    raw('<style>'),
     style.bytes,
     raw(`</style>
 </head>

@@ -84,6 +84,7 @@ main>footer{padding:1rem 0 0}
 .steps li{counter-increment:step;display:flex;gap:.75rem;align-items:baseline;padding:.375rem 0}
 .steps li::before{content:counter(step);flex:none;display:grid;place-items:center;width:1.625rem;height:1.625rem;border-radius:50%;background:var(--wash);border:1px solid var(--line);font-size:.875rem;font-weight:700}
 @media (max-width:44rem){.book{grid-template-columns:1fr}.book .who{position:static}}
+@media (min-width:44.01rem){.who .leaf{display:none}}
 `;
 /** On paper: what is read stays, what is pressed goes. */
 const printStyle = `

@@ -129,7 +129,7 @@ function twelveHours(clock: string): string {
 
 /** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
-  const name = zoneName(zone.name, locale, instant);
+  const name = zoneName(zone.name, instant, { locale, style: 'longGeneric' });
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
@@ -141,8 +141,7 @@ export function zoneLabel(name: string, locale: Locale, now: Instant): string {
     .replaceAll('/', ', ');
   // Hebrew has a name for each place only in the short form: "Germany time".
   const style = locale === 'he' ? 'shortGeneric' : 'longGeneric';
-  const format = new Intl.DateTimeFormat(tags[locale], { timeZone: name, timeZoneName: style });
-  const words = format.formatToParts(now).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const words = zoneName(name, now, { locale, style }) ?? '';
   if (words === '' || words.startsWith('GMT')) return place;
   return locale === 'he' ? `${words.replace(/^שעון /, '')} (${place})` : `${place} · ${words}`;
 }
@@ -196,12 +195,16 @@ const maxZones = 100;
 const zones = new Map<string, { format: Intl.DateTimeFormat; day: number; name: string | undefined }>();
 
 /** What a zone is called on the day of an instant. The name of the latest day is kept. */
-function zoneName(timeZone: string, locale: Locale, instant: Instant): string | undefined {
-  const key = `${locale} ${timeZone}`;
+function zoneName(
+  timeZone: string,
+  instant: Instant,
+  { locale, style }: { locale: Locale; style: 'longGeneric' | 'shortGeneric' },
+): string | undefined {
+  const key = `${locale} ${style} ${timeZone}`;
   let zone = zones.get(key);
   if (!zone) {
     if (zones.size >= maxZones) zones.clear();
-    const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'longGeneric' });
+    const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: style });
     zone = { format, day: Number.NaN, name: undefined };
     zones.set(key, zone);
   }
