@@ -39,9 +39,10 @@ export async function requestWithConsent(
   if (said === 'send') return tool.execute(input, { ...call, approval: { key, decision: 'approved' } });
   if (said === 'do not send')
     return tool.execute(input, { ...call, approval: { key, decision: 'rejected' }, rejected: [{ key }] });
-  const review = await tool.review(input, { ...call, approval: { key, decision: 'none' } });
-  // A user is asked only about what would be sent.
-  return 'proposal' in review ? askFor(review.proposal.text) : review;
+  const undecided: ToolCall = { ...call, approval: { key, decision: 'none' } };
+  const review = await tool.review(input, undecided);
+  // A user is asked only about what would be sent. Any other call is answered by the call itself, which also emits its events.
+  return 'proposal' in review ? askFor(review.proposal.text) : tool.execute(input, undecided);
 }
 
 const question = 'consent';
