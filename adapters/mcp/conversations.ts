@@ -63,7 +63,7 @@ async function nameOf(conversation: NameConversation, context: ServerContext): P
   }
 }
 
-/** The signed-in user and the client, as the host's token check said; empty where there is none. */
+/** The client and the signed-in user, as the host's token check said; '' without a token. */
 function principalOf({ http }: ServerContext): string {
   const { authInfo } = http ?? {};
   const subject = authInfo?.extra?.sub;

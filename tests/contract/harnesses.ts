@@ -2,7 +2,7 @@ import { ai, aiSix } from './ai-sdk-harness.ts';
 import type { Harness } from './harness.ts';
 import { langchainCoreOneZero } from './langchain-core-1-0.ts';
 import { langchain } from './langchain-harness.ts';
-import { mcp2025, mcp2026 } from './mcp-harness.ts';
+import { mcp2025, mcp2026, mcpServerTwoZero } from './mcp-harness.ts';
 import { neutral } from './neutral-harness.ts';
 
 /** Every way to the tools that the contract holds for; the first is what the others are compared with. */
@@ -14,4 +14,5 @@ export const harnesses: readonly Harness[] = [
   langchainCoreOneZero,
   mcp2025,
   mcp2026,
+  mcpServerTwoZero,
 ];

@@ -1,16 +1,19 @@
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import * as sdk from '@modelcontextprotocol/server';
 import { type BookingToolsOptions, createBookingTools } from 'agent-booking';
 import { registerBookingTools } from 'agent-booking/mcp';
+import * as sdk20 from 'mcp-server-2.0';
 import type { Harness, ModelCall, Outcome } from './harness.ts';
 
 type Connect = (options: BookingToolsOptions) => Promise<Client>;
+
+const info = { name: 'test', version: '1' };
 
 /** The tools as a client of 2025 has them: it connects once. */
 export const mcp2025: Harness = harness('mcp 2025', async (options) => {
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const server = new McpServer(info);
+  const server = new sdk.McpServer(info);
   registerBookingTools(server, options, { consent: 'off' });
   await server.connect(far);
   await client.connect(near);
@@ -18,23 +21,31 @@ export const mcp2025: Harness = harness('mcp 2025', async (options) => {
 });
 
 /** The tools as a client of 2026 has them: each request is served by a server of its own. */
-export const mcp2026: Harness = harness('mcp 2026', async (options) => {
-  const tools = createBookingTools(options);
-  const handler = createMcpHandler(() => {
-    const server = new McpServer(info);
-    registerBookingTools(server, tools, { consent: 'off' });
-    return server;
-  });
-  const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL('http://mcp.test/'), {
-      fetch: async (url, init) => handler.fetch(new Request(url, init)),
-    }),
-  );
-  return client;
-});
+export const mcp2026: Harness = harness('mcp 2026', connecting(sdk));
 
-const info = { name: 'test', version: '1' };
+/** The same with the oldest server that is supported. */
+export const mcpServerTwoZero: Harness = harness(
+  'mcp server 2.0',
+  connecting(sdk20 as unknown as typeof sdk),
+);
+
+function connecting({ createMcpHandler, McpServer }: typeof sdk): Connect {
+  return async (options) => {
+    const tools = createBookingTools(options);
+    const handler = createMcpHandler(() => {
+      const server = new McpServer(info);
+      registerBookingTools(server, tools, { consent: 'off' });
+      return server;
+    });
+    const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL('http://mcp.test/'), {
+        fetch: async (url, init) => handler.fetch(new Request(url, init)),
+      }),
+    );
+    return client;
+  };
+}
 
 function harness(name: string, connect: Connect): Harness {
   return {
