@@ -65,7 +65,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'evals',
       'evals/scripted-model',
     ],
-    packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
+    packages: ['node', 'zod', 'ai', '@ai-sdk/openai', '@hono/node-server', '@modelcontextprotocol/server'],
   },
 };
 
