@@ -113,7 +113,6 @@ const path = '/mcp';
 
 async function serveHttp(factory: () => McpServer, { http, stdout, ended, say }: Serving): Promise<void> {
   const handler = createMcpHandler(factory, {
-    responseMode: 'json',
     maxRequestBodySize: 32_768,
     onerror: ({ message }) => say(message),
   });
