@@ -34,7 +34,8 @@ const html = `<!doctype html>
 <style>
   :root { color-scheme: light dark; }
   body { margin: 0; padding: 12px; font: 15px/1.4 var(--font-sans, system-ui, sans-serif);
-    color: var(--color-text-primary, light-dark(#1a1a1a, #f2f2f2)); background: transparent; }
+    color: var(--color-text-primary, light-dark(#1a1a1a, #f2f2f2));
+    background: var(--color-background-primary, light-dark(#fff, #1e1e1e)); }
   h1 { margin: 0 0 4px; font-size: 17px; }
   h2 { margin: 14px 0 6px; font-size: 15px; }
   p { margin: 4px 0; color: var(--color-text-secondary, light-dark(#555, #b8b8b8)); }
