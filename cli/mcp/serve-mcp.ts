@@ -59,7 +59,11 @@ function serverFactory(options: McpOptions, say: (text: string) => void): () => 
   return () => {
     const server = new McpServer(
       { name: 'agent-booking', title: 'Booking', version: packageVersion() },
-      { instructions, cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } } },
+      {
+        instructions,
+        capabilities,
+        cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
+      },
     );
     server.server.onerror = ({ message }) => say(message);
     registerBookingTools(server, tools, { consent });
@@ -76,6 +80,9 @@ function createTools(options: Parameters<typeof createBookingTools>[0]) {
     throw error;
   }
 }
+
+/** Neither the tools nor the view ever change. */
+const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
 
 const maxADay = 10;
 const dayMs = 86_400_000;
