@@ -53,6 +53,8 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       '@langchain/openai',
       '@langchain/anthropic',
       '@langchain/google-genai',
+      '@modelcontextprotocol/client',
+      '@modelcontextprotocol/server',
     ],
   },
   cli: {
