@@ -15,7 +15,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const bundle = await rolldown({
-  input: { extension: join(root, 'cli/mcp/extension.ts') },
+  input: { extension: join(root, 'cli/extension.ts') },
   cwd: root,
   platform: 'node',
   resolve: { conditionNames: ['agent-booking-source', 'node', 'import', 'default'] },

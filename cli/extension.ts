@@ -3,8 +3,8 @@
  * @module
  */
 import process from 'node:process';
-import { UsageError } from '../command.ts';
-import { mcp } from '../commands/mcp.ts';
+import { UsageError } from './command.ts';
+import { mcp } from './commands/mcp.ts';
 
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort()).once('SIGTERM', () => interruption.abort());
