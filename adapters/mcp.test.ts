@@ -249,6 +249,26 @@ describe('consent', () => {
     expect(world.posts()).toEqual([]);
   });
 
+  it('is given for each of two questions by itself', async () => {
+    const world = newWorld();
+    const client = await connect(world.tools(), 'modern over HTTP', {
+      settings: { conversation: 'noa:1' },
+      decide: yes,
+    });
+    await call(client, 'getFreeSlots', everything);
+    const ask = (guestEmail: string, answer?: object) => {
+      const given = { name: 'requestMeeting', arguments: request({ guestEmail }) };
+      const responses = answer ? { inputResponses: { consent: answer } } : {};
+      return client.callTool({ ...given, ...responses }, { allowInputRequired: true });
+    };
+    for (const guest of ['noa@example.com', 'avi@example.com'])
+      expect(await ask(guest)).toMatchObject({ resultType: 'input_required' });
+    const no = await ask('noa@example.com', { action: 'decline' });
+    expect(no).toMatchObject({ structuredContent: { code: 'not_approved' } });
+    expect(await ask('avi@example.com', yes())).toMatchObject({ structuredContent: { ok: true } });
+    expect(world.bodies()).toMatchObject([{ guestEmail: 'avi@example.com' }]);
+  });
+
   it('that comes without a question, or for other arguments, sends nothing', async () => {
     const world = newWorld();
     const settings = { conversation: 'noa:1' };
