@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['{src,adapters,evals,cli,tests}/**/*.faults.test.ts'],
-    exclude: ['node_modules', 'dist'],
+    exclude: ['**/node_modules/**', 'dist'],
     testTimeout: 900_000,
     hookTimeout: 900_000,
     globalSetup: ['tests/postgres/postgres-server.ts'],

@@ -13,6 +13,7 @@ export const bundles: Record<string, string>[] = [
     'src/index': 'front-door',
     'adapters/ai-sdk': './adapters/ai-sdk.ts',
     'adapters/langchain': './adapters/langchain.ts',
+    'adapters/mcp': './adapters/mcp.ts',
   },
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },

@@ -1,6 +1,7 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleSdk } from './bundle-sdk.ts';
 import { bundles, openBundle } from './bundles.ts';
 import { copyData } from './copy-data.ts';
 
@@ -12,6 +13,7 @@ for (const input of bundles) {
   // A hash, because bundles do not know how the chunks of others are called.
   await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name]-[hash].js' });
 }
+await bundleSdk(root, dist);
 copyData(root, dist);
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Command, CommandLine } from './command.ts';
+import { packageVersion } from './package-version.ts';
 import { plainText } from './screen.ts';
 
 /** Every command, loaded only when it is typed. */
@@ -14,7 +14,11 @@ const commands: Record<string, () => Promise<Command>> = {
   plan: async () => (await import('./commands/plan.ts')).plan,
   evals: async () => (await import('./commands/evals.ts')).evals,
   check: async () => (await import('./commands/check.ts')).check,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
 };
+
+/** Commands that only an interruption ends, so it is a clean end. */
+const servers = ['serve', 'mcp'];
 
 /** Runs what was typed after `agent-booking`, and resolves with the exit code. */
 export async function runWords(words: string[], line: Omit<CommandLine, 'args'>): Promise<number> {
@@ -42,7 +46,7 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
       return 0;
     }
     const code = await command.run({ ...line, args });
-    return interrupted.aborted && code === 0 && name !== 'serve' ? 130 : code;
+    return interrupted.aborted && code === 0 && !servers.includes(name) ? 130 : code;
   } catch (error) {
     if (interrupted.aborted) return 130;
     // A message may quote control characters from somebody else's file.
@@ -80,20 +84,4 @@ ${lines.join('\n')}
 
 agent-booking COMMAND --help says more; --version prints the version.
 `;
-}
-
-function packageVersion(): string {
-  // Two levels up from the built file, one from the source.
-  for (const path of ['../package.json', '../../package.json']) {
-    try {
-      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (found.name === 'agent-booking' && found.version) return found.version;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-  throw new Error('package.json of agent-booking was not found beside the command');
 }

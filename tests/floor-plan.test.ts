@@ -34,7 +34,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   },
   'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
   'src/conformance': { floors: ['src/wire', 'src/time'], packages: [] },
-  adapters: { floors: ['src'], packages: ['ai', '@langchain/core'] },
+  adapters: { floors: ['src'], packages: ['ai', '@langchain/core', '@modelcontextprotocol/server', 'zod'] },
   'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
   evals: {
     floors: ['src', 'src/wire', 'src/time', 'src/testing', 'adapters', 'evals/scripted-model'],
@@ -53,6 +53,8 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       '@langchain/openai',
       '@langchain/anthropic',
       '@langchain/google-genai',
+      '@modelcontextprotocol/client',
+      '@modelcontextprotocol/server',
     ],
   },
   cli: {
@@ -65,7 +67,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'evals',
       'evals/scripted-model',
     ],
-    packages: ['node', 'zod', 'ai', '@ai-sdk/openai'],
+    packages: ['node', 'zod', 'ai', '@ai-sdk/openai', '@hono/node-server', '@modelcontextprotocol/server'],
   },
 };
 

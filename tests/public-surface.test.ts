@@ -92,6 +92,11 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
     values: ['approveRequests', 'bookingTools'],
     types: ['BookingTool', 'BookingTools', 'RequestApproval', 'RequestApprovalOptions'],
   },
+  './mcp': {
+    file: 'adapters/mcp.ts',
+    values: ['registerBookingTools'],
+    types: ['BookingServerSettings', 'Consent'],
+  },
   './service': {
     file: 'src/service/index.ts',
     values: [

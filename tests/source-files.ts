@@ -12,6 +12,7 @@ export type SourceFile = { path: string; text: string };
 export function sourceFiles(): SourceFile[] {
   return globSync('{src,adapters,evals,cli,examples,tests,bench,build}/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/node_modules/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -17,20 +17,29 @@ export function toolSetOf(optionsOrTools: BookingToolsOptions | BookingToolSet):
  * @throws TypeError that names the setting which cannot be used
  */
 export function checkSettings(settings: unknown, known: readonly string[]): void {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
-    throw new TypeError(
-      `bookingTools takes settings as an object, such as { conversation: chatId }, not ${describe(settings)}`,
-    );
-  const unknown = Object.keys(settings).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`bookingTools has no setting ${describe(unknown)}; there are ${known.join(', ')}`);
-  const { conversation, needsApproval } = settings as Record<string, unknown>;
+  checkNames('bookingTools', settings, known);
+  const { conversation, needsApproval } = settings;
   if ('conversation' in settings && (typeof conversation !== 'string' || conversation.trim() === ''))
     throw new TypeError(
       `conversation must be a text that is not empty, or be left out, not ${describe(conversation)}`,
     );
   if (needsApproval !== undefined && typeof needsApproval !== 'boolean')
     throw new TypeError(`needsApproval must be true or false, not ${describe(needsApproval)}`);
+}
+
+/** @throws TypeError where the settings of a function are no object, or hold an unknown one */
+export function checkNames(
+  of: string,
+  settings: unknown,
+  known: readonly string[],
+): asserts settings is Record<string, unknown> {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
+    throw new TypeError(
+      `${of} takes settings as an object, such as { conversation: chatId }, not ${describe(settings)}`,
+    );
+  const unknown = Object.keys(settings).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`${of} has no setting ${describe(unknown)}; there are ${known.join(', ')}`);
 }
 
 function describe(value: unknown): string {

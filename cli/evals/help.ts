@@ -18,7 +18,7 @@ run: who
                          a model offline. May be given several times
   --agent [NAME=]FILE    an agent of your own: a file that exports a factory as "agent" or as its
                          default, or several as "agents"
-  --adapter LIST         ai-sdk,langchain: how a model gets its tools (default: ai-sdk)
+  --adapter LIST         ai-sdk,langchain,mcp: how a model gets its tools (default: ai-sdk)
   --tools LIST           guarded,bare: bare tools have no guard, to see what it prevents
   --api chat|responses   which of OpenAI's protocols;  --streaming  answers as a stream
 

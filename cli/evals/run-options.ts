@@ -70,7 +70,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     models: values.model ?? [],
     agents: await loadAgents(values.agent ?? []),
     ...(values.adapter !== undefined && {
-      adapters: listOf('--adapter', values.adapter, ['ai-sdk', 'langchain']),
+      adapters: listOf('--adapter', values.adapter, ['ai-sdk', 'langchain', 'mcp']),
     }),
     tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare']),
     ...(values.api !== undefined && { api: oneOf('--api', values.api, ['chat', 'responses']) }),

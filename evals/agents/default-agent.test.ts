@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const ways = (['ai-sdk', 'langchain'] as const).flatMap((adapter) =>
+const ways = (['ai-sdk', 'langchain', 'mcp'] as const).flatMap((adapter) =>
   (['chat', 'responses'] as const).flatMap((api) =>
     [false, true].map((streaming) => ({ adapter, api, streaming })),
   ),

@@ -7,6 +7,7 @@ import type { AgentTrial, AiSdkAgent, DrivenAgent } from './agent.ts';
 import { driveAgent } from './drive-agent.ts';
 import { type AiSdkStep, readAiSdkUsage } from './drive-ai-sdk.ts';
 import type { Limiter } from './limiter.ts';
+import { openMcpTools } from './mcp-tools.ts';
 import { createUsageMeter, type UsageMeter } from './usage.ts';
 
 export type DefaultAgentOptions = {
@@ -55,9 +56,13 @@ type GenerateOptions = {
 async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter): Promise<AiSdkAgent> {
   const { model, tools, instructions, limiter, trial } = options;
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
+  const ofAdapter =
+    options.adapter === 'mcp'
+      ? await openMcpTools(tools, sdk)
+      : schemasOnce(bookingTools(readable(tools), { conversation: trial.conversationId }), sdk);
   const call = {
     model: sdk.wrapLanguageModel({ model: await model.aiSdk(), middleware: countCalls(limiter, meter) }),
-    tools: schemasOnce(bookingTools(readable(tools), { conversation: trial.conversationId }), sdk),
+    tools: ofAdapter,
     system: instructions,
     maxRetries: 0,
     // With references to stored messages a transcript would not hold what the model saw.

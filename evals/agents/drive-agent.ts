@@ -5,6 +5,7 @@ import type { AgentTrial, DrivenAgent, EvalAgent, FunctionAgent } from './agent.
 import { AgentFailure } from './agent-failure.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
+import { loadServer } from './mcp-tools.ts';
 import { failureOf } from './read-error.ts';
 import { unseenUsage } from './usage.ts';
 
@@ -79,8 +80,9 @@ function has(value: unknown, method: string): boolean {
  */
 export async function needFramework(adapter: AdapterName): Promise<void> {
   const reason = `The adapter ${adapter}`;
-  if (adapter === 'ai-sdk') await loadPackage(() => import('ai'), 'ai', reason);
-  else {
+  if (adapter !== 'langchain') await loadPackage(() => import('ai'), 'ai', reason);
+  if (adapter === 'mcp') await loadServer();
+  if (adapter === 'langchain') {
     await loadPackage(() => import('@langchain/core/tools'), '@langchain/core', reason);
     await loadPackage(() => import('langchain'), 'langchain', reason);
   }

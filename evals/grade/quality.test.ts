@@ -72,3 +72,20 @@ it('counts as prevented what the guard kept from leaving, and not what the servi
   talk.tell({ type: 'refused', turn: 'e', tool: 'getFreeSlots', code: 'invalid_input' });
   expect(countPrevented(talk.events)).toBe(2);
 });
+
+it('counts calls that do not pass a handle that a result named', () => {
+  const used = (turn: string, conversation: string, named = 'c-one') => ({
+    type: 'tool_used' as const,
+    tool: 'getFreeSlots',
+    input: { conversation },
+    text: `Free starts.\nconversation: ${named} (pass it in every further call)`,
+    ok: true,
+    turn,
+  });
+  const lost = (...calls: ReturnType<typeof used>[]) =>
+    measureQuality(calls.map((call, n) => ({ n, at: '', ...call }))).lostHandles;
+  // Two calls of the first message cannot know one.
+  expect(lost(used('1', ''), used('1', ''), used('2', 'c-one'))).toBe(0);
+  expect(lost(used('1', ''), used('2', ''), used('3', 'c-two'), used('4', 'c-one'))).toBe(2);
+  expect(measureQuality([])).not.toHaveProperty('lostHandles');
+});

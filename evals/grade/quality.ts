@@ -13,6 +13,7 @@ export function measureQuality(log: readonly EvalEvent[], script?: Script): Qual
     refusedCalls: called.length > 0 ? refused.length : used.filter(({ ok }) => !ok).length,
     redundantReads: countRedundantReads(log),
     questionsWithoutNeed: countNeedlessQuestions(log, script),
+    ...countLostHandles(log),
   };
 }
 
@@ -36,6 +37,32 @@ function countRedundantReads(log: readonly EvalEvent[]): number {
       known = new Set();
   }
   return redundant;
+}
+
+const handleIn = /^conversation: (c-[\w-]+) \(/m;
+
+/**
+ * Over MCP a model has to pass back the handle that results name. One that does not is in a new conversation: it has to read the free
+ * starts again, and the limits of the earlier one do not count. Calls of one message know the handles that came before it.
+ */
+function countLostHandles(log: readonly EvalEvent[]): Pick<Quality, 'lostHandles'> {
+  const known = new Set<string>();
+  let fresh: string[] = [];
+  let turn: string | undefined;
+  let lost = 0;
+  for (const event of log) {
+    if (event.type !== 'tool_used') continue;
+    if (event.turn === undefined || event.turn !== turn) {
+      for (const handle of fresh) known.add(handle);
+      fresh = [];
+      turn = event.turn;
+    }
+    const { conversation } = Object(event.input) as { conversation?: unknown };
+    if (known.size > 0 && !known.has(String(conversation))) lost += 1;
+    const [, named] = handleIn.exec(event.text) ?? [];
+    if (named !== undefined) fresh.push(named);
+  }
+  return known.size + fresh.length > 0 ? { lostHandles: lost } : {};
 }
 
 /** A question is needless that the guest had answered before, that nothing comes of, or for leave that the guest had given. */

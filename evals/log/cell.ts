@@ -16,7 +16,7 @@ export type CellKey = {
   scriptHash: string;
   /** As the user named it: `openai:gpt-5`, `scripted:careful`, `production`. */
   agent: string;
-  adapter: 'ai-sdk' | 'langchain' | 'own';
+  adapter: 'ai-sdk' | 'langchain' | 'mcp' | 'own';
   tools: 'guarded' | 'bare';
   /** From 0. */
   trial: number;
@@ -91,4 +91,6 @@ export type Quality = {
   refusedCalls: number;
   redundantReads: number;
   questionsWithoutNeed: number;
+  /** Calls over MCP that did not pass the conversation's latest handle, though a result had named one; only with that adapter. */
+  lostHandles?: number;
 };

@@ -5,7 +5,7 @@ import type { LanguageModel } from 'ai';
 export type AiSdkModel = Exclude<LanguageModel, string>;
 export type LangChainModel = BaseChatModel;
 
-export type AdapterName = 'ai-sdk' | 'langchain';
+export type AdapterName = 'ai-sdk' | 'langchain' | 'mcp';
 
 /** A model behind OpenAI's protocols. `key`: left out for a server that needs none. */
 export type ModelEndpoint = { name: string; baseUrl: string; key?: string };

@@ -90,10 +90,14 @@ const failure = finding.extend({
 const possible = finding.extend({ n: z.int(), message: z.string() });
 
 /** Means over conclusive cells. */
-const quality = z.record(
-  z.enum(['agentTurns', 'toolCalls', 'refusedCalls', 'redundantReads', 'questionsWithoutNeed']),
-  z.number(),
-);
+const quality = z.object({
+  agentTurns: z.number(),
+  toolCalls: z.number(),
+  refusedCalls: z.number(),
+  redundantReads: z.number(),
+  questionsWithoutNeed: z.number(),
+  lostHandles: z.number().optional(),
+});
 
 const amount = z.number().nullable();
 const spread = z.object({ p50: z.number(), p95: z.number() }).nullable();

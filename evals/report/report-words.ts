@@ -13,7 +13,10 @@ export function subjectName({ agent, adapter, tools }: SubjectName): string {
 
 /** A subject in a report for people: the adapter only where it is not the usual one, the tools only where they are bare. */
 export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
-  const about = [...(adapter === 'langchain' ? [adapter] : []), ...(tools === 'bare' ? [tools] : [])];
+  const about = [
+    ...(adapter === 'langchain' || adapter === 'mcp' ? [adapter] : []),
+    ...(tools === 'bare' ? [tools] : []),
+  ];
   return about.length === 0 ? agent : `${agent} (${about.join(', ')})`;
 }
 

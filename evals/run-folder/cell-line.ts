@@ -30,7 +30,7 @@ const verdict = z.discriminatedUnion('verdict', [
 /** An agent, an adapter and one kind of tools: a column of the report. */
 export const subjectKey = z.object({
   agent: z.string(),
-  adapter: z.enum(['ai-sdk', 'langchain', 'own']),
+  adapter: z.enum(['ai-sdk', 'langchain', 'mcp', 'own']),
   tools: z.enum(['guarded', 'bare']),
 });
 
@@ -52,10 +52,14 @@ const cellLine = z.object({
   family: z.string(),
   locale: z.enum(['en', 'he']),
   verdict,
-  quality: z.record(
-    z.enum(['agentTurns', 'toolCalls', 'refusedCalls', 'redundantReads', 'questionsWithoutNeed']),
-    count,
-  ),
+  quality: z.object({
+    agentTurns: count,
+    toolCalls: count,
+    refusedCalls: count,
+    redundantReads: count,
+    questionsWithoutNeed: count,
+    lostHandles: count.optional(),
+  }),
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
   judged: z
     .array(

@@ -102,7 +102,7 @@ async function modelSubjects(
 ): Promise<OpenSubject[]> {
   const chosen = adapters ?? [await adapterOf(model)];
   for (const adapter of chosen) {
-    await (adapter === 'ai-sdk' ? model.aiSdk() : model.langchain());
+    await (adapter === 'langchain' ? model.langchain() : model.aiSdk());
     await needFramework(adapter);
   }
   const limiter = limiterOf(model.provider);

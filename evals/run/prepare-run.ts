@@ -140,7 +140,10 @@ function headerOf(
 function versionsFor(subjects: readonly OpenSubject[]): Record<string, string> {
   const uses = (adapter: OpenSubject['adapter']) =>
     subjects.some((subject) => subject.adapter === adapter || subject.adapter === 'own');
-  const frameworks = [...(uses('ai-sdk') ? ['ai'] : []), ...(uses('langchain') ? ['langchain'] : [])];
+  const frameworks = [
+    ...(uses('ai-sdk') || uses('mcp') ? ['ai'] : []),
+    ...(uses('langchain') ? ['langchain'] : []),
+  ];
   const versions = frameworks.flatMap((name) => {
     const version = versionOf(name);
     return version === undefined ? [] : [[name, version]];

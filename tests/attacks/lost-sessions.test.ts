@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { everything, json, request } from '../booking-world.ts';
 import { createSharedStore } from '../shared-store.ts';
 import { asks, codes, newWorld, openChat, reads, recorded, sent } from './chat.fixture.ts';
-import { frameworks } from './frameworks.fixture.ts';
+import { withHistory } from './frameworks.fixture.ts';
 
 const noa = '2026-11-24T13:00 noa@example.com';
 const later = (changes = {}) => asks({ start: '2026-11-24T15:00', ...changes });
 
-describe.each(frameworks)('a session that is lost while the history is there, with $name', (framework) => {
+describe.each(withHistory)('a session that is lost while the history is there, with $name', (framework) => {
   it('sends a request at most once', async () => {
     const chat = openChat(framework, { approval: false });
     await chat.say('Book Tuesday at one.', [reads()], [asks()]);

@@ -2,7 +2,17 @@ import { ai, aiSix } from './ai-sdk-harness.ts';
 import type { Harness } from './harness.ts';
 import { langchainCoreOneZero } from './langchain-core-1-0.ts';
 import { langchain } from './langchain-harness.ts';
+import { mcp2025, mcp2026, mcpServerTwoZero } from './mcp-harness.ts';
 import { neutral } from './neutral-harness.ts';
 
 /** Every way to the tools that the contract holds for; the first is what the others are compared with. */
-export const harnesses: readonly Harness[] = [neutral, ai, aiSix, langchain, langchainCoreOneZero];
+export const harnesses: readonly Harness[] = [
+  neutral,
+  ai,
+  aiSix,
+  langchain,
+  langchainCoreOneZero,
+  mcp2025,
+  mcp2026,
+  mcpServerTwoZero,
+];

@@ -84,6 +84,7 @@ export function callOf(seen: Seen, name: string, known: Record<string, unknown>)
   const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
   const all: Record<string, unknown> = {
     ...known,
+    conversation: handleIn(seen),
     slug: known.slug ?? (needsPage(seen) ? slugIn(seen) : ''),
   };
   const input = Object.entries(fields ?? {}).map(([field, schema]) => [
@@ -91,6 +92,17 @@ export function callOf(seen: Seen, name: string, known: Record<string, unknown>)
     all[field] ?? emptyValue(schema),
   ]);
   return fields && { name, input: Object.fromEntries(input) };
+}
+
+/** The conversation that the latest answer named, where tools name one; an assistant passes it back. */
+function handleIn({ messages }: Seen): string {
+  const texts = messages.flatMap(({ role, text }) => (role === 'tool' ? [text] : []));
+  return (
+    texts
+      .toReversed()
+      .map((text) => /^conversation: (c-[\w-]+) \(/m.exec(text)?.[1])
+      .find(Boolean) ?? ''
+  );
 }
 
 type Fact = Parameters<Phrases['askFor']>[0][number];

@@ -1,0 +1,348 @@
+import { createRequire, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, everything, request, type World } from '../tests/booking-world.ts';
+import { createSharedStore } from '../tests/shared-store.ts';
+import { call, connect, type Said, type Way, ways } from './mcp/clients.fixture.ts';
+import { registerBookingTools } from './mcp.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const yes = () => ({ action: 'accept' as const, content: { send: true } });
+
+function newWorld(): World {
+  const world = createWorld();
+  onTestFinished(() => world.close());
+  return world;
+}
+
+describe.each(ways)('a client, %s,', (way) => {
+  it('lists the three tools in one order, each with title, hints and described fields', async () => {
+    const { tools } = await (await connect(newWorld().tools(), way)).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+    for (const { title, annotations, inputSchema, outputSchema } of tools) {
+      expect(title).toBeTruthy();
+      expect(annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), destructiveHint: false });
+      expect(inputSchema.required).toContain('conversation');
+      expect(outputSchema?.type).toBe('object');
+      for (const field of Object.values(inputSchema.properties ?? {}))
+        expect(field).toMatchObject({ type: expect.any(String), description: expect.any(String) });
+    }
+  });
+
+  it('is named a conversation by the first result, and goes on in it', async () => {
+    const world = newWorld();
+    const client = await connect(world.tools(), way);
+    const list = await call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    const sent = await call(client, 'requestMeeting', { ...request(), conversation: list.conversation });
+    expect([sent.code, sent.conversation]).toEqual(['ok', list.conversation]);
+    expect(world.posts()).toHaveLength(1);
+  });
+
+  it('that loses the handle has been shown nothing, and reads the list anew', async () => {
+    const world = newWorld();
+    const client = await connect(world.tools(), way);
+    await call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    const refused = await call(client, 'requestMeeting', { ...request(), conversation: '' });
+    expect(refused).toMatchObject({ code: 'not_read', isError: true });
+    expect(refused.structured.days).not.toEqual([]);
+    expect(world.posts()).toEqual([]);
+    const again = { ...request(), conversation: refused.conversation };
+    expect(await call(client, 'requestMeeting', again)).toMatchObject({ code: 'ok' });
+  });
+
+  it.each(['c-forged', `c-${'A'.repeat(32)}`, 'null', 'thread 1'])(
+    'that passes %s gets a new conversation, and reads so in text and result',
+    async (conversation) => {
+      const client = await connect(newWorld().tools(), way);
+      const said = await call(client, 'getFreeSlots', { ...everything, conversation });
+      expect(said.conversation).toMatch(/^c-[\w-]{32}$/);
+      expect(said.conversation).not.toBe(conversation);
+      expect(said.text).toContain('is not known here, so this is a new one');
+      expect(said.structured.conversationNote).toContain('is not known here');
+    },
+  );
+
+  it('reads in text and in structured content, each alone, that nothing is booked, what is next, and the conversation', async () => {
+    const client = await connect(newWorld().tools(), way);
+    const { conversation } = await call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    const sent = await call(client, 'requestMeeting', { ...request(), conversation });
+    const refused = await call(client, 'requestMeeting', request({ start: '2026-11-24T04:00' }));
+    const whole = ({ text, structured }: Said) => [text, JSON.stringify(structured)];
+    for (const one of whole(sent)) {
+      expect(one).toMatch(/not booked|nothing is booked/i);
+      expect(one).toContain(conversation);
+      expect(one).toContain('noa@example.com');
+    }
+    for (const one of whole(refused)) {
+      expect(one).toContain(String(refused.structured.next).slice(0, 30));
+      expect(one).toContain(refused.conversation);
+    }
+  });
+
+  it('reads no stack and no message of a bug; the host gets it', async () => {
+    const tools = newWorld().tools();
+    const bugs: string[] = [];
+    const broken = async () => {
+      throw new Error('password is 1234');
+    };
+    const client = await connect(
+      { ...tools, getFreeSlots: { ...tools.getFreeSlots, execute: broken } },
+      way,
+      {
+        onError: ({ message }) => bugs.push(message),
+      },
+    );
+    const said = await call(client, 'getFreeSlots', everything);
+    expect([said.isError, said.text]).toEqual([true, expect.stringMatching(/^getFreeSlots failed in this/)]);
+    expect(bugs).toEqual(['password is 1234']);
+  });
+});
+
+describe('the conversation', () => {
+  const names = [{ 'openai/session': 'v1/one' }, { 'vscode.conversationId': 'one' }];
+
+  it.each(names)('is the one that the client names in _meta: %j', async (meta) => {
+    const world = newWorld();
+    const client = await connect(world.tools(), 'modern over HTTP');
+    const list = await call(client, 'getFreeSlots', everything, meta);
+    expect(list).toMatchObject({ code: 'ok', conversation: '' });
+    expect(list.text).not.toContain('conversation:');
+    const [key = ''] = Object.keys(meta);
+    const other = await call(client, 'requestMeeting', request(), { [key]: 'other' });
+    expect(other.code).toBe('not_read');
+    expect(await call(client, 'requestMeeting', request(), meta)).toMatchObject({ code: 'ok' });
+  });
+
+  it.each([
+    ['handle', undefined],
+    ['id of the client', { 'openai/session': 'v1/one' }],
+  ])('of another user is not found by its %s', async (_, meta) => {
+    const world = newWorld();
+    const tools = world.tools();
+    const as = (sub: string, clientId = 'claude') =>
+      connect(tools, 'modern over HTTP', { user: { sub, clientId } });
+    const [noa, eve, otherClient] = [await as('noa'), await as('eve'), await as('noa', 'chatgpt')];
+    const { conversation } = await call(noa, 'getFreeSlots', everything, meta);
+    const asked = { ...request(), conversation };
+    expect(await call(eve, 'requestMeeting', asked, meta)).toMatchObject({ code: 'not_read' });
+    expect(await call(otherClient, 'requestMeeting', asked, meta)).toMatchObject({ code: 'not_read' });
+    expect(await call(noa, 'requestMeeting', asked, meta)).toMatchObject({ code: 'ok' });
+  });
+
+  it('is named by the host, by text or by function, and then no field asks for a handle', async () => {
+    for (const conversation of ['noa:1', async () => 'noa:1']) {
+      const client = await connect(newWorld().tools(), 'modern over HTTP', { settings: { conversation } });
+      const { tools } = await client.listTools();
+      expect(tools.flatMap(({ inputSchema }) => inputSchema.required)).not.toContain('conversation');
+      expect(await call(client, 'getFreeSlots', everything)).toMatchObject({ code: 'ok', conversation: '' });
+      expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'ok' });
+    }
+  });
+
+  it('that the host cannot name leads to a refusal: nothing is read or sent', async () => {
+    const world = newWorld();
+    const settings = {
+      conversation: () => {
+        throw new Error('no sign-in');
+      },
+    };
+    const client = await connect(world.tools(), 'modern over HTTP', { settings });
+    expect(await call(client, 'getFreeSlots', everything)).toMatchObject({ code: 'no_memory' });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('goes on in another process with the same secret and sessions, and not with another secret', async () => {
+    const world = newWorld();
+    const { store: sessions } = createSharedStore();
+    const process = (own: string) =>
+      connect(world.tools({ sessions }), 'modern over HTTP', { settings: { secret: own } });
+    const { conversation } = await call(await process(secret), 'getFreeSlots', everything);
+    const asked = { ...request(), conversation };
+    const other = await process(`another ${secret}`);
+    expect(await call(other, 'requestMeeting', asked)).toMatchObject({ code: 'not_read' });
+    expect(await call(await process(secret), 'requestMeeting', asked)).toMatchObject({ code: 'ok' });
+    expect(world.posts()).toHaveLength(1);
+  });
+});
+
+describe.each<Way>(['legacy in memory', 'modern over HTTP'])('consent, %s,', (way) => {
+  async function ask(decide?: () => ReturnType<typeof yes>, settings = {}) {
+    const world = newWorld();
+    const asked: string[] = [];
+    const client = await connect(world.tools(), way, {
+      settings: { conversation: 'noa:1', ...settings },
+      ...(decide && {
+        decide: (message: string) => {
+          asked.push(message);
+          return decide();
+        },
+      }),
+    });
+    await call(client, 'getFreeSlots', everything);
+    const request1 = () => call(client, 'requestMeeting', request());
+    return { world, client, asked, request: request1 };
+  }
+
+  it('asks about everything that is sent, and sends it once', async () => {
+    const { world, asked, request } = await ask(yes);
+    expect(await request()).toMatchObject({ code: 'ok' });
+    expect(asked).toEqual([
+      expect.stringMatching(/24 Nov 2026, 13:00.*30 minutes.*Noa Levi.*noa@example\.com/),
+    ]);
+    expect(await request()).toMatchObject({ code: 'ok' });
+    expect([asked.length, world.posts().length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['declines', { action: 'decline' }],
+    ['cancels', { action: 'cancel' }],
+    ['accepts without a yes', { action: 'accept', content: { send: false } }],
+    ['accepts without an answer', { action: 'accept' }],
+  ])('sends nothing where the user %s, and asks about a later call anew', async (_, answer) => {
+    let given = answer as ReturnType<typeof yes>;
+    const { world, asked, request } = await ask(() => given);
+    expect(await request()).toMatchObject({ code: 'not_approved', isError: true });
+    expect(world.posts()).toEqual([]);
+    given = yes();
+    expect(await request()).toMatchObject({ code: 'ok' });
+    expect([asked.length, world.posts().length]).toEqual([2, 1]);
+  });
+
+  it('is not asked about a call that would be refused', async () => {
+    const { client, asked } = await ask(yes);
+    const refused = await call(client, 'requestMeeting', request({ start: '2026-11-24T04:00' }));
+    expect([refused.code, asked]).toEqual(['not_offered', []]);
+  });
+
+  it('is left out where the client cannot ask, unless it is required', async () => {
+    const possible = await ask();
+    expect(await possible.request()).toMatchObject({ code: 'ok' });
+    const required = await ask(undefined, { consent: 'required' });
+    expect(await required.request()).toMatchObject({ code: 'not_approved' });
+    expect(required.world.posts()).toEqual([]);
+  });
+
+  it('is not asked of a client that only opens addresses', async () => {
+    const world = newWorld();
+    const client = await connect(world.tools(), way, {
+      settings: { conversation: 'noa:1' },
+      capabilities: { elicitation: { url: {} } },
+    });
+    await call(client, 'getFreeSlots', everything);
+    expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'ok' });
+  });
+
+  it('is off where the host says so', async () => {
+    const { asked, request } = await ask(yes, { consent: 'off' });
+    expect(await request()).toMatchObject({ code: 'ok' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('consent', () => {
+  it('cannot be asked of a client of 2025 over HTTP: required then sends nothing', async () => {
+    const world = newWorld();
+    const settings = { conversation: 'noa:1', consent: 'required' } as const;
+    const client = await connect(world.tools(), 'legacy over HTTP', { settings, decide: yes });
+    await call(client, 'getFreeSlots', everything);
+    expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'not_approved' });
+    expect(world.posts()).toEqual([]);
+  });
+
+  it('is given for each of two questions by itself', async () => {
+    const world = newWorld();
+    const client = await connect(world.tools(), 'modern over HTTP', {
+      settings: { conversation: 'noa:1' },
+      decide: yes,
+    });
+    await call(client, 'getFreeSlots', everything);
+    const ask = (guestEmail: string, answer?: object) => {
+      const given = { name: 'requestMeeting', arguments: request({ guestEmail }) };
+      const responses = answer ? { inputResponses: { consent: answer } } : {};
+      return client.callTool({ ...given, ...responses }, { allowInputRequired: true });
+    };
+    for (const guest of ['noa@example.com', 'avi@example.com'])
+      expect(await ask(guest)).toMatchObject({ resultType: 'input_required' });
+    const no = await ask('noa@example.com', { action: 'decline' });
+    expect(no).toMatchObject({ structuredContent: { code: 'not_approved' } });
+    expect(await ask('avi@example.com', yes())).toMatchObject({ structuredContent: { ok: true } });
+    expect(world.bodies()).toMatchObject([{ guestEmail: 'avi@example.com' }]);
+  });
+
+  it('that comes without a question, or for other arguments, sends nothing', async () => {
+    const world = newWorld();
+    const settings = { conversation: 'noa:1' };
+    const client = await connect(world.tools(), 'modern over HTTP', { settings, decide: yes });
+    await call(client, 'getFreeSlots', everything);
+    const forged = { arguments: request(), inputResponses: { consent: yes() } };
+    const given = { name: 'requestMeeting', ...forged };
+    expect(await client.callTool(given)).toMatchObject({ structuredContent: { code: 'not_approved' } });
+    // The user is asked about one start, and the client sends the yes with another.
+    const asking = { name: 'requestMeeting', arguments: request() };
+    await client.callTool(asking, { allowInputRequired: true });
+    const other = { ...given, arguments: request({ start: '2026-11-24T15:00' }) };
+    expect(await client.callTool(other)).toMatchObject({ structuredContent: { code: 'not_approved' } });
+    expect(world.posts()).toEqual([]);
+  });
+});
+
+describe('registerBookingTools', () => {
+  it.each([
+    [{ conversations: 'noa' }, /no setting "conversations"; there are conversation, secret/],
+    [{ conversation: '' }, /^conversation must be/],
+    [{ conversation: undefined }, /^conversation must be/],
+    [{ secret: 'short' }, /32 characters/],
+    [{ consent: 'ask' }, /where-possible, required or off/],
+    [{ picker: 1 }, /^picker must be/],
+    ['noa', /takes settings as an object/],
+  ])('refuses the settings %j', (settings, message) => {
+    const register = () => registerBookingTools({} as never, newWorld().tools(), settings as never);
+    expect(register).toThrow(TypeError);
+    expect(register).toThrow(message);
+  });
+
+  it('has a view for getFreeSlots unless the host turns it off', async () => {
+    const tools = newWorld().tools();
+    const uri = 'ui://agent-booking/slots.html';
+    const client = await connect(tools, 'modern over HTTP');
+    const listed = (await client.listTools()).tools.filter(({ _meta }) => _meta?.ui);
+    expect(listed.map(({ name, _meta }) => [name, _meta?.ui])).toEqual([
+      ['getFreeSlots', { resourceUri: uri }],
+    ]);
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app' }]);
+    const without = await connect(tools, 'modern over HTTP', { settings: { picker: false } });
+    expect(without.getServerCapabilities()?.resources).toBeUndefined();
+  });
+
+  it('shows types and descriptions also where the package uses the oldest zod', async () => {
+    const root = new URL('../', import.meta.url);
+    const hooks = registerHooks({
+      resolve(specifier, context, next) {
+        if (specifier === '#transport')
+          return next(new URL('src/client/transport-node.ts', root).href, context);
+        const isOurs = /\/(?:src|adapters)\//.test(context.parentURL?.replace(root.href, '/') ?? '');
+        return next(isOurs && specifier === 'zod' ? 'zod-4.1' : specifier, context);
+      },
+    });
+    let old: typeof import('./mcp.ts');
+    try {
+      old = createRequire(import.meta.url)(fileURLToPath(new URL('adapters/mcp.ts', root)));
+    } finally {
+      hooks.deregister();
+    }
+    const { McpServer } = await import('@modelcontextprotocol/server');
+    const shown = async (register: typeof registerBookingTools) => {
+      const server = new McpServer({ name: 'booking', version: '1' });
+      register(server, { baseUrl: 'http://service.test', slug: 'demo' });
+      return ['getBookingPage', 'getFreeSlots', 'requestMeeting'].map((name) =>
+        server.toolInputSchemaJson(name),
+      );
+    };
+    expect(old.registerBookingTools).not.toBe(registerBookingTools);
+    expect(await shown(old.registerBookingTools)).toEqual(await shown(registerBookingTools));
+    expect(JSON.stringify(await shown(old.registerBookingTools))).toContain(
+      'Exactly as getFreeSlots showed it',
+    );
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * The booking tools for the Model Context Protocol: `@modelcontextprotocol/server` 2, clients of 2025 and of 2026. It only translates:
+ * `agent-booking` has what a tool does.
+ * @module
+ */
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type {
+  BookingToolSet,
+  BookingToolsOptions,
+  Failure,
+  BookingTool as NeutralTool,
+} from '../src/index.ts';
+import { type AskedConsent, type Consent, requestWithConsent } from './mcp/consent.ts';
+import { createConversations, type NameConversation, type Place } from './mcp/conversations.ts';
+import { registerSlotPicker, slotPickerUri } from './mcp/slot-picker.ts';
+import { schemasOf } from './mcp/tool-schemas.ts';
+import { reportError } from './shared-call/report-error.ts';
+import { checkNames, toolSetOf } from './shared-call/settings.ts';
+
+export type { Consent } from './mcp/consent.ts';
+
+/** Settings of `registerBookingTools`. */
+export type BookingServerSettings = {
+  /**
+   * Names the conversation of a call: a text where the server serves one chat, or a function of the request. It must contain the
+   * signed-in user where chat ids come from clients. Left out, it is the conversation that ChatGPT or VS Code name with each call, else
+   * a handle that every result holds and the model passes back.
+   */
+  conversation?: NameConversation;
+  /**
+   * Signs the handles, 32 characters at least. Processes that serve the same chats share it, and `sessions`. Left out, a random one of
+   * this process.
+   */
+  secret?: string | undefined;
+  /**
+   * Whether the client asks its user before a request leaves. `where-possible`: where the client can ask, which those of 2025 cannot over
+   * HTTP. `required`: else nothing is sent. `off`: never. Left out, `where-possible`.
+   */
+  consent?: Consent | undefined;
+  /** Whether `getFreeSlots` has a view with buttons, for assistants that show MCP Apps. Left out, it has. */
+  picker?: boolean | undefined;
+};
+
+/**
+ * Registers the three booking tools with a server. Where a factory makes a server for each request, make the tools once, outside of it.
+ * An expected failure is a result with `isError`; its text and its `structuredContent` each say everything.
+ *
+ * @example
+ * const tools = createBookingTools({ baseUrl: 'https://book.example.com', slug: 'dana' });
+ * serveStdio(() => {
+ *   const server = new McpServer({ name: 'booking', version: '1.0.0' });
+ *   registerBookingTools(server, tools);
+ *   return server;
+ * });
+ * @throws TypeError that names the option or setting which cannot be used
+ */
+export function registerBookingTools(
+  server: McpServer,
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  settings: BookingServerSettings = {},
+): void {
+  checkSettings(settings);
+  const tools = toolSetOf(optionsOrTools);
+  const conversations = createConversations(optionsOrTools, settings);
+  const { consent = 'where-possible', picker = true } = settings;
+  const registering = { server, conversations };
+  register(tools.getBookingPage, (input, { call }) => tools.getBookingPage.execute(input, call), registering);
+  register(tools.getFreeSlots, (input, { call }) => tools.getFreeSlots.execute(input, call), {
+    ...registering,
+    ...(picker ? { meta: { ui: { resourceUri: slotPickerUri } } } : {}),
+  });
+  register(
+    tools.requestMeeting,
+    (input, made) => requestWithConsent(tools.requestMeeting, input, { ...made, server, consent }),
+    registering,
+  );
+  if (picker) registerSlotPicker(server);
+}
+
+type Made = {
+  call: { signal: AbortSignal; conversation: string | undefined; framework: ServerContext };
+  context: ServerContext;
+};
+type Registering = {
+  server: McpServer;
+  conversations: ReturnType<typeof createConversations>;
+  meta?: Record<string, unknown>;
+};
+
+function register<Input, Output extends { ok: boolean }>(
+  tool: NeutralTool<Input, Output | Failure>,
+  run: (input: Input, made: Made) => Promise<Output | Failure | AskedConsent>,
+  { server, conversations, meta }: Registering,
+): void {
+  const { name, description, annotations } = tool;
+  const config = {
+    title: annotations.title,
+    description,
+    annotations,
+    ...schemasOf(tool, conversations.areHandles),
+    ...(meta ? { _meta: meta } : {}),
+  };
+  server.registerTool(name, config, async (given, context) => {
+    const { conversation, ...input } = given as Record<string, unknown>;
+    const { signal } = context.mcpReq;
+    try {
+      const place = await conversations.find(conversation, context);
+      const call = { signal, conversation: place.key, framework: context };
+      const answer = await run((conversations.areHandles ? input : given) as Input, { call, context });
+      return 'resultType' in answer ? answer : toResult(tool, answer, place);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // The SDK would show the message of a bug to the model.
+      reportError(error, server.server.onerror);
+      return { content: [{ type: 'text', text: `${name} ${brokenText}` }], isError: true };
+    }
+  });
+}
+
+const brokenText =
+  'failed in this program, and whether a request was sent is not known. Do not call it again with the same input. Tell the guest that something broke here, and to look for an email.';
+
+function toResult<Output extends { ok: boolean }>(
+  tool: Pick<NeutralTool<unknown, Output | Failure>, 'toModelText'>,
+  result: Output | Failure,
+  { handle, note }: Place,
+): CallToolResult {
+  const text = tool.toModelText(result);
+  return {
+    content: [{ type: 'text', text: handle ? `${text}\nconversation: ${handle} (${note})` : text }],
+    // Assistants show their model either this or the text.
+    structuredContent: handle ? { ...result, conversation: handle, conversationNote: note } : { ...result },
+    isError: !result.ok,
+  };
+}
+
+const known = ['conversation', 'secret', 'consent', 'picker'];
+
+function checkSettings(settings: BookingServerSettings): void {
+  checkNames('registerBookingTools', settings, known);
+  const { conversation, secret, consent, picker } = settings;
+  const isNamed =
+    typeof conversation === 'function' || (typeof conversation === 'string' && conversation.trim());
+  if ('conversation' in settings && !isNamed)
+    throw new TypeError(
+      'conversation must be a text that is not empty, or a function of the request, or be left out',
+    );
+  if (secret !== undefined && !(typeof secret === 'string' && secret.length >= 32))
+    throw new TypeError('secret must be a text of 32 characters at least');
+  if (consent !== undefined && !['where-possible', 'required', 'off'].includes(consent))
+    throw new TypeError('consent must be where-possible, required or off');
+  if (picker !== undefined && typeof picker !== 'boolean')
+    throw new TypeError('picker must be true or false');
+}

@@ -1,0 +1,89 @@
+import {
+  Client,
+  type ClientCapabilities,
+  type ClientOptions,
+  InMemoryTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { BookingToolSet } from '../../src/index.ts';
+import { type BookingServerSettings, registerBookingTools } from '../mcp.ts';
+
+/** How a client reaches the tools: `legacy` is the protocol of 2025, `modern` that of 2026. */
+export type Way = 'legacy in memory' | 'legacy over HTTP' | 'modern over HTTP';
+export const ways: Way[] = ['legacy in memory', 'legacy over HTTP', 'modern over HTTP'];
+
+export type Connecting = {
+  settings?: BookingServerSettings;
+  /** What the user answers when the client asks; left out, the client cannot ask. */
+  decide?: (message: string) => {
+    action: 'accept' | 'decline' | 'cancel';
+    content?: Record<string, boolean>;
+  };
+  capabilities?: ClientCapabilities;
+  /** Whose token the host found with each request over HTTP. */
+  user?: { clientId: string; sub: string };
+  /** Where the server reports bugs. */
+  onError?: (error: Error) => void;
+};
+
+/** A client of the SDK, connected to the tools through the real server of the SDK. */
+export async function connect(
+  tools: BookingToolSet,
+  way: Way,
+  { settings = {}, decide, capabilities, user, onError }: Connecting = {},
+): Promise<Client> {
+  const factory = () => {
+    const server = new McpServer({ name: 'booking', version: '1' });
+    if (onError) server.server.onerror = onError;
+    registerBookingTools(server, tools, settings);
+    return server;
+  };
+  const options: ClientOptions = {
+    capabilities: capabilities ?? (decide ? { elicitation: { form: {} } } : {}),
+    versionNegotiation: { mode: way.startsWith('legacy') ? 'legacy' : { pin: '2026-07-28' } },
+  };
+  const client = new Client({ name: 'test', version: '1' }, options);
+  if (decide)
+    client.setRequestHandler('elicitation/create', async ({ params }) => decide(String(params.message)));
+  if (way === 'legacy in memory') {
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await factory().connect(far);
+    await client.connect(near);
+    return client;
+  }
+  const handler = createMcpHandler(factory);
+  const authInfo = user && { token: 'token', clientId: user.clientId, scopes: [], extra: { sub: user.sub } };
+  const fetch = async (url: URL | string, init?: RequestInit) =>
+    handler.fetch(new Request(url, init), authInfo ? { authInfo } : {});
+  await client.connect(new StreamableHTTPClientTransport(new URL('http://mcp.test/'), { fetch }));
+  return client;
+}
+
+/** What a call answered; `conversation` is '' where the answer holds no handle. */
+export type Said = {
+  text: string;
+  code: string;
+  isError: boolean;
+  conversation: string;
+  structured: Record<string, unknown>;
+};
+
+export async function call(
+  client: Client,
+  tool: keyof BookingToolSet,
+  input: object,
+  meta?: Record<string, unknown>,
+): Promise<Said> {
+  const given = { name: tool, arguments: { ...input }, ...(meta ? { _meta: meta } : {}) };
+  const { content, structuredContent, isError } = await client.callTool(given);
+  const structured = { ...(structuredContent as Record<string, unknown>) };
+  const [part] = content;
+  return {
+    text: part?.type === 'text' ? part.text : '',
+    code: structured.ok === true ? 'ok' : String(structured.code),
+    isError: isError === true,
+    conversation: String(structured.conversation ?? ''),
+    structured,
+  };
+}

@@ -1,0 +1,128 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
+import { reportError } from '../shared-call/report-error.ts';
+import { isToolSet } from '../shared-call/settings.ts';
+
+export type NameConversation = string | ((context: ServerContext) => string | Promise<string>);
+
+/** The conversation of a call: its key in the session memory, and where the model has to pass it back, its handle. */
+export type Place = { key: string | undefined; handle?: string; note?: string };
+
+export type Conversations = {
+  /** Whether calls hold a handle; the list of tools is the same for every client, so it stands there also where a client names chats. */
+  areHandles: boolean;
+  find(given: unknown, context: ServerContext): Promise<Place>;
+};
+
+/**
+ * Which conversation a call belongs to. The protocol has no sessions, and one connection may serve many chats, so a connection is no
+ * conversation. In this order: what the host says; the id that the client names with each call; our own handle.
+ */
+export function createConversations(
+  optionsOrTools: BookingToolsOptions | BookingToolSet,
+  { conversation, secret }: { conversation?: NameConversation; secret?: string | undefined },
+): Conversations {
+  // Such options name the conversation of each call themselves.
+  const isNamed = !isToolSet(optionsOrTools) && optionsOrTools.conversation !== undefined;
+  if (isNamed && conversation === undefined)
+    return { areHandles: false, find: async () => ({ key: undefined }) };
+  if (conversation !== undefined)
+    return { areHandles: false, find: async (_, context) => ({ key: await nameOf(conversation, context) }) };
+  const handles = createHandles(secret);
+  return {
+    areHandles: true,
+    async find(given, context) {
+      const principal = principalOf(context);
+      const named = clientsName(context);
+      if (named) return { key: JSON.stringify(['mcp', principal, ...named]) };
+      const asked = typeof given === 'string' ? given.trim() : '';
+      const isKnown = await handles.isOurs(asked, principal);
+      const handle = isKnown ? asked : await handles.mint(principal);
+      return {
+        key: JSON.stringify(['mcp', principal, handle]),
+        handle,
+        note: isKnown || asked === '' ? passNote : unknownNote,
+      };
+    },
+  };
+}
+
+const passNote = 'pass it in every further call';
+const unknownNote =
+  'the conversation that was passed is not known here, so this is a new one: pass it in every further call';
+
+/** A name that cannot be found out is '', which the tools refuse as an unknown conversation. */
+async function nameOf(conversation: NameConversation, context: ServerContext): Promise<string> {
+  if (typeof conversation === 'string') return conversation;
+  try {
+    const name: unknown = await conversation(context);
+    return typeof name === 'string' ? name : '';
+  } catch (error) {
+    reportError(error, undefined);
+    return '';
+  }
+}
+
+/** The client and the signed-in user, as the host's token check said; '' without a token. */
+function principalOf({ http }: ServerContext): string {
+  const { authInfo } = http ?? {};
+  const subject = authInfo?.extra?.sub;
+  return authInfo ? JSON.stringify([authInfo.clientId, typeof subject === 'string' ? subject : '']) : '';
+}
+
+/** Keys of `_meta` by which ChatGPT and VS Code name the chat. */
+const clientKeys = ['openai/session', 'vscode.conversationId'];
+const maxNameChars = 500;
+
+function clientsName({ mcpReq }: ServerContext): [key: string, name: string] | undefined {
+  const meta: Record<string, unknown> = mcpReq._meta ?? {};
+  for (const key of clientKeys) {
+    const name = meta[key];
+    if (typeof name === 'string' && name !== '' && name.length <= maxNameChars) return [key, name];
+  }
+  return undefined;
+}
+
+/** A handle is `c-`, 16 random bytes and the first 8 bytes of their signature, which also covers the principal. */
+const randomBytes = 16;
+const handleBytes = randomBytes + 8;
+
+/** Kept for the process: a factory may register the tools anew in each request. */
+let ownSecret: Uint8Array<ArrayBuffer> | undefined;
+
+function createHandles(secret: string | undefined) {
+  let key: Promise<CryptoKey> | undefined;
+  const sign = async (random: Uint8Array, principal: string): Promise<Uint8Array> => {
+    // Not before a call: some hosts give no random values while a program starts.
+    ownSecret ??= crypto.getRandomValues(new Uint8Array(32));
+    const bytes = secret === undefined ? ownSecret : new TextEncoder().encode(secret);
+    key ??= crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const signed = new TextEncoder().encode(JSON.stringify(['mcp conversation', principal, [...random]]));
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await key, signed));
+  };
+  const write = async (random: Uint8Array, principal: string) => {
+    const bytes = [...random, ...(await sign(random, principal)).subarray(0, handleBytes - randomBytes)];
+    return `c-${btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')}`;
+  };
+  return {
+    mint: (principal: string) => write(crypto.getRandomValues(new Uint8Array(randomBytes)), principal),
+    async isOurs(handle: string, principal: string): Promise<boolean> {
+      if (!/^c-[\w-]{32}$/.test(handle)) return false;
+      const bytes = Uint8Array.from(
+        atob(handle.slice(2).replaceAll('-', '+').replaceAll('_', '/')),
+        (char) => char.codePointAt(0) ?? 0,
+      );
+      return isEqual(handle, await write(bytes.subarray(0, randomBytes), principal));
+    },
+  };
+}
+
+/** Takes the same time wherever the texts differ. */
+function isEqual(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < one.length; index += 1)
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  return difference === 0;
+}

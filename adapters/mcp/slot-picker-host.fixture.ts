@@ -1,0 +1,64 @@
+import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+
+/** What the test says to the host, in the page. */
+export type PickerHost = {
+  /** Shows a view as assistants do: in an iframe of its own origin, by the official bridge. */
+  show(html: string, result: object, context: object): Promise<void>;
+  /** Messages that the view sent to the model. */
+  said: string[];
+  /** Everything else that the view asked for. */
+  asked: string[];
+  /** Whether the host refuses messages. */
+  refuses: boolean;
+  height: number;
+};
+
+type Frame = {
+  sandbox: string;
+  srcdoc: string;
+  title: string;
+  style: { cssText: string };
+  contentWindow: never;
+};
+declare const document: { createElement(name: 'iframe'): Frame; body: { append(frame: Frame): void } };
+declare const window: { host: PickerHost };
+
+const host: PickerHost = {
+  said: [],
+  asked: [],
+  refuses: false,
+  height: 0,
+  async show(html, result, context) {
+    const frame = document.createElement('iframe');
+    frame.sandbox = 'allow-scripts';
+    frame.title = 'view';
+    frame.style.cssText = 'width: 100%; height: 700px; border: 0';
+    document.body.append(frame);
+    const capabilities = { message: {} } as never;
+    const bridge = new AppBridge(null, { name: 'host', version: '1' }, capabilities, {
+      hostContext: context as never,
+    });
+    bridge.onmessage = async ({ role, content }) => {
+      host.said.push(
+        `${role}: ${content.map((part) => (part.type === 'text' ? part.text : part.type)).join()}`,
+      );
+      return host.refuses ? { isError: true } : {};
+    };
+    bridge.oncalltool = async ({ name }) => {
+      host.asked.push(name);
+      return { content: [] };
+    };
+    bridge.addEventListener('sizechange', ({ height }) => {
+      host.height = height ?? 0;
+    });
+    const initialized = new Promise<void>((resolve) => {
+      bridge.addEventListener('initialized', () => resolve());
+    });
+    await bridge.connect(new PostMessageTransport(frame.contentWindow, frame.contentWindow));
+    frame.srcdoc = html;
+    await initialized;
+    await bridge.sendToolInput({ arguments: {} });
+    await bridge.sendToolResult(result as never);
+  },
+};
+window.host = host;

@@ -1,0 +1,49 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { BookingTool as NeutralTool } from '../../src/index.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/**
+ * The schemas of a tool for the SDK. It gets JSON Schema and no zod object: beside an older zod it has a zod of its own, which loses
+ * every description. Nothing is checked here: the tools judge a call and say what would be right.
+ * @param hasHandle whether calls and results hold the handle of the conversation
+ */
+export function schemasOf(
+  { inputSchema, outputSchema }: Pick<NeutralTool<unknown, unknown>, 'inputSchema' | 'outputSchema'>,
+  hasHandle: boolean,
+): { inputSchema: StandardSchemaWithJSON; outputSchema: StandardSchemaWithJSON } {
+  const input = z.toJSONSchema(inputSchema, { io: 'input' }) as JsonObject;
+  const output = z.toJSONSchema(outputSchema, { io: 'output' }) as JsonObject;
+  return {
+    inputSchema: shown(
+      hasHandle ? withFields(input, { conversation: handleField }, ['conversation']) : input,
+    ),
+    outputSchema: shown(
+      hasHandle ? withFields(output, { conversation: text, conversationNote: text }) : output,
+    ),
+  };
+}
+
+const text = { type: 'string' };
+const handleField = {
+  type: 'string',
+  description: 'The conversation of the latest result. "" in the first call.',
+};
+
+function withFields(schema: JsonObject, fields: JsonObject, added: string[] = []): JsonObject {
+  const { properties, required = [] } = schema as { properties: JsonObject; required?: string[] };
+  return { ...schema, properties: { ...properties, ...fields }, required: [...required, ...added] };
+}
+
+function shown(schema: JsonObject): StandardSchemaWithJSON {
+  const json = () => schema;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'agent-booking',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { Consent } from '../../adapters/mcp.ts';
+import { UsageError } from '../command.ts';
+import { readServiceAddress } from '../page-address.ts';
+
+/** What was typed after `mcp`, checked. */
+export type McpOptions = {
+  baseUrl: string;
+  slug: string | undefined;
+  guest: { name?: string; email?: string; timezone?: string };
+  consent: Consent;
+  /** Where to listen; undefined: standard input and output. */
+  http: { port: number; host: string; allowedHosts: string[] } | undefined;
+};
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Reads the options of `mcp`. @throws UsageError, naming the value and the remedy */
+export function readMcpOptions(args: string[]): McpOptions {
+  const { values } = parseArgs({
+    args,
+    allowPositionals: false,
+    options: {
+      'base-url': { type: 'string' },
+      slug: { type: 'string' },
+      'guest-name': { type: 'string' },
+      'guest-email': { type: 'string' },
+      'guest-timezone': { type: 'string' },
+      consent: { type: 'string', default: 'where-possible' },
+      http: { type: 'string' },
+      host: { type: 'string' },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (!values['base-url'])
+    throw new UsageError('say where the booking service is: --base-url https://book.example.com');
+  const { baseUrl, slug: ofAddress } = readServiceAddress(values['base-url'], '--base-url');
+  // An assistant passes a setting that its user left open as an empty text.
+  const slug = values.slug || ofAddress;
+  if (values.slug && ofAddress && values.slug !== ofAddress)
+    throw new UsageError(`--base-url names the page "${ofAddress}", and --slug "${values.slug}"; take one`);
+  const [name, email, timezone] = [values['guest-name'], values['guest-email'], values['guest-timezone']];
+  const guest = { ...(name && { name }), ...(email && { email }), ...(timezone && { timezone }) };
+  const http = readHttp(values.http, values.host, values['allow-host']);
+  if (http && Object.keys(guest).length > 0)
+    throw new UsageError(
+      '--http serves many guests: leave out --guest-name, --guest-email and --guest-timezone',
+    );
+  return { baseUrl, slug, guest, consent: readConsent(values.consent), http };
+}
+
+function readConsent(text: string): Consent {
+  if (text === 'where-possible' || text === 'required' || text === 'off') return text;
+  throw new UsageError(`--consent is "${text}"; it must be where-possible, required or off`);
+}
+
+function readHttp(port: string | undefined, host: string | undefined, allowed: string[]): McpOptions['http'] {
+  if (port === undefined) {
+    if (host === undefined && allowed.length === 0) return undefined;
+    throw new UsageError('--host and --allow-host are for --http');
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError(`--http is "${port}"; it must be a port from 0 to 65535 (0 takes a free one)`);
+  const wrong = allowed.find((name) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i.test(name));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--allow-host is "${wrong}"; it must be a name without scheme and port, such as mcp.example.com`,
+    );
+  const isNear = host === undefined || loopback.includes(host) || host === '::1';
+  if (!isNear && allowed.length === 0)
+    throw new UsageError(
+      `--host ${host} can be reached from other machines: add --allow-host with each name under which clients reach it`,
+    );
+  return { port: Number(port), host: host ?? '127.0.0.1', allowedHosts: [...loopback, ...allowed] };
+}

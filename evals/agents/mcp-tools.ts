@@ -1,0 +1,63 @@
+import type { ToolSet } from 'ai';
+import { z } from 'zod';
+import { registerBookingTools } from '../../adapters/mcp.ts';
+import type { BookingToolSet } from '../../src/index.ts';
+import { loadPackage } from '../models/provider-models.ts';
+
+/**
+ * The tools as a model gets them from an assistant: through a server and a client of the Model Context Protocol, both real and in this
+ * process. As most assistants do, it shows the text of an answer, failed or not. No chat is named: the model has to pass the handle back.
+ */
+export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai')): Promise<ToolSet> {
+  const server = await loadServer();
+  const { Client, InMemoryTransport } = await loadPackage(
+    () => import('@modelcontextprotocol/client'),
+    '@modelcontextprotocol/client',
+    'The adapter mcp',
+  );
+  const info = { name: 'agent-booking evals', version: '1' };
+  const mcp = new server.McpServer(info);
+  registerBookingTools(mcp, describable(tools), { consent: 'off', picker: false });
+  const client = new Client(info);
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await mcp.connect(far);
+  await client.connect(near);
+  const listed = await client.listTools();
+  const made = listed.tools.map(({ name, description = '', inputSchema }) => [
+    name,
+    sdk.tool({
+      description,
+      inputSchema: sdk.jsonSchema(inputSchema as never),
+      execute: async (input, { abortSignal }) => {
+        const { content } = await client.callTool(
+          { name, arguments: { ...Object(input) } },
+          abortSignal ? { signal: abortSignal } : {},
+        );
+        return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+      },
+      toModelOutput: ({ output }) => ({
+        type: output.startsWith('Error ') ? 'error-text' : 'text',
+        value: output,
+      }),
+    }),
+  ]);
+  return Object.fromEntries(made);
+}
+
+/** Loads what the adapter needs, so that a missing package is said before a conversation is held. @throws TypeError */
+export async function loadServer(): Promise<typeof import('@modelcontextprotocol/server')> {
+  return loadPackage(
+    () => import('@modelcontextprotocol/server'),
+    '@modelcontextprotocol/server',
+    'The adapter mcp',
+  );
+}
+
+/** The answers of bare tools have no schema that can be written as JSON. */
+function describable(tools: BookingToolSet): BookingToolSet {
+  const all = Object.entries(tools).map(([key, tool]) => {
+    const isFormless = tool.outputSchema.safeParse({ ok: true, text: '' }).success;
+    return [key, isFormless ? { ...tool, outputSchema: z.looseObject({}) } : tool];
+  });
+  return Object.fromEntries(all);
+}
