@@ -6,6 +6,7 @@ import { plainText } from './screen.ts';
 const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   chat: async () => (await import('./commands/chat.ts')).chat,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   serve: async () => (await import('./commands/serve.ts')).serve,
   meetings: async () => (await import('./commands/meetings.ts')).meetings,
   forget: async () => (await import('./commands/forget.ts')).forget,
@@ -14,7 +15,6 @@ const commands: Record<string, () => Promise<Command>> = {
   plan: async () => (await import('./commands/plan.ts')).plan,
   evals: async () => (await import('./commands/evals.ts')).evals,
   check: async () => (await import('./commands/check.ts')).check,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
 };
 
 /** Commands that only an interruption ends, so it is a clean end. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -62,6 +62,7 @@ try {
   for (const [index, runtime] of runtimes.entries()) {
     if (!(await passes(runtime, { baseUrl, guestEmail: `noa-${index}@guest.example` }))) process.exitCode = 1;
   }
+  await servesMcpAlone(baseUrl);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -69,6 +70,29 @@ try {
   clearTimeout(deadline);
   world?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The command `mcp` lists its tools where the protocol's SDK is not installed. @throws where it does not */
+async function servesMcpAlone(baseUrl: string): Promise<void> {
+  const command = join(app, 'node_modules/agent-booking/dist/cli/main.js');
+  const child = spawn(process.execPath, [command, 'mcp', '--base-url', baseUrl], { cwd: app, signal });
+  const messages = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    },
+    { id: 2, method: 'tools/list' },
+  ];
+  for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += chunk;
+    // Its input is open until it has answered.
+    if (printed.includes('"requestMeeting"')) child.stdin.end();
+  }
+  if (!printed.includes('"requestMeeting"')) throw new Error(`agent-booking mcp lists no tools: ${printed}`);
+  console.log('agent-booking mcp: lists its tools without the SDK');
 }
 
 /** Books in one runtime and prints its line. What counts is that the service accepted the request. */

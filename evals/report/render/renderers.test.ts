@@ -93,6 +93,20 @@ describe('what a report says of', () => {
   });
   const scripts = Array.from({ length: 10 }, (_, index) => `s${index}`);
 
+  it('calls over MCP is how many of them lost their conversation, and of others nothing', () => {
+    const quality = {
+      agentTurns: 2,
+      toolCalls: 4,
+      refusedCalls: 0,
+      redundantReads: 0,
+      questionsWithoutNeed: 0,
+    };
+    const over = cellOf({ adapter: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
+    const shown = renderTerminal(reportOf([over]), { width: 200 });
+    expect(flat(shown)).toMatch(/calls without their handle.*\b25 %/);
+    expect(renderTerminal(reportOf([cellOf()]), { width: 200 })).not.toContain('handle');
+  });
+
   it('several trials is how their pass rates spread, and which scripts are flaky', () => {
     const cells = scripts.flatMap((scriptId, index) =>
       [0, 1, 2].map((trial) =>

@@ -148,6 +148,7 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['unsafe', ({ safety }) => safetyInWords(safety)],
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
+    ['calls without their handle', ({ quality }) => share(lostShare(quality))],
     ['inconclusive', ({ counts }) => String(counts.inconclusive)],
     ['not run', ({ counts }) => String(counts.notRun)],
     ['cost', ({ measured }) => dollars(measured.costUsd)],
@@ -165,6 +166,12 @@ function figureRows(subjects: Subjects): Cell[][] {
     name,
     ...shown.map((column) => column[row] ?? { text: '' }),
   ]);
+}
+
+/** Of the calls over MCP; undefined with another adapter. */
+function lostShare(quality: SubjectReport['quality']): number | undefined {
+  if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
+  return quality.lostHandles / quality.toolCalls;
 }
 
 function share(value: number | undefined): string {
