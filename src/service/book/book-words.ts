@@ -146,7 +146,7 @@ export const bookingEnglish: BookingWords = {
       say`A link is on its way by email to ${email}. Nothing is booked until you open it and confirm.`,
     next: [
       'Open our email. If it does not arrive within a few minutes, look in your spam folder.',
-      'Open the link in it and confirm, within 48 hours.',
+      'Open the link in it and confirm, within 48 hours and before the meeting begins.',
       'Then the meeting is booked, and we email you a calendar file.',
     ],
     another: 'Request another time',
@@ -244,7 +244,7 @@ export const bookingHebrew: BookingWords = {
     lead: (email) => say`קישור בדרך לכתובת ${email}. הפגישה תיקבע רק אחרי אישור בעמוד שבקישור.`,
     next: [
       'יש לפתוח את ההודעה שלנו. אם היא לא מגיעה בתוך כמה דקות, כדאי לחפש גם בדואר הזבל.',
-      'יש לפתוח את הקישור שבה ולאשר, בתוך 48 שעות.',
+      'יש לפתוח את הקישור שבה ולאשר, בתוך 48 שעות ולפני תחילת הפגישה.',
       'אז הפגישה נקבעת, וקובץ ליומן נשלח אליך בדואר אלקטרוני.',
     ],
     another: 'לבקשת מועד נוסף',

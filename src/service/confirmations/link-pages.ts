@@ -6,6 +6,7 @@ import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
+import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
@@ -175,7 +176,7 @@ function readerOf({
   const named: Named = {
     host: oneLine(page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
-    validUntil: describeMoment(request.expires_at, reader),
+    validUntil: describeMoment(confirmableUntil(request), reader),
   };
   return { reader, named, words: wordsOf(locale) };
 }

@@ -84,7 +84,7 @@ export const english: PageWords = {
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'This link has expired',
-      lead: say`It was valid for 48 hours, until ${validUntil}. Nothing was booked. Send a new request if you still want to meet.`,
+      lead: say`It was valid until ${validUntil}. Nothing was booked. Send a new request if you still want to meet.`,
     }),
     past: () => ({
       sign: 'calm',
@@ -248,7 +248,7 @@ export const hebrew: PageWords = {
     expired: ({ validUntil }) => ({
       sign: 'calm',
       title: 'תוקף הקישור פג',
-      lead: say`הקישור היה תקף ל־48 שעות, עד ${validUntil}. לא נקבעה פגישה. אם היא עדיין רצויה, אפשר לשלוח בקשה חדשה.`,
+      lead: say`הקישור היה תקף עד ${validUntil}. לא נקבעה פגישה. אם היא עדיין רצויה, אפשר לשלוח בקשה חדשה.`,
     }),
     past: () => ({
       sign: 'calm',

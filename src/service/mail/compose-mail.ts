@@ -7,6 +7,7 @@ import {
   type MeetingRow,
   type RequestRow,
 } from '../meetings/booking-rows.ts';
+import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
@@ -186,7 +187,7 @@ async function factsFor(
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
     answers: toHost ? labelledAnswers(page, booking) : [],
-    validUntil: describeMoment(request.expires_at, reader),
+    validUntil: describeMoment(confirmableUntil(request), reader),
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
     otherTimes:

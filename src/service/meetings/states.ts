@@ -56,6 +56,17 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
   return isOffered && !isOver ? 'booked' : 'fixed';
 }
 
+/** Until when a guest can confirm: for 48 hours, or until the meeting begins. */
+export function confirmableUntil({
+  expires_at,
+  starts_at,
+}: {
+  expires_at: Instant;
+  starts_at: Instant;
+}): Instant {
+  return Math.min(expires_at, starts_at);
+}
+
 /** Marks requests that were not confirmed in time. This only tidies up: every reader compares `expires_at` with the clock. */
 export async function expireRequests({ store, clock }: { store: Store; clock: Clock }): Promise<number> {
   const now = clock.now();

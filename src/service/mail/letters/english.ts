@@ -60,7 +60,7 @@ export const english: Letters = {
     middle: [say`To book it, open this page and press “Confirm the meeting”:`],
     buttons: buttons(['See and confirm', facts.links.confirm]),
     closing: [
-      say`The link is valid for 48 hours, until ${facts.validUntil}.`,
+      say`The link is valid until ${facts.validUntil}.`,
       say`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
     ],
   }),

@@ -63,7 +63,7 @@ export const hebrew: Letters = {
     middle: [say`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`],
     buttons: buttons(['לצפייה ולאישור', facts.links.confirm]),
     closing: [
-      say`הקישור תקף ל־48 שעות, עד ${facts.validUntil}.`,
+      say`הקישור תקף עד ${facts.validUntil}.`,
       say`לא ביקשת? אפשר ללחוץ שם על ״לא ביקשתי״, או לא לעשות דבר: בלי אישור שלך הפגישה לא תיקבע.`,
     ],
   }),

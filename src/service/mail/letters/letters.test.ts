@@ -27,7 +27,7 @@ describe('the mail that asks for confirmation', () => {
         'Eastern Time (America/New_York)',
         'A first talk',
         'Nothing is booked yet',
-        'valid for 48 hours',
+        'valid until',
         'Friday 20 November 2026, 3:00 AM',
         'Was it not you?',
         'https://book.example.com/at/confirm/',
