@@ -15,7 +15,8 @@ import {
   releaseCalendar,
 } from './calendar-rows.ts';
 import type { EventProblem } from './event-times.ts';
-import { CalendarUnreadable, fetchCalendar, mayFetchFrom } from './fetch-calendar.ts';
+import { mayFetchFrom } from '../http/guarded-get.ts';
+import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
 import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;

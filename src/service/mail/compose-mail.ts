@@ -1,4 +1,5 @@
-import { formatDay, type Instant } from '../../time/index.ts';
+import { formatDay, type Instant, zoneOf } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
 import {
   type Booking,
@@ -12,6 +13,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { oneLine } from '../text/sentence.ts';
+import { houseColour } from '../text/style.ts';
 import { describeMoment, describeWhen, guestZone } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
@@ -36,6 +38,7 @@ import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/tran
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  if (mail.kind === 'sign_in') return composeSignInMail(mail, options);
   if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
   return composeRequestMail(mail as RequestMail, options);
 }
@@ -103,7 +106,29 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   return writeLetter(mail, { letter, letters, page, more: {} }, options);
 }
 
-type Written = { letter: Letter; letters: Letters; page: HostPage; more: Parameters<typeof writeMessage>[0] };
+/** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
+async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  const { tokens, clock, publicUrl } = options;
+  const row = await options.store.read((sql) =>
+    sql.get<{ path: string; hash: string; locale: Locale; expiresAt: Instant }>(
+      'select path, token_hash as hash, locale, expires_at as "expiresAt" from sign_in where id = ? and used_at is null',
+      mail.request_id,
+    ),
+  );
+  if (!row || clock.now() >= row.expiresAt) throw new MailRefused('its sign-in is over');
+  const token = tokens.signIn(mail.request_id);
+  if (hashToken(token) !== row.hash) throw new MailElsewhere('its link was made with another secret');
+  const letters = row.locale === 'he' ? hebrew : english;
+  const service = new URL(publicUrl()).host;
+  const letter = letters.sign_in({
+    service,
+    link: `${publicUrl()}${row.path}/${token}`,
+    validUntil: describeMoment(row.expiresAt, zoneOf('UTC'), row.locale).concat(' UTC'),
+  });
+  return writeLetter(mail, { letter, letters, page: { name: service, colour: houseColour }, more: {} }, options);
+}
+
+type Written = { letter: Letter; letters: Letters; page: Pick<HostPage, 'name' | 'colour'>; more: Parameters<typeof writeMessage>[0] };
 
 async function writeLetter(
   mail: MailRow,

@@ -20,6 +20,8 @@ export type Document = {
   script?: string;
   /** The IANA zone that its times are in, for that script. */
   zone?: string;
+  /** Another origin that answers to its form may redirect to. Chromium checks redirects too. */
+  formTarget?: string;
   /** Where the same stands as plain text (interface §4.4). */
   plainText?: string;
 };
@@ -52,14 +54,14 @@ export async function sendDocument(document: Document): Promise<Response> {
   });
 }
 
-function pageHeaders(style: string, { frames, script }: Document): Record<string, string> {
+function pageHeaders(style: string, { frames, script, formTarget }: Document): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,
     ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
     'img-src data:',
     ...(frames ? ["frame-src 'self'"] : []),
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
