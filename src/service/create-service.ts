@@ -20,8 +20,8 @@ import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure } from './operations/answer-failure.ts';
-import { eraseExpiredSignIns } from './operations/erase-accounts.ts';
 import { claimSecret } from './operations/claim-secret.ts';
+import { eraseExpiredSignIns } from './operations/erase-accounts.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createDamageCheck, createReadiness } from './operations/readiness.ts';
@@ -111,11 +111,15 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
   const damageCheck = createDamageCheck(context);
   if (options.connector && options.publicUrl !== undefined) requireConnectorUrl(address.url());
-  const app = createApp(context, { ...options, limits }, {
-    metrics,
-    readiness: createReadiness(context, damageCheck.damage),
-    metricsToken: readMetricsToken(options.metricsToken),
-  });
+  const app = createApp(
+    context,
+    { ...options, limits },
+    {
+      metrics,
+      readiness: createReadiness(context, damageCheck.damage),
+      metricsToken: readMetricsToken(options.metricsToken),
+    },
+  );
   const limited = limitReads(app, limits, context.clock);
   const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);

@@ -70,7 +70,10 @@ function createGate(
       async verifyAccessToken(token) {
         const owner = await context.ownerOf(token);
         if (!owner)
-          throw new sdk.OAuthError(sdk.OAuthErrorCode.InvalidToken, 'The token is unknown, expired or revoked');
+          throw new sdk.OAuthError(
+            sdk.OAuthErrorCode.InvalidToken,
+            'The token is unknown, expired or revoked',
+          );
         const { account, ...rest } = owner;
         return { ...rest, token, resource: new URL(resource), extra: { sub: account } };
       },
@@ -152,7 +155,10 @@ async function loadSdk(): Promise<Sdk> {
   try {
     return await import('@modelcontextprotocol/server');
   } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes("Cannot find package '@modelcontextprotocol/server'"))
+    if (
+      !(error instanceof Error) ||
+      !error.message.includes("Cannot find package '@modelcontextprotocol/server'")
+    )
       throw error;
     throw new Error(
       'The connector needs packages beside agent-booking: npm install @modelcontextprotocol/server oidc-provider@~9.13',

@@ -8,6 +8,7 @@ import {
   type MeetingRow,
   type RequestRow,
 } from '../meetings/booking-rows.ts';
+import { decryptText } from '../meetings/encrypted-text.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
@@ -122,13 +123,22 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   const service = new URL(publicUrl()).host;
   const letter = letters.sign_in({
     service,
-    link: `${publicUrl()}${row.path}/${token}`,
+    link: `${publicUrl()}${decryptText(row.path, token)}/${token}`,
     validUntil: describeMoment(row.expiresAt, zoneOf('UTC'), row.locale).concat(' UTC'),
   });
-  return writeLetter(mail, { letter, letters, page: { name: service, colour: houseColour }, more: {} }, options);
+  return writeLetter(
+    mail,
+    { letter, letters, page: { name: service, colour: houseColour }, more: {} },
+    options,
+  );
 }
 
-type Written = { letter: Letter; letters: Letters; page: Pick<HostPage, 'name' | 'colour'>; more: Parameters<typeof writeMessage>[0] };
+type Written = {
+  letter: Letter;
+  letters: Letters;
+  page: Pick<HostPage, 'name' | 'colour'>;
+  more: Parameters<typeof writeMessage>[0];
+};
 
 async function writeLetter(
   mail: MailRow,

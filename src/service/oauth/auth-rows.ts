@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../time/index.ts';
+import { decryptText, encryptText } from '../meetings/encrypted-text.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the authorization library keeps of a model, without its id. */
@@ -53,7 +54,7 @@ export function createModelStores(
           hashOrNull(model === 'Session' ? rest.uid : undefined),
           hashOrNull(model === 'Grant' ? id : rest.grantId),
           accountOf(rest),
-          encrypt(rest, id),
+          encryptText(JSON.stringify(rest), id),
           expiresAt,
         ),
       );
@@ -73,7 +74,7 @@ export function createModelStores(
       if (model === 'RefreshToken' && consumedAt !== null && now - consumedAt < graceMs) return undefined;
       if (model === 'Client' && row.expiresAt !== null && row.expiresAt - now < clientLifeMs - dayMs)
         await keepClient(id, now + clientLifeMs);
-      const payload = { ...decrypt(row.payload, id), jti: id };
+      const payload = { ...(JSON.parse(decryptText(row.payload, id)) as Payload), jti: id };
       // The library knows a client by its whole record, which has no such field.
       if (model === 'Client') return { ...payload, jti: undefined };
       return consumedAt === null ? payload : { ...payload, consumed: Math.floor(consumedAt / 1000) };
@@ -136,23 +137,4 @@ function accountOf(payload: Payload): string | null {
     session?: { accountId?: string };
   };
   return accountId ?? result?.login?.accountId ?? session?.accountId ?? null;
-}
-
-function encrypt(payload: Payload, id: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(id), iv);
-  const text = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
-}
-
-function decrypt(kept: string, id: string): Payload {
-  const bytes = Buffer.from(kept, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return JSON.parse(text.toString('utf8')) as Payload;
-}
-
-function keyOf(id: string): Buffer {
-  return createHash('sha256').update(`agent-booking auth payload\n${id}`).digest();
 }

@@ -100,7 +100,8 @@ function createRoutes(context: OAuthContext, provider: () => Promise<Provider>):
     (await provider()).callback()(call.incoming, call.outgoing);
     return call.answer;
   };
-  const tooMany = () => oauthError(429, 'temporarily_unavailable', 'Too many requests from here; wait a minute');
+  const tooMany = () =>
+    oauthError(429, 'temporarily_unavailable', 'Too many requests from here; wait a minute');
 
   app.onError((error, c) => {
     const known = error instanceof StoreUnavailable;
@@ -238,7 +239,10 @@ function signInRoutes(
       return showStop(locale(c), 'refused', 400);
     if (fields.get('decision') !== 'allow')
       return finish(bound, { error: 'access_denied', error_description: 'The person did not allow it' });
-    const grant = new bound.provider.Grant({ accountId, clientId: String(bound.interaction.params.client_id) });
+    const grant = new bound.provider.Grant({
+      accountId,
+      clientId: String(bound.interaction.params.client_id),
+    });
     // Both, or the library asks for consent again for ever.
     grant.addOIDCScope(scope);
     grant.addResourceScope(context.resource(), scope);
@@ -252,7 +256,9 @@ export async function readOwnForm(c: Call, publicUrl: string): Promise<URLSearch
   const origin = c.req.header('origin');
   // A page that sends no referrer sends the origin "null" to itself, so the origin counts only where a browser says nothing else.
   const isOwn =
-    site === undefined ? origin === undefined || origin === new URL(publicUrl).origin : site === 'same-origin';
+    site === undefined
+      ? origin === undefined || origin === new URL(publicUrl).origin
+      : site === 'same-origin';
   if (!isOwn) return undefined;
   const body = await readBytes(c.req.raw, 8192);
   return new URLSearchParams(body?.toString());

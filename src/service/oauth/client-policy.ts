@@ -6,7 +6,10 @@ export type ClientMetadata = Record<string, unknown>;
 
 /** The metadata that the authorization library may see, or why the client is refused. */
 export type CheckedClient = { ok: true; value: ClientMetadata } | { ok: false; error: ClientError };
-export type ClientError = { error: 'invalid_redirect_uri' | 'invalid_client_metadata'; error_description: string };
+export type ClientError = {
+  error: 'invalid_redirect_uri' | 'invalid_client_metadata';
+  error_description: string;
+};
 
 export const longestClientName = 60;
 const mostRedirects = 5;

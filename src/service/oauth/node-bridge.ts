@@ -12,7 +12,10 @@ const ofProxies = /^(?:forwarded|x-forwarded-.+|x-real-ip|host|content-length|tr
  * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that nobody can choose the address
  * that metadata and redirects name, and cookies are `Secure` also behind a proxy that ends TLS.
  */
-export function nodeCall(request: Request, { publicUrl, body }: { publicUrl: string; body?: Buffer }): NodeCall {
+export function nodeCall(
+  request: Request,
+  { publicUrl, body }: { publicUrl: string; body?: Buffer },
+): NodeCall {
   const { host, protocol } = new URL(publicUrl);
   const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
   Object.assign(socket, { encrypted: protocol === 'https:', remoteAddress: '127.0.0.1' });

@@ -15,7 +15,10 @@ export function openBrowser(fetch: (url: string, init?: RequestInit) => Promise<
   const send = async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const url = new URL(target, base);
     const cookie = jar
-      .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .filter(
+        ({ path }) =>
+          url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      )
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const response = await fetch(url.href, {
@@ -78,7 +81,11 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
       return body.client_id;
     },
     /** Where a client sends its person. `changes` with undefined leave a parameter out. */
-    authorizeUrl(clientId: string, verifier: string, changes: Record<string, string | string[] | undefined> = {}) {
+    authorizeUrl(
+      clientId: string,
+      verifier: string,
+      changes: Record<string, string | string[] | undefined> = {},
+    ) {
       const params = new URLSearchParams();
       const all = {
         client_id: clientId,
@@ -92,7 +99,8 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
         ...changes,
       };
       for (const [name, value] of Object.entries(all))
-        for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, one);
+        for (const one of Array.isArray(value) ? value : [value])
+          if (one !== undefined) params.append(name, one);
       return `/oauth/authorize?${params}`;
     },
     /** Types an address on the sign-in page and answers the path of the link in the mail. */
@@ -104,7 +112,9 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
     },
     linkTo(email: string): string {
       const mail = world.transport.sent.findLast(({ kind, to }) => kind === 'sign_in' && to === email);
-      const link = /https?:\/\/[^\s"<]+\/link\/[\w-]{43}/.exec(mail?.raw.toString().replace(/=\r\n/g, '') ?? '')?.[0];
+      const link = /https?:\/\/[^\s"<]+\/link\/[\w-]{43}/.exec(
+        mail?.raw.toString().replace(/=\r\n/g, '') ?? '',
+      )?.[0];
       if (!link) throw new Error(`no link was mailed to ${email}`);
       return new URL(link).pathname;
     },
@@ -126,7 +136,12 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
         throw new Error(`${decided.status} ${locationOf(decided)} ${resumed.status} ${await resumed.text()}`);
       return new URL(locationOf(resumed));
     },
-    async codeFor(clientId: string, verifier: string, changes: Record<string, string | undefined> = {}, email = noa) {
+    async codeFor(
+      clientId: string,
+      verifier: string,
+      changes: Record<string, string | undefined> = {},
+      email = noa,
+    ) {
       const browser = oauth.browser();
       const consent = await oauth.toConsent(browser, oauth.authorizeUrl(clientId, verifier, changes), email);
       return (await oauth.decide(browser, consent)).searchParams.get('code') ?? '';
@@ -170,7 +185,12 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
           accept: 'application/json, text/event-stream',
           ...(access !== undefined && { authorization: `Bearer ${access}` }),
         },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: input },
+        }),
       });
       return { status: response.status, headers: response.headers, body: await response.text() };
     },

@@ -75,7 +75,12 @@ const english: SignInWords = {
       'the decisions of these meetings, with owners and due dates',
     ],
     cannot: 'It cannot book, move, cancel or change anything. The permission ends after 30 days.',
-    facts: { client: 'Calls itself', document: 'Named by', redirect: 'Answer goes to', person: 'Signed in as' },
+    facts: {
+      client: 'Calls itself',
+      document: 'Named by',
+      redirect: 'Answer goes to',
+      person: 'Signed in as',
+    },
     claimed: 'The name is the program’s own claim. Look at where the answer goes.',
     onThisComputer:
       'The answer goes to a program on this computer. Any program can claim this name, so only go on if you started this just now.',

@@ -4,6 +4,7 @@ import { guestKey, isEmailAddress, type Locale } from '../../wire/index.ts';
 import type { ServiceContext } from '../http/context.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
+import { encryptText } from '../meetings/encrypted-text.ts';
 import { hashToken, type Tokens } from '../meetings/tokens.ts';
 import { isSignInRefused, type RequestLimits } from '../requests/limits.ts';
 import { rowId, type Sql, type Store } from '../store/store.ts';
@@ -42,7 +43,7 @@ export async function mailSignInLink(context: SignInContext, typed: string, bega
       id,
       hashToken(context.tokens.signIn(id)),
       hashToken(began.browser),
-      began.path,
+      encryptText(began.path, context.tokens.signIn(id)),
       account,
       key,
       began.locale,

@@ -37,7 +37,7 @@ create table sign_in (
   id text primary key,
   token_hash text not null unique,        -- SHA-256 of the token in the mailed link
   browser_hash text not null,             -- SHA-256 of what only the browser that began knows
-  path text not null,                     -- where the link leads, without the token
+  path text not null,                     -- where the link leads, encrypted with the token
   email text not null,                    -- the account's address, as addressKey writes it
   email_key text not null,                -- what limits count
   locale text not null,
