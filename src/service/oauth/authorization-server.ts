@@ -202,7 +202,7 @@ function signInRoutes(
     const fields = await readOwnForm(c, context.publicUrl());
     if (!fields) return showStop(locale(c), 'crossSite', 403);
     const bound = await bind(c);
-    if (!bound || bound.interaction.prompt.name !== 'login') return showStop(locale(c), 'refused', 400);
+    if (bound?.interaction.prompt.name !== 'login') return showStop(locale(c), 'refused', 400);
     if (context.outbox.refusal()) return showStop(locale(c), 'noMail', 503);
     await mailSignInLink(context, fields.get('email') ?? '', {
       browser: bound.uid,

@@ -116,7 +116,10 @@ describe('a mailed link', () => {
 });
 
 describe('the consent page', () => {
-  const consentPage = async (metadata: Record<string, unknown> = {}, changes: Record<string, string> = {}) => {
+  const consentPage = async (
+    metadata: Record<string, unknown> = {},
+    changes: Record<string, string> = {},
+  ) => {
     const id = await world.client(metadata);
     const path = await world.toConsent(browser, world.authorizeUrl(id, newVerifier(), changes));
     return { path, response: await browser.get(path) };
