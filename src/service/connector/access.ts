@@ -32,6 +32,17 @@ export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<
   };
 }
 
+/** What an account may see and change as a host: the meetings of its own pages alone. */
+export function hostSight(pages: Pages, account: string): Sight {
+  const slugs = hostedSlugs(pages, account);
+  return {
+    account,
+    slugs: new Set(slugs),
+    where: `request.page_slug in (${['', ...slugs].map(() => '?').join(', ')})`,
+    values: ['', ...slugs],
+  };
+}
+
 /** The pages whose host an account is. */
 export function hostedSlugs(pages: Pages, account: string): string[] {
   return [...pages.values()]

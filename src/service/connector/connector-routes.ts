@@ -1,10 +1,14 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { answerRefusal } from '../http/api-error.ts';
+import { createCallerLimit, tooManyFromHere } from '../http/caller-limit.ts';
+import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import type { RequestLimits } from '../requests/limits.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';
 
@@ -19,6 +23,7 @@ export type ConnectorContext = ToolsContext & {
   clock: { now(): number };
   publicUrl(): string;
   log(event: ServiceEvent): void;
+  limits: Pick<RequestLimits, 'reads'>;
   /** The authorization server that issues the tokens. */
   issuer(): string;
   ownerOf(token: string): Promise<ConnectorOwner | undefined>;
@@ -44,7 +49,12 @@ export function connectorRoutes(context: ConnectorContext): Hono<CallBindings> {
       resource_name: 'Meetings, decisions and owners (read-only)',
     }),
   );
+  const { reads } = context.limits;
+  const take = reads && createCallerLimit(reads);
   app.all(connectorPath, async (c: Context<CallBindings>) => {
+    const { caller } = c.env ?? {};
+    const waitMs = caller && take ? take(callerKey(caller), context.clock.now()).waitMs : 0;
+    if (waitMs > 0) return answerRefusal(tooManyFromHere(waitMs));
     loading ??= loadSdk().then((sdk) => createGate(sdk, context, { resource: resource(), tools }));
     return (await loading)(c.req.raw);
   });

@@ -9,6 +9,7 @@ import type { RequestLimits } from '../requests/limits.ts';
 import type { Store } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
 import { connectorPath, connectorRoutes } from './connector-routes.ts';
+import { hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
   /**
@@ -40,6 +41,7 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
     resource: () => `${context.publicUrl()}${connectorPath}`,
   });
   app.route('/', server.routes);
+  app.route('/', hostRoutes(known));
   app.route('/', connectorRoutes({ ...context, issuer: context.publicUrl, ownerOf: server.ownerOf }));
 }
 
