@@ -87,8 +87,9 @@ function createOwnerOf(
 
 function createRoutes(context: OAuthContext, provider: () => Promise<Provider>): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  const { perCaller } = context.limits;
-  const take = perCaller && createCallerLimit(perCaller);
+  const { perCaller, reads } = context.limits;
+  const take = reads && createCallerLimit(reads);
+  const takeMail = perCaller && createCallerLimit(perCaller);
   const takeRegistration = perCaller && createCallerLimit({ requests: 40, perMs: dayMs });
   const isBusy = (c: Call, limit = take) => {
     const { caller } = c.env ?? {};
@@ -97,6 +98,8 @@ function createRoutes(context: OAuthContext, provider: () => Promise<Provider>):
   const locale = (c: Call) => askedLocale(c.req.header('accept-language'));
   const pass = async (request: Request, body?: Buffer) => {
     const call = nodeCall(request, { publicUrl: context.publicUrl(), ...(body && { body }) });
+    // What was read as JSON is JSON, whatever the client called it.
+    if (request.url.endsWith('/register')) call.incoming.headers['content-type'] = 'application/json';
     (await provider()).callback()(call.incoming, call.outgoing);
     return call.answer;
   };
@@ -133,6 +136,10 @@ function createRoutes(context: OAuthContext, provider: () => Promise<Provider>):
       const body = await readBytes(c.req.raw, largestBodyBytes);
       return body ? pass(c.req.raw, body) : oauthError(413, 'invalid_request', 'The body is too large');
     });
+  app.post('/oauth/sign-in/:uid/mail', async (c, next) => {
+    if (isBusy(c, takeMail)) return showStop(locale(c), 'busy', 429);
+    await next();
+  });
   app.post('/oauth/register', async (c) => {
     if (isBusy(c, takeRegistration)) return tooMany();
     const body = await readBytes(c.req.raw, largestBodyBytes);
