@@ -78,7 +78,11 @@ function createGate(
     expectedResource: new URL(resource),
     verifier: {
       async verifyAccessToken(token) {
-        const owner = await context.ownerOf(token);
+        const owner = await context.ownerOf(token).catch((error: unknown) => {
+          // The SDK answers 500 and keeps the reason to itself.
+          log({ event: 'token_unreadable', at: clock.now(), reason: String(error) });
+          throw error;
+        });
         if (!owner)
           throw new sdk.OAuthError(
             sdk.OAuthErrorCode.InvalidToken,

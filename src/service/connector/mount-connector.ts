@@ -4,6 +4,7 @@ import { isLoopback } from '../http/listen.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
+import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +18,8 @@ export type ConnectorOptions = {
    * may have a private address.
    */
   clients?: readonly string[];
+  /** An authorization server of the operator, by its issuer. Left out: the service signs people in itself, by mailed links. */
+  authServer?: ExternalServer;
 };
 
 type Context = ServiceContext & {
@@ -35,13 +38,16 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
     isKnown: (sql: Parameters<typeof isKnownAccount>[0], account: string) =>
       isKnownAccount(sql, context.pages, account),
   };
-  const server = createAuthorizationServer({
-    ...known,
-    clients: options.clients,
-    resource: () => `${context.publicUrl()}${connectorPath}`,
-  });
-  app.route('/', server.routes);
+  const resource = () => `${context.publicUrl()}${connectorPath}`;
   app.route('/', hostRoutes(known));
+  const { authServer, clients } = options;
+  if (authServer) {
+    const ownerOf = createExternalVerifier(authServer, { resource, clock: context.clock });
+    app.route('/', connectorRoutes({ ...context, issuer: () => authServer.issuer, ownerOf }));
+    return;
+  }
+  const server = createAuthorizationServer({ ...known, clients, resource });
+  app.route('/', server.routes);
   app.route('/', connectorRoutes({ ...context, issuer: context.publicUrl, ownerOf: server.ownerOf }));
 }
 
