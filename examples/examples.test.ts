@@ -24,7 +24,15 @@ function run(...files: string[]): Promise<{ code: number; output: string }> {
 
 test('every example runs offline and finds what it asked for', async () => {
   const { code, output } = await run();
-  for (const name of ['ai-sdk', 'approval', 'chat-route', 'compare-models', 'evals-own-agent', 'server'])
+  for (const name of [
+    'ai-sdk',
+    'approval',
+    'chat-route',
+    'compare-models',
+    'connector',
+    'evals-own-agent',
+    'server',
+  ])
     expect(output).toMatch(new RegExp(`^ok +[\\d.]+ s {2}${name}\\.ts$`, 'm'));
   expect(output).not.toContain('failed');
   expect(code).toBe(0);

@@ -67,7 +67,7 @@ async function record(meetingId: string, changes: Partial<DecisionInput> = {}, n
 }
 
 describe('meetings', () => {
-  it('are listed for the guest and for the host, each in their own zone, and for nobody else', async () => {
+  it('are listed for the guest and for the host, each in their own zone, and for no other person', async () => {
     const id = await book({ start: hours(13), timezone: 'America/New_York' });
     const guest = await call(noa, 'listMeetings');
     expect(guest.meetings).toEqual([

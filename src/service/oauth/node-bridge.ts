@@ -9,7 +9,7 @@ const ofProxies = /^(?:forwarded|x-forwarded-.+|x-real-ip|host|content-length|tr
 
 /**
  * Carries a request to a handler of `node:http` and its answer back. The authorization library is written for Koa, which reads a real
- * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that nobody can choose the address
+ * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that a caller cannot choose the address
  * that metadata and redirects name, and cookies are `Secure` also behind a proxy that ends TLS.
  */
 export function nodeCall(

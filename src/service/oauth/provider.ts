@@ -57,7 +57,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] } as never,
     pkce: { required: () => true },
-    // Derived from the secret, so that a restart signs nobody out, and all processes of one database agree.
+    // Derived from the secret, so that a restart signs no person out, and all processes of one database agree.
     cookies: {
       keys: [derive(options.secret, 'cookies').toString('base64url')],
       names: { interaction: '_interaction', resume: '_resume', session: '_session' },
@@ -149,7 +149,7 @@ function derive(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`oauth ${purpose}`).digest();
 }
 
-/** The library wants a key for identity tokens, which are never issued: nobody can ask for the scope `openid`. */
+/** The library wants a key for identity tokens, which are never issued: the scope `openid` is not offered. */
 function signingKey(secret: string) {
   const curve = createECDH('prime256v1');
   const d = derive(secret, 'signing key');

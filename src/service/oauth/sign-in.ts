@@ -26,7 +26,7 @@ export type Began = { browser: string; path: string; caller: string; locale: Loc
 
 /**
  * Mails a link to an address that somebody typed, where the address is known and limits allow. It answers nothing, and takes the same
- * way for every address, so that nobody learns whose meetings are kept here.
+ * way for every address, so that a stranger does not learn whose meetings are kept here.
  */
 export async function mailSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
   const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
