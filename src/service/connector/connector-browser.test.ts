@@ -158,7 +158,10 @@ describe.skipIf(chromiumSkipped)(`sign-in, consent and the host page ${inChromiu
     await page.close();
   });
 
-  it('without a complaint of the browser', () => {
+  it('without a complaint of the browser, and with no token, code, link or address in the log', () => {
     expect(complaints).toEqual([]);
+    const logged = world.log.join('\n');
+    expect(logged).toContain('/oauth/sign-in/');
+    expect(logged).not.toMatch(/[\w-]{43}|@|example\.com/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locale } from '../../wire/index.ts';
 import { type Sentence, say } from '../text/sentence.ts';
 
-/** A heading and what stands below it. */
+/** A heading and the sentence below it. */
 type Words = { title: string; lead: Sentence };
 
 /** The words of the sign-in and consent pages in one language. */
