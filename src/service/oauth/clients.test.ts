@@ -1,12 +1,20 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localhostCertificate } from '../mail/transports/localhost-certificate.fixture.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 import { createClientDocuments } from './client-documents.ts';
-import { locationOf, newVerifier, openOAuthWorld, redirect, tokensOf } from './oauth-world.fixture.ts';
+import {
+  locationOf,
+  newVerifier,
+  openOAuthWorld,
+  redirect,
+  resource,
+  tokensOf,
+} from './oauth-world.fixture.ts';
 
 const errorOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { error?: string }).error}`;
@@ -163,6 +171,55 @@ describe('a client ID metadata document', () => {
     expect(await world.works(tokens.access_token)).toBe(true);
     expect((await world.refresh(id, tokens.refresh_token)).status).toBe(200);
     expect(asked).toBe(1);
+  });
+
+  it('signs in a client of the MCP SDK, which registers nothing, and refreshes', async () => {
+    await world.book();
+    const kept = new Map<string, unknown>();
+    const keep = (name: string) => (value: unknown) => {
+      kept.set(name, value);
+    };
+    const authProvider = {
+      redirectUrl: redirect,
+      clientMetadataUrl: `${origin}/sdk.json`,
+      clientMetadata: { client_name: 'Assistant by document', redirect_uris: [redirect] },
+      state: () => 'state',
+      clientInformation: () => kept.get('client'),
+      saveClientInformation: keep('client'),
+      tokens: () => kept.get('tokens'),
+      saveTokens: keep('tokens'),
+      codeVerifier: () => kept.get('verifier'),
+      saveCodeVerifier: keep('verifier'),
+      discoveryState: () => kept.get('discovery'),
+      saveDiscoveryState: keep('discovery'),
+      redirectToAuthorization: keep('url'),
+    };
+    const open = () =>
+      new StreamableHTTPClientTransport(new URL(resource), {
+        authProvider: authProvider as never,
+        fetch: (target, init) => world.service.fetch(String(target), init),
+      });
+    const connect = async () => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      await client.connect(open());
+      return client;
+    };
+    await expect(connect()).rejects.toThrow();
+    const url = kept.get('url') as URL;
+    expect(url.searchParams.get('client_id')).toBe(`${origin}/sdk.json`);
+    const browser = world.browser();
+    const answer = await world.decide(browser, await world.toConsent(browser, url.pathname + url.search));
+    await open().finishAuth(answer.searchParams);
+    const client = await connect();
+    const call = async () => JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }));
+    expect(await call()).toContain('Dana Cohen');
+    const before = kept.get('tokens');
+    world.clock.time += 3_600_000;
+    expect(await call()).toContain('Dana Cohen');
+    expect(kept.get('tokens')).not.toEqual(before);
+    const clients = await store.read((sql) => sql.all(`select 1 from auth where model = 'Client'`));
+    expect(clients).toEqual([]);
+    await client.close();
   });
 
   it('takes the one of Claude Code with any port on this computer', async () => {
