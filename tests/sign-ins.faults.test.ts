@@ -54,7 +54,7 @@ it.each(storePlaces)(
     await once(served.child, 'exit');
     const twice = [...uses.values()].filter((count) => count > 1).length;
     process.stdout.write(`${JSON.stringify({ store: name, kills, ...counts, used: uses.size, twice })}\n`);
-    expect(counts.signIns).toBeGreaterThan(kills / 2);
+    expect(counts.signIns).toBeGreaterThan(10);
     expect(counts.broken).toBeGreaterThan(0);
     expect(twice).toBe(0);
     expect(whole).toEqual(Array(peopleAtOnce).fill(true));
