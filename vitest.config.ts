@@ -46,7 +46,7 @@ export default defineConfig({
           // What the service keeps, and does with it, once more: on the other row of src/service/store/stores.fixture.ts.
           name: 'postgres',
           include: [
-            'src/service/{store,requests,confirmations,mail,operations}/**/*.test.ts',
+            'src/service/{store,requests,confirmations,mail,operations,connector,oauth}/**/*.test.ts',
             'src/service/slots/slots-routes.test.ts',
             'src/service/calendars/busy-calendars.test.ts',
             'cli/**/*postgres*.test.ts',

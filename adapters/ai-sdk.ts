@@ -22,6 +22,14 @@ import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
 import { createConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
+export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
+export {
+  type ConnectorAnswer,
+  type ConnectorAuth,
+  type ConnectorOptions,
+  finishConnectorSignIn,
+} from './connector/connect.ts';
+
 /**
  * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means
  * the `Tool` of the reader's own `ai`, whichever major version it is.

@@ -19,7 +19,14 @@ import { type Config, readCall } from './langchain/read-call.ts';
 import { createConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
+export {
+  type ConnectorAnswer,
+  type ConnectorAuth,
+  type ConnectorOptions,
+  finishConnectorSignIn,
+} from './connector/connect.ts';
 export { approveRequests, type RequestApproval, type RequestApprovalOptions } from './langchain/approvals.ts';
+export { type ConnectorTools, connectorTools } from './langchain/connector-tools.ts';
 
 /**
  * One tool, its name and input kept for `createAgent` and typed streams. Invoked with a tool call it gives a `ToolMessage`, with the typed

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
   serve: async () => (await import('./commands/serve.ts')).serve,
   meetings: async () => (await import('./commands/meetings.ts')).meetings,
+  notes: async () => (await import('./commands/notes.ts')).notes,
   forget: async () => (await import('./commands/forget.ts')).forget,
   mail: async () => (await import('./commands/mail.ts')).mail,
   backup: async () => (await import('./commands/backup.ts')).backup,

@@ -29,6 +29,7 @@ test('every example runs offline and finds what it asked for', async () => {
     'approval',
     'chat-route',
     'compare-models',
+    'connector',
     'evals-own-agent',
     'mcp-server',
     'server',

@@ -58,6 +58,13 @@ ${mailHelp}
   --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
   --metrics-token T    show /metrics also to other machines that send this bearer token, 16
                        characters at least; AGENT_BOOKING_METRICS_TOKEN may hold it instead
+  --connector          let people sign in and show their meetings to an assistant, at /api/mcp,
+                       read-only; hosts record decisions at /host (npm install
+                       @modelcontextprotocol/server oidc-provider@~9.13)
+  --connector-client H only programs that the host H names (client ID metadata) may ask; may be
+                       given more than once. Any public host unless told
+  --auth-server URL    people sign in at your own authorization server instead, an issuer whose
+                       access tokens (RFC 9068) hold a verified email address (npm install jose)
   --log text|json      what it writes of each call: a line to read, or an object a line (text)
 
 Ctrl-C ends it and breaks no request. Several may serve one data folder.
@@ -137,6 +144,7 @@ async function openService(
     trustProxy: options.trustProxy,
     limits: options.limits,
     privateCalendars: options.privateCalendars,
+    ...(options.connector && { connector: options.connector }),
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,
     replaceSecret: options.newSecret,

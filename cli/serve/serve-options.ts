@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isLoopback, type RequestLimits } from '../../src/service/index.ts';
+import { type ConnectorOptions, isLoopback, type RequestLimits } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { readLimits } from './limit-options.ts';
@@ -29,6 +29,8 @@ export type ServeOptions = {
   secretFile: string | undefined;
   newSecret: boolean;
   metricsToken: string | undefined;
+  /** Undefined: no connector. */
+  connector: ConnectorOptions | undefined;
 };
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -56,6 +58,9 @@ export function readServeOptions(args: string[]): ServeOptions {
       secret: { type: 'string' },
       'new-secret': { type: 'boolean', default: false },
       'metrics-token': { type: 'string' },
+      connector: { type: 'boolean', default: false },
+      'connector-client': { type: 'string', multiple: true, default: [] },
+      'auth-server': { type: 'string' },
     },
   });
   const publicUrl = readPublicUrl(values['public-url']);
@@ -83,6 +88,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     secretFile: values.secret,
     newSecret: values['new-secret'],
     metricsToken: values['metrics-token'],
+    connector: readConnector(values),
     retainDays:
       values['retain-days'] === undefined
         ? undefined
@@ -112,6 +118,25 @@ export const dataPaths = (data: string) => ({
   secret: join(data, 'secret'),
   mail: join(data, 'mail'),
 });
+
+function readConnector(values: {
+  connector: boolean;
+  'connector-client': string[];
+  'auth-server'?: string | undefined;
+}): ConnectorOptions | undefined {
+  const { connector, 'connector-client': clients, 'auth-server': issuer } = values;
+  if (!connector && (clients.length > 0 || issuer !== undefined))
+    throw new UsageError('--connector-client and --auth-server need --connector');
+  if (!connector) return undefined;
+  if (issuer !== undefined && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
+    throw new UsageError(
+      `--auth-server is "${issuer}"; it must be the issuer, such as https://id.example.com`,
+    );
+  return {
+    ...(clients.length > 0 && { clients }),
+    ...(issuer !== undefined && { authServer: { issuer } }),
+  };
+}
 
 function readLog(text: string): ServeOptions['log'] {
   if (text === 'text' || text === 'json') return text;

@@ -5,6 +5,7 @@ import { answerElsewhere, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
+import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
 import { answerRefusal } from './http/api-error.ts';
 import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
@@ -21,6 +22,7 @@ import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure, readFailure } from './operations/answer-failure.ts';
 import { claimSecret } from './operations/claim-secret.ts';
+import { eraseExpiredSignIns } from './operations/erase-accounts.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createDamageCheck, createReadiness } from './operations/readiness.ts';
@@ -70,6 +72,11 @@ export type ServiceOptions = {
   privateCalendars?: boolean;
   /** Shows `/metrics` also to other machines, where they send `Authorization: Bearer` and this. 16 characters at least. */
   metricsToken?: string;
+  /**
+   * Serves the connector (interface §4.4, §5.2) at `/api/mcp`: people sign in with OAuth 2.0 and let an assistant read their meetings. Hosts
+   * record decisions at `/host`. It needs the packages `@modelcontextprotocol/server` and `oidc-provider`.
+   */
+  connector?: boolean | ConnectorOptions;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -92,7 +99,7 @@ export type BookingService = {
 
 /** What every part of one running service shares. */
 type SharedContext = BookingContext &
-  BookContext & { transport: MailTransport | undefined; pages: Map<string, HostPage> };
+  BookContext & { transport: MailTransport | undefined; pages: Map<string, HostPage>; secret: string };
 
 /**
  * The booking service of the interface, whole and in process: a database, mail and a clock.
@@ -106,11 +113,16 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const context = createContext(options, address, metrics);
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
   const damageCheck = createDamageCheck(context);
-  const app = createApp(context, limits, {
-    metrics,
-    readiness: createReadiness(context, damageCheck.damage),
-    metricsToken: readMetricsToken(options.metricsToken),
-  });
+  if (options.connector && options.publicUrl !== undefined) requireConnectorUrl(address.url());
+  const app = createApp(
+    context,
+    { ...options, limits },
+    {
+      metrics,
+      readiness: createReadiness(context, damageCheck.damage),
+      metricsToken: readMetricsToken(options.metricsToken),
+    },
+  );
   const limited = limitReads(app, limits, context);
   const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
   const retain = createRetention(options.retainDays, context);
@@ -124,6 +136,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const runJobsButMail = async () => {
     await expireRequests(context);
     await retain();
+    await eraseExpiredSignIns(context);
     await damageCheck.check();
     await calendars.refresh();
   };
@@ -186,6 +199,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
+    secret,
     pages: new Map(typeof pages === 'string' ? readPages(pages) : pages),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
@@ -204,7 +218,11 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   return { ...parts, outbox: createOutbox(parts) };
 }
 
-function createApp(context: SharedContext, limits: RequestLimits, health: HealthOptions): Hono<CallBindings> {
+function createApp(
+  context: SharedContext,
+  { limits, connector }: { limits: RequestLimits; connector?: ServiceOptions['connector'] },
+  health: HealthOptions,
+): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
   app.notFound((c) =>
@@ -214,6 +232,7 @@ function createApp(context: SharedContext, limits: RequestLimits, health: Health
   app.route('/', apiRoutes(context, takeRequest));
   app.route('/', confirmationRoutes(context));
   app.route('/', openApiRoutes(context));
+  if (connector) mountConnector(app, { ...context, limits }, connector === true ? {} : connector);
   app.route('/', healthRoutes(context, health));
   app.route(
     '/',

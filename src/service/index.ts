@@ -4,6 +4,19 @@
  * @module
  */
 export { type CallOff, callOffMeeting } from './confirmations/decide.ts';
+export {
+  addDecision,
+  checkDecision,
+  type DecisionInput,
+  type DecisionProblem,
+  type DecisionRow,
+  decisionsOf,
+  editDecision,
+  findDecision,
+  finishDecision,
+  removeDecision,
+} from './connector/decisions.ts';
+export type { ConnectorOptions } from './connector/mount-connector.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';

@@ -2,7 +2,8 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FetchOptions, fetchCalendar, isPublicAddress, mayFetchFrom } from './fetch-calendar.ts';
+import { isPublicAddress, mayFetchFrom } from '../http/guarded-get.ts';
+import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

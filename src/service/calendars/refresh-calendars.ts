@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
+import { mayFetchFrom } from '../http/guarded-get.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { BusyCalendar, Pages } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -15,7 +16,7 @@ import {
   releaseCalendar,
 } from './calendar-rows.ts';
 import type { EventProblem } from './event-times.ts';
-import { CalendarUnreadable, fetchCalendar, mayFetchFrom } from './fetch-calendar.ts';
+import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
 import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,5 @@
-import { formatDay, type Instant } from '../../time/index.ts';
+import { formatDay, type Instant, zoneOf } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
 import {
   type Booking,
@@ -7,12 +8,14 @@ import {
   type MeetingRow,
   type RequestRow,
 } from '../meetings/booking-rows.ts';
+import { decryptText } from '../meetings/encrypted-text.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { oneLine } from '../text/sentence.ts';
+import { houseColour } from '../text/style.ts';
 import { describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
@@ -37,6 +40,7 @@ import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/tran
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  if (mail.kind === 'sign_in') return composeSignInMail(mail, options);
   if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
   return composeRequestMail(mail as RequestMail, options);
 }
@@ -105,7 +109,38 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   return writeLetter(mail, { letter, letters, page, more: {} }, options);
 }
 
-type Written = { letter: Letter; letters: Letters; page: HostPage; more: Parameters<typeof writeMessage>[0] };
+/** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
+async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  const { tokens, clock, publicUrl } = options;
+  const row = await options.store.read((sql) =>
+    sql.get<{ path: string; hash: string; locale: Locale; expiresAt: Instant }>(
+      'select path, token_hash as hash, locale, expires_at as "expiresAt" from sign_in where id = ? and used_at is null',
+      mail.request_id,
+    ),
+  );
+  if (!row || clock.now() >= row.expiresAt) throw new MailRefused('its sign-in is over');
+  const token = tokens.signIn(mail.request_id);
+  if (hashToken(token) !== row.hash) throw new MailElsewhere('its link was made with another secret');
+  const letters = row.locale === 'he' ? hebrew : english;
+  const service = new URL(publicUrl()).host;
+  const letter = letters.sign_in({
+    service,
+    link: `${publicUrl()}${decryptText(row.path, token)}/${token}`,
+    validUntil: describeMoment(row.expiresAt, readerIn(zoneOf('UTC'), row.locale)).concat(' UTC'),
+  });
+  return writeLetter(
+    mail,
+    { letter, letters, page: { name: service, colour: houseColour }, more: {} },
+    options,
+  );
+}
+
+type Written = {
+  letter: Letter;
+  letters: Letters;
+  page: Pick<HostPage, 'name' | 'colour'>;
+  more: Parameters<typeof writeMessage>[0];
+};
 
 async function writeLetter(
   mail: MailRow,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind } from './letters/letter.ts';
+import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/letter.ts';
 import type { QueuedMail } from './outbox.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { QueuedMail } from './outbox.ts';
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind | CalendarMailKind;
+  kind: MailKind | CalendarMailKind | SignInMailKind;
   recipient: string;
   queued_at: Instant;
   attempts: number;

@@ -3,7 +3,7 @@ import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, type Delivery, mailRefusal, unknownHealth } from './delivery.ts';
-import type { CalendarMailKind, MailKind } from './letters/letter.ts';
+import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/letter.ts';
 import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
@@ -11,7 +11,7 @@ import type { MailTransport } from './transports/transport.ts';
 /** `requestId` is the request, and the meeting, that the mail is about; of mail about a calendar, the calendar. `at`: now; `notBefore`: when it is due, else at once. */
 export type QueuedMail = {
   requestId: string;
-  kind: MailKind | CalendarMailKind;
+  kind: MailKind | CalendarMailKind | SignInMailKind;
   recipient: string;
   at: Instant;
   notBefore?: Instant;

@@ -8,6 +8,8 @@ export type Tokens = {
   cancel(requestId: string): string;
   /** Cancels that meeting for its host. */
   hostCancel(requestId: string): string;
+  /** Signs a person in, once. */
+  signIn(signInId: string): string;
 };
 
 /** Tokens of 256 bits, base64url, from the service's secret (RFC 2104). */
@@ -19,6 +21,7 @@ export function createTokens(secret: string): Tokens {
     confirm: (id) => derive('confirm', id),
     cancel: (id) => derive('cancel', id),
     hostCancel: (id) => derive('host-cancel', id),
+    signIn: (id) => derive('sign-in', id),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { type ErasedMail, eraseRequests } from './retention.ts';
 
 /** What becomes of booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
@@ -18,7 +19,8 @@ export type Forgetting =
 type Known = { id: string; startsAt: Instant; endsAt: Instant; meetingStatus: string | null };
 
 /**
- * Erases a guest: every request in any spelling of the address, with its meeting and its mail. No mail is sent; to inform somebody,
+ * Erases a guest: every request in any spelling of the address, with its meeting, its mail and its decisions; the guest's name beside
+ * decisions of other meetings; and all sign-ins, so that every assistant of the guest is signed out. No mail is sent; to inform somebody,
  * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it.
  */
 export async function forgetGuest(
@@ -44,6 +46,7 @@ export async function forgetGuest(
     const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
     const mails = await eraseRequests(sql, gone);
     for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
+    mails.push(...(await eraseAccounts(sql, key)));
     return { erased: gone.length, kept: kept.length, mails };
   });
 }
@@ -65,6 +68,8 @@ async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
     forgottenGuest.email,
     id,
   );
+  // A decision of the meeting may name the guest in any of its words.
+  await sql.run('delete from decision where meeting_id = ?', id);
   const mails = await sql.all<ErasedMail>(
     `select id, kind, queued_at as "at" from mail where request_id = ?`,
     id,

@@ -70,6 +70,7 @@ export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail
     );
     for (const statement of [
       'delete from mail where request_id = ?',
+      'delete from decision where meeting_id = ?',
       'delete from meeting where id = ?',
       'delete from request where id = ?',
     ])

@@ -116,25 +116,51 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
   return Number(row?.mails ?? 0);
 }
 
-/** One caller has at most half of a guest's mails, so that a stranger cannot use them up. */
+/** Requests and sign-ins that mail one address count together. One caller has at most half, so that a stranger cannot use them up. */
 async function isGuestLimitReached(
   sql: Sql,
-  { guestKey, caller, now, limits: { perGuest } }: WantedMail,
+  { guestKey, caller, now, limits: { perGuest } }: Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>,
 ): Promise<boolean> {
   if (!perGuest) return false;
   const since = now - perGuest.perMs;
   const mails = await sql.all<{ caller: string }>(
     `select request.caller from request join mail on mail.request_id = request.id
      where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
+     union all select caller from sign_in where email_key = ? and created_at > ?
      limit ?`,
     guestKey,
     since,
+    since,
+    guestKey,
     since,
     perGuest.requests,
   );
   if (mails.length >= perGuest.requests) return true;
   const ofCaller = mails.filter((mail) => mail.caller === caller).length;
   return caller !== '' && ofCaller >= Math.ceil(perGuest.requests / 2);
+}
+
+/** Whether no sign-in link may be mailed now: the limits of an address, of a caller's hour and of all mail hold for them too. */
+export async function isSignInRefused(
+  sql: Sql,
+  wanted: { guestKey: string; caller: string; now: Instant; limits: RequestLimits },
+): Promise<boolean> {
+  const { guestKey, caller, now, limits } = wanted;
+  await sql.lock(`guest ${guestKey}`);
+  if (await isGuestLimitReached(sql, wanted)) return true;
+  await sql.lock('requests');
+  if (caller !== '' && !isLoopback(caller)) {
+    const at = await roomAt(limits.perCallerHour, now, (since, before) =>
+      sql.get(
+        'select created_at as at from sign_in where caller = ? and created_at > ? order by created_at desc limit 1 offset ?',
+        caller,
+        since,
+        before,
+      ),
+    );
+    if (at !== undefined) return true;
+  }
+  return (await roomForMail(sql, limits, now)) !== undefined;
 }
 
 /**
@@ -174,14 +200,18 @@ export async function refuseLoad(
     ),
   );
   if (page !== undefined) return wait(page - now, 'This page was asked for too many meetings');
-  const all = await roomAt(allMail, now, (since, before) =>
+  const all = await roomForMail(sql, limits, now);
+  return all === undefined ? undefined : wait(all - now, 'This service was asked for too many meetings');
+}
+
+function roomForMail(sql: Sql, { allMail }: RequestLimits, now: Instant): Promise<Instant | undefined> {
+  return roomAt(allMail, now, (since, before) =>
     sql.get(
-      `select queued_at as at from mail where kind = 'confirm_request' and queued_at > ? order by queued_at desc limit 1 offset ?`,
+      `select queued_at as at from mail where kind in ('confirm_request', 'sign_in') and queued_at > ? order by queued_at desc limit 1 offset ?`,
       since,
       before,
     ),
   );
-  return all === undefined ? undefined : wait(all - now, 'This service was asked for too many meetings');
 }
 
 /** When the oldest that counts leaves the window; undefined where there is room. */

@@ -23,6 +23,8 @@ export type Document = {
   script?: string;
   /** The IANA zone that its times are in, for that script. */
   zone?: string;
+  /** Another origin that answers to its form may redirect to. Chromium checks redirects too. */
+  formTarget?: string;
   /** Where the same stands as plain text (interface §4.4). */
   plainText?: string;
 };
@@ -99,14 +101,14 @@ function keep(key: string, write: () => string): Kept {
   return made;
 }
 
-function pageHeaders(style: Kept, { frames, script }: Document): Record<string, string> {
+function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
     ...(script === undefined ? [] : [`script-src '${keep(script, () => script).hash}'`]),
     'img-src data:',
     ...(frames ? ["frame-src 'self'"] : []),
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

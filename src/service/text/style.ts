@@ -23,7 +23,7 @@ const bookingStyle = `
 .pair{display:flex;gap:.5rem}
 .pair select{flex:1;min-width:0}
 .pair button{flex:none;min-height:2.75rem;padding:.25rem .875rem;font-size:.9375rem;border-radius:.625rem}
-select,input[type=text],input[type=email],input[type=tel],input[type=url],textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--ink)}
+select,input[type=text],input[type=email],input[type=tel],input[type=url],input[type=date],textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--ink)}
 select{font-size:.9375rem;padding-block:.25rem}
 textarea{resize:vertical;field-sizing:content;min-height:4.25rem;max-height:24rem}
 @supports (field-sizing:content){textarea{min-height:2.75rem}}[dir=rtl] input[dir=ltr]{text-align:right}
@@ -50,6 +50,7 @@ input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0
 .empty{padding:2.5rem 1rem;text-align:center;color:var(--soft);border:1px dashed var(--edge);border-radius:.875rem}
 .agents{margin-top:1rem;padding:.5rem clamp(1.375rem,5vw,2.5rem)}
 .agents::before{display:none}
+.agents>form{margin:1rem 0}
 .agents details[open]{padding-bottom:1rem}
 .agents summary{font-weight:600}
 footer a{display:inline-block;padding:.5rem}

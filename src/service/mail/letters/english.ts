@@ -166,6 +166,21 @@ export const english: Letters = {
     buttons: buttons(['See the booking page', facts.pageUrl]),
     closing: [],
   }),
+  sign_in: (facts) => ({
+    subject: `Sign in at ${facts.service}`,
+    title: 'Sign in',
+    opening: [
+      say`Hello,`,
+      say`Somebody typed this address to sign in at ${facts.service}. If it was you, open this page in the same browser and press the button:`,
+    ],
+    facts: [{ label: 'Service', values: [facts.service] }],
+    middle: [],
+    buttons: buttons(['Open the sign-in page', facts.link]),
+    closing: [
+      say`The link works once, in that browser, until ${facts.validUntil}.`,
+      say`Was it not you? Do nothing: without this link no sign-in is possible. Do not pass the link on.`,
+    ],
+  }),
   calendar_failed_host: (facts) => ({
     subject: `Your calendar at ${facts.calendarHost} cannot be read`,
     title: 'Your calendar cannot be read',

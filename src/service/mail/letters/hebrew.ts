@@ -164,6 +164,21 @@ export const hebrew: Letters = {
     buttons: buttons(['לעמוד הפגישות', facts.pageUrl]),
     closing: [],
   }),
+  sign_in: (facts) => ({
+    subject: `כניסה ל־${facts.service}`,
+    title: 'כניסה',
+    opening: [
+      say`שלום,`,
+      say`הכתובת הזו הוקלדה כדי להיכנס ל־${facts.service}. אם זה היה בשמך, יש לפתוח את הדף הזה באותו דפדפן וללחוץ על הכפתור:`,
+    ],
+    facts: [{ label: 'שירות', values: [facts.service] }],
+    middle: [],
+    buttons: buttons(['לדף הכניסה', facts.link]),
+    closing: [
+      say`הקישור פועל פעם אחת, באותו דפדפן, עד ${facts.validUntil}.`,
+      say`לא ביקשת להיכנס? אין צורך לעשות דבר: בלי הקישור אי אפשר להיכנס. אין להעביר את הקישור הלאה.`,
+    ],
+  }),
   calendar_failed_host: (facts) => ({
     subject: `לא ניתן לקרוא את היומן שלך בשרת ${facts.calendarHost}`,
     title: 'לא ניתן לקרוא את היומן שלך',

@@ -21,6 +21,9 @@ export type MailKind =
 /** To the host, about a busy calendar: it cannot be read, or some of its events cannot. */
 export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
+/** To a person who signs in: the link. */
+export type SignInMailKind = 'sign_in';
+
 /** One mail's words, before they become text and HTML. */
 export type Letter = {
   subject: string;
@@ -73,9 +76,13 @@ export type CalendarFacts = {
   eventCount: number;
 };
 
+/** What the letter with a sign-in link tells. `service`: the host of its public address. */
+export type SignInFacts = { service: string; link: string; validUntil: string };
+
 /** The letters of one language. */
 export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
-  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> & {
+  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> &
+  Record<SignInMailKind, (facts: SignInFacts) => Letter> & {
     locale: Locale;
     footer: string;
   };

@@ -1,0 +1,41 @@
+import type { Tool } from 'ai';
+import { type ConnectorAnswer, type ConnectorOptions, openConnector } from '../connector/connect.ts';
+
+/** What `connectorTools()` gives. `close` ends the connection. */
+export type ConnectorTools = {
+  tools: Record<string, Tool<unknown, ConnectorAnswer>>;
+  /** Tools that the server offered and that were left out, because they are not known here or not marked as read-only. */
+  dropped: string[];
+  close(): Promise<void>;
+};
+
+/**
+ * The read-only tools of a booking service's connector: the meetings, decisions and owners of the person who signed in. An expected failure
+ * is returned as `error-text`, never thrown.
+ * @throws the SDK's `UnauthorizedError` where the person must sign in first
+ */
+export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
+  const [{ dynamicTool, jsonSchema }, connector] = await Promise.all([import('ai'), openConnector(options)]);
+  const tools = connector.tools.map(({ name, description, inputSchema, call }) => [
+    name,
+    dynamicTool({
+      description,
+      inputSchema: jsonSchema(inputSchema),
+      execute: (input, { abortSignal }) => call(input, abortSignal),
+      // Mastra passes the output itself.
+      toModelOutput: (given) => modelOutput(isWrapped(given) ? given.output : given),
+    }),
+  ]);
+  const { dropped, close } = connector;
+  return { tools: Object.fromEntries(tools), dropped, close };
+}
+
+function isWrapped(given: unknown): given is { output: unknown } {
+  return typeof given === 'object' && given !== null && 'output' in given;
+}
+
+function modelOutput(output: unknown): { type: 'text' | 'error-text'; value: string } {
+  const answer = output as ConnectorAnswer;
+  if (answer.ok) return { type: 'text', value: answer.text };
+  return { type: 'error-text', value: `${answer.code}: ${answer.message} ${answer.next}` };
+}

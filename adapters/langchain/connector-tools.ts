@@ -1,0 +1,45 @@
+import { ToolMessage } from '@langchain/core/messages/tool';
+import { DynamicStructuredTool } from '@langchain/core/tools';
+import { type ConnectorOptions, openConnector } from '../connector/connect.ts';
+
+/** What `connectorTools()` gives. `close` ends the connection. */
+export type ConnectorTools = {
+  tools: DynamicStructuredTool[];
+  /** Tools that the server offered and that were left out, because they are not known here or not marked as read-only. */
+  dropped: string[];
+  close(): Promise<void>;
+};
+
+/**
+ * The read-only tools of a booking service's connector: the meetings, decisions and owners of the person who signed in. An expected failure
+ * is a `ToolMessage` with status `error`, never thrown; the typed answer is its `artifact`.
+ * @throws the SDK's `UnauthorizedError` where the person must sign in first
+ */
+export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
+  const connector = await openConnector(options);
+  const tools = connector.tools.map(
+    ({ name, description, inputSchema, call }) =>
+      new DynamicStructuredTool({
+        name,
+        description,
+        schema: inputSchema as never,
+        responseFormat: 'content_and_artifact',
+        func: async (
+          input: unknown,
+          _manager: unknown,
+          config: { signal?: AbortSignal; toolCall?: { id?: string } } = {},
+        ) => {
+          const answer = await call(input, config.signal);
+          const content = answer.ok ? answer.text : `${answer.code}: ${answer.message} ${answer.next}`;
+          const id = config.toolCall?.id;
+          if (answer.ok || id === undefined) return [content, answer];
+          return [
+            new ToolMessage({ content, artifact: answer, status: 'error', tool_call_id: id, name }),
+            answer,
+          ];
+        },
+      }) as unknown as DynamicStructuredTool,
+  );
+  const { dropped, close } = connector;
+  return { tools, dropped, close };
+}

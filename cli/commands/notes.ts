@@ -1,0 +1,171 @@
+import { parseArgs } from 'node:util';
+import {
+  addDecision,
+  checkDecision,
+  type DecisionInput,
+  type DecisionProblem,
+  type DecisionRow,
+  decisionsOf,
+  editDecision,
+  findDecision,
+  finishDecision,
+  readBookings,
+  removeDecision,
+  type Store,
+} from '../../src/service/index.ts';
+import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { escapeUnseen } from '../screen.ts';
+import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+
+const help = `agent-booking notes: what was decided in meetings, for their host
+
+Usage: agent-booking notes add MEETING --decision TEXT [options]
+       agent-booking notes list MEETING [--json]
+       agent-booking notes edit ID [options]
+       agent-booking notes done ID
+       agent-booking notes remove ID
+
+  add, edit        records or changes a decision; "meetings list" names meetings, and
+                   "notes list" decisions
+  done             marks a decision as done; --open marks it as open again
+
+  --decision TEXT  what was decided, at most 500 characters
+  --owner NAME     who does it, at most 100 characters
+  --owner-email E  the owner's address. It is not shown to others; with it the owner's assistant
+                   finds their own decisions
+  --due DATE       until when, as 2026-11-24
+  --json           list: an array of objects
+
+The guest of the meeting can read its decisions, with the names of owners ("serve --connector").
+${storeHelp}
+`;
+
+const options = {
+  ...storeOptions,
+  decision: { type: 'string' },
+  owner: { type: 'string' },
+  'owner-email': { type: 'string' },
+  due: { type: 'string' },
+  open: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+type Values = ReturnType<typeof read>['values'];
+
+const problems: Record<DecisionProblem, string> = {
+  text_missing: '--decision is missing or empty',
+  text_too_long: '--decision has more than 500 characters',
+  owner_too_long: '--owner has more than 100 characters',
+  owner_missing: '--owner-email needs --owner, because others are shown the name alone',
+  email: '--owner-email is no email address',
+  due: '--due must be a date such as 2026-11-24',
+  too_many: 'this meeting has 200 decisions, which is the most',
+};
+
+/** Records, lists, changes and removes the decisions of meetings. */
+export const notes: Command = {
+  summary: 'record what was decided in meetings, with owners and due dates',
+  help,
+  async run(line) {
+    const { values, positionals } = read(line.args);
+    const [verb = '', id, ...others] = positionals;
+    const work = verbs[verb];
+    if (!work) throw new UsageError(`"${verb}" is not possible; there are ${Object.keys(verbs).join(', ')}`);
+    if (!id || others.length > 0)
+      throw new UsageError(
+        `name one ${verb === 'add' || verb === 'list' ? 'meeting' : 'decision'}: notes ${verb} ID`,
+      );
+    const store = await openHostStore(values);
+    try {
+      return await work({ line, values, store, id });
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+type Work = { line: CommandLine; values: Values; store: Store; id: string };
+
+const verbs: Record<string, (work: Work) => Promise<number>> = { add, list, edit, done, remove };
+
+async function add({ line, values, store, id }: Work): Promise<number> {
+  const { stdout, stderr } = line;
+  if (!(await isMeeting(store, id)))
+    return unknown(line, `${id} is no meeting; "meetings list --all" names them.`);
+  const input = checked(inputOf(values, undefined));
+  const now = present();
+  const added = await store.write((sql) => addDecision(sql, { meetingId: id, by: 'command', now }, input));
+  if ('id' in added) {
+    stdout.write(`${added.id} is recorded. The guest of the meeting can read it.\n`);
+    return 0;
+  }
+  stderr.write(`${problems[added.problem]}\n`);
+  return 1;
+}
+
+async function list({ line, values, store, id }: Work): Promise<number> {
+  if (!(await isMeeting(store, id)))
+    return unknown(line, `${id} is no meeting; "meetings list --all" names them.`);
+  const rows = await store.read((sql) => decisionsOf(sql, id));
+  if (values.json) line.stdout.write(`${escapeUnseen(JSON.stringify(rows, null, 2))}\n`);
+  else line.stdout.write(rows.length === 0 ? 'Nothing is recorded.\n' : rows.map(lineOf).join(''));
+  return 0;
+}
+
+function lineOf({ id, text, owner, due, doneAt }: DecisionRow): string {
+  const facts = [doneAt === null ? 'open' : 'done', owner && `owner ${owner}`, due && `due ${due}`];
+  return `${id}  ${escapeUnseen(text)}  (${escapeUnseen(facts.filter(Boolean).join(', '))})\n`;
+}
+
+async function edit({ line, values, store, id }: Work): Promise<number> {
+  const row = await store.read((sql) => findDecision(sql, id));
+  if (!row) return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  const input = checked(inputOf(values, row));
+  await store.write((sql) => editDecision(sql, id, input, present()));
+  line.stdout.write(`${id} is changed.\n`);
+  return 0;
+}
+
+async function done({ line, values, store, id }: Work): Promise<number> {
+  if (!(await store.read((sql) => findDecision(sql, id))))
+    return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  const now = present();
+  await store.write((sql) => finishDecision(sql, id, values.open ? null : now, now));
+  line.stdout.write(`${id} is ${values.open ? 'open' : 'done'}.\n`);
+  return 0;
+}
+
+async function remove({ line, store, id }: Work): Promise<number> {
+  if (!(await store.read((sql) => findDecision(sql, id))))
+    return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  await store.write((sql) => removeDecision(sql, id));
+  line.stdout.write(`${id} is removed.\n`);
+  return 0;
+}
+
+/** What was typed, and of a decision that is changed what it was. */
+function inputOf(values: Values, row: DecisionRow | undefined): DecisionInput {
+  return {
+    text: values.decision ?? row?.text ?? '',
+    owner: values.owner ?? row?.owner ?? '',
+    ownerEmail: values['owner-email'] ?? row?.ownerEmail ?? '',
+    due: values.due ?? row?.due ?? '',
+  };
+}
+
+function checked(input: DecisionInput): DecisionInput {
+  const found = checkDecision(input);
+  if ('problem' in found) throw new UsageError(problems[found.problem]);
+  return found;
+}
+
+async function isMeeting(store: Store, id: string): Promise<boolean> {
+  const bookings = await readBookings(store);
+  return bookings.some((booking) => booking.id === id && ['booked', 'cancelled'].includes(booking.status));
+}
+
+function unknown({ stderr }: CommandLine, message: string): number {
+  stderr.write(`${message}\n`);
+  return 1;
+}

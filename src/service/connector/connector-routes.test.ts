@@ -1,0 +1,252 @@
+import { createMCPClient } from '@ai-sdk/mcp';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBookingService } from '../create-service.ts';
+import {
+  locationOf,
+  newVerifier,
+  noa,
+  openOAuthWorld,
+  resource,
+  tokensOf,
+} from '../oauth/oauth-world.fixture.ts';
+import { demoPagesYaml } from '../pages/demo-pages.ts';
+
+let world: ReturnType<typeof openOAuthWorld>;
+beforeEach(async () => {
+  world = openOAuthWorld();
+  await world.book();
+});
+afterEach(() => world.service.close());
+
+const fetchHere = (input: string | URL | Request, init?: RequestInit) =>
+  input instanceof Request ? world.service.fetch(input) : world.service.fetch(String(input), init);
+
+async function openClient(access: string, mode: 'legacy' | 'auto' = 'auto') {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const requestInit = { headers: { authorization: `Bearer ${access}` } };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(resource), { fetch: fetchHere, requestInit }),
+  );
+  return client;
+}
+
+describe('the connector', () => {
+  it.each(['legacy', 'auto'] as const)(
+    'lists four tools that only read, to a client of the %s era',
+    async (mode) => {
+      const { access } = await world.signIn();
+      const client = await openClient(access, mode);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual([
+        'listMeetings',
+        'getMeeting',
+        'listDecisions',
+        'listOwners',
+      ]);
+      for (const { annotations, inputSchema, description } of tools) {
+        expect(annotations).toEqual({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
+        expect(Object.keys(inputSchema.properties ?? {})).toEqual(inputSchema.required);
+        expect(description?.length).toBeGreaterThan(20);
+      }
+      const answer = await client.callTool({ name: 'listMeetings', arguments: {} });
+      expect(answer.structuredContent).toMatchObject({ meetings: [{ role: 'guest', with: 'Dana Cohen' }] });
+      expect(client.getInstructions()).toContain('Read-only');
+      await client.close();
+    },
+  );
+
+  it('has no tool that writes', async () => {
+    const { access } = await world.signIn();
+    const client = await openClient(access);
+    for (const name of ['requestMeeting', 'cancelMeeting', 'addDecision'])
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow();
+    await client.close();
+  });
+
+  it('answers wrong input in words that a model can act on', async () => {
+    const { access } = await world.signIn();
+    const client = await openClient(access);
+    const answer = await client.callTool({ name: 'listMeetings', arguments: { when: 'tomorrow' } });
+    expect(answer).toMatchObject({ isError: true, structuredContent: { ok: false, code: 'invalid_input' } });
+    await client.close();
+  });
+
+  it('refuses pages of other sites, bodies over 32 KiB, and on this machine names that are led here', async () => {
+    const { access } = await world.signIn();
+    const send = (headers: Record<string, string>, body = '{}') =>
+      world.fetch(resource, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body,
+      });
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
+    const large = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'x'.repeat(33_000) } };
+    expect((await send({}, JSON.stringify(large))).status).toBe(413);
+    const local = openOAuthWorld({ publicUrl: 'http://localhost:8787' });
+    const rebound = await local.fetch('http://evil.example/api/mcp', {
+      method: 'POST',
+      headers: { host: 'evil.example' },
+    });
+    expect(rebound.status).toBe(403);
+    await local.service.close();
+  });
+
+  it('is not there unless it is asked for', async () => {
+    const plain = openOAuthWorld({ connector: false });
+    for (const path of ['/api/mcp', '/host', '/oauth/authorize', '/.well-known/oauth-authorization-server'])
+      expect((await plain.fetch(`https://book.example.com${path}`)).status).toBe(404);
+    await plain.service.close();
+  });
+
+  it.each(['https://book.example.com/at', 'http://book.example.com'])(
+    'refuses to start at %s',
+    (publicUrl) => {
+      const options = { pages: demoPagesYaml, mail: null, publicUrl, connector: true };
+      expect(() => createBookingService(options)).toThrow(
+        'the connector needs an https address without a path',
+      );
+    },
+  );
+
+  it('limits the calls of one caller', async () => {
+    const { access } = await world.signIn();
+    await world.service.close();
+    const limited = openOAuthWorld({ limits: { reads: { requests: 4, perMs: 60_000 } } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(
+        (
+          await limited.service.fetch(
+            resource,
+            { method: 'POST', headers: { authorization: `Bearer ${access}` } },
+            { caller: '192.0.2.1' },
+          )
+        ).status,
+      );
+    expect(statuses).toEqual([401, 401, 429, 429]);
+    world = limited;
+  });
+});
+
+/** A provider of the SDK's own kind, whose person is played by the test. */
+function provider(redirectUrl: string, clientMetadataUrl?: string) {
+  const kept: Record<string, unknown> = {};
+  const given = {
+    redirectUrl,
+    clientMetadata: { client_name: 'SDK client', redirect_uris: [redirectUrl] },
+    ...(clientMetadataUrl && { clientMetadataUrl }),
+    state: () => 'state',
+    clientInformation: () => kept.client as never,
+    saveClientInformation: (client: unknown) => {
+      kept.client = client;
+    },
+    tokens: () => kept.tokens as never,
+    saveTokens: (tokens: unknown) => {
+      kept.tokens = tokens;
+    },
+    codeVerifier: () => kept.verifier as string,
+    saveCodeVerifier: (verifier: string) => {
+      kept.verifier = verifier;
+    },
+    redirectToAuthorization: (url: URL) => {
+      kept.url = url;
+    },
+  };
+  return { given, kept: kept as { url: URL; tokens: { access_token: string; refresh_token: string } } };
+}
+
+async function allow(url: URL): Promise<URL> {
+  const browser = world.browser();
+  return world.decide(browser, await world.toConsent(browser, url.pathname + url.search, noa));
+}
+
+describe('a client that signs in by itself', () => {
+  const redirectUrl = 'http://127.0.0.1:43210/callback';
+
+  it('of the MCP SDK: registers, signs in, refreshes, and is revoked', async () => {
+    const { given, kept } = provider(redirectUrl);
+    const open = () =>
+      new StreamableHTTPClientTransport(new URL(resource), {
+        fetch: fetchHere,
+        authProvider: given as never,
+      });
+    const connect = async () => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      const transport = open();
+      await client.connect(transport);
+      return client;
+    };
+    await expect(connect()).rejects.toThrow();
+    const answer = await allow(kept.url);
+    await open().finishAuth(answer.searchParams as never);
+    const client = await connect();
+    expect(JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }))).toContain(
+      'Dana Cohen',
+    );
+    const before = kept.tokens.refresh_token;
+    world.clock.time += 3_600_000;
+    expect(JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }))).toContain(
+      'Dana Cohen',
+    );
+    expect(kept.tokens.refresh_token).not.toBe(before);
+    await world.fetch('https://book.example.com/oauth/revoke', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        token: kept.tokens.refresh_token,
+        client_id: String((await (given.clientInformation() as unknown as { client_id: string })).client_id),
+      }).toString(),
+    });
+    await expect(client.callTool({ name: 'listMeetings', arguments: {} })).rejects.toThrow();
+  });
+
+  it('of the AI SDK: registers, signs in, and lists tools', async () => {
+    const { given, kept } = provider(redirectUrl);
+    const transport = { type: 'http', url: resource, authProvider: given, fetch: fetchHere } as never;
+    await expect(createMCPClient({ transport })).rejects.toThrow();
+    const answer = await allow(kept.url);
+    const { auth } = await import('@ai-sdk/mcp');
+    await auth(
+      given as never,
+      {
+        serverUrl: new URL(resource),
+        authorizationCode: answer.searchParams.get('code') ?? '',
+        fetchFn: fetchHere as never,
+        ...({ iss: answer.searchParams.get('iss') } as object),
+      } as never,
+    );
+    const client = await createMCPClient({ transport });
+    expect(Object.keys(await client.tools())).toContain('listDecisions');
+    await client.close();
+  });
+
+  it('gets an answer that does not name this issuer: the SDK refuses it', async () => {
+    const { given, kept } = provider(redirectUrl);
+    const open = () =>
+      new StreamableHTTPClientTransport(new URL(resource), {
+        fetch: fetchHere,
+        authProvider: given as never,
+      });
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+    await expect(client.connect(open())).rejects.toThrow();
+    const answer = await allow(kept.url);
+    answer.searchParams.set('iss', 'https://evil.example');
+    await expect(open().finishAuth(answer.searchParams as never)).rejects.toThrow();
+  });
+});
+
+it('never lets a code of one client reach another', async () => {
+  const [one, other] = [await world.client(), await world.client()];
+  const verifier = newVerifier();
+  const browser = world.browser();
+  const began = await browser.get(world.authorizeUrl(one, verifier));
+  expect(locationOf(began)).toMatch(/^\/oauth\/sign-in\//);
+  const code = await world.codeFor(one, verifier);
+  expect((await tokensOf(await world.redeem(other, code, verifier))).error).toBe('invalid_grant');
+});

@@ -1,0 +1,260 @@
+import { formatInstant, type Instant, parseDate, zoneOf } from '../../time/index.ts';
+import { isEmailAddress } from '../../wire/index.ts';
+import { addressKey } from '../meetings/address.ts';
+import type { Pages } from '../pages/host-page.ts';
+import { rowId, type Sql } from '../store/store.ts';
+import { oneLine } from '../text/sentence.ts';
+import { guestZone } from '../text/when.ts';
+import type { Sight } from './access.ts';
+import type { Position } from './cursor.ts';
+
+/** What a host records of a meeting: a decision, who does it and until when. `due` is a date or empty, as are the others. */
+export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
+
+/** What is wrong with a field, as a code that each language says in its own words. */
+export type DecisionProblem =
+  | 'text_missing'
+  | 'text_too_long'
+  | 'owner_too_long'
+  | 'owner_missing'
+  | 'email'
+  | 'due'
+  | 'too_many';
+
+export const longestDecision = 500;
+export const longestOwner = 100;
+/** Far more than a meeting has. It bounds what one account can store. */
+export const mostDecisions = 200;
+
+/** The fields as they are kept, or what is wrong with them. An address needs a name, because others are shown the name alone. */
+export function checkDecision(input: DecisionInput): DecisionInput | { problem: DecisionProblem } {
+  // One more than is allowed, so that a text which is too long is seen to be.
+  const text = oneLine(input.text, longestDecision + 1);
+  const owner = oneLine(input.owner, longestOwner + 1);
+  const ownerEmail = input.ownerEmail.trim();
+  if (text === '') return { problem: 'text_missing' };
+  if ([...text].length > longestDecision) return { problem: 'text_too_long' };
+  if ([...owner].length > longestOwner) return { problem: 'owner_too_long' };
+  if (ownerEmail !== '' && owner === '') return { problem: 'owner_missing' };
+  if (ownerEmail !== '' && !isEmailAddress(ownerEmail)) return { problem: 'email' };
+  if (input.due !== '' && parseDate(input.due) === undefined) return { problem: 'due' };
+  return { text, owner, ownerEmail, due: input.due };
+}
+
+/** A decision as its host sees it. */
+export type DecisionRow = {
+  id: string;
+  meetingId: string;
+  text: string;
+  owner: string | null;
+  ownerEmail: string | null;
+  due: string | null;
+  doneAt: Instant | null;
+};
+
+const rowColumns = `decision.id, decision.meeting_id as "meetingId", decision.text, decision.owner_name as owner,
+  decision.owner_email as "ownerEmail", decision.due_on as due, decision.done_at as "doneAt"`;
+
+/** All decisions of a meeting, in the order in which they were recorded. */
+export function decisionsOf(sql: Sql, meetingId: string): Promise<DecisionRow[]> {
+  return sql.all<DecisionRow>(
+    `select ${rowColumns} from decision where meeting_id = ? order by recorded_at, id limit ${mostDecisions}`,
+    meetingId,
+  );
+}
+
+export function findDecision(sql: Sql, id: string): Promise<DecisionRow | undefined> {
+  return sql.get<DecisionRow>(`select ${rowColumns} from decision where id = ?`, id);
+}
+
+/** Keeps a checked decision of a meeting. `by`: the host's address, or `command`. Answers its id. */
+export async function addDecision(
+  sql: Sql,
+  { meetingId, by, now }: { meetingId: string; by: string; now: Instant },
+  input: DecisionInput,
+): Promise<{ id: string } | { problem: DecisionProblem }> {
+  await sql.lock(`meeting ${meetingId}`);
+  const counted = await sql.get<{ kept: number }>(
+    'select count(*) as kept from decision where meeting_id = ?',
+    meetingId,
+  );
+  if (Number(counted?.kept) >= mostDecisions) return { problem: 'too_many' };
+  const id = rowId(now);
+  await sql.run(
+    `insert into decision (id, meeting_id, text, owner_name, owner_key, owner_email, due_on, recorded_by, recorded_at, changed_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    meetingId,
+    ...fieldsOf(input),
+    by,
+    now,
+    now,
+  );
+  return { id };
+}
+
+/** Writes all fields of a decision anew. */
+export async function editDecision(sql: Sql, id: string, input: DecisionInput, now: Instant): Promise<void> {
+  await sql.run(
+    'update decision set text = ?, owner_name = ?, owner_key = ?, owner_email = ?, due_on = ?, changed_at = ? where id = ?',
+    ...fieldsOf(input),
+    now,
+    id,
+  );
+}
+
+/** Marks a decision as done, or as open again. */
+export async function finishDecision(
+  sql: Sql,
+  id: string,
+  doneAt: Instant | null,
+  now: Instant,
+): Promise<void> {
+  await sql.run('update decision set done_at = ?, changed_at = ? where id = ?', doneAt, now, id);
+}
+
+export async function removeDecision(sql: Sql, id: string): Promise<void> {
+  await sql.run('delete from decision where id = ?', id);
+}
+
+function fieldsOf({ text, owner, ownerEmail, due }: DecisionInput) {
+  return [
+    text,
+    owner || null,
+    owner ? nameKey(owner) : null,
+    ownerEmail ? (addressKey(ownerEmail) ?? null) : null,
+    due || null,
+  ] as const;
+}
+
+const nameKey = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
+
+/** A decision as a person who may see its meeting reads it. Other people's addresses are left out. */
+export type SeenDecision = {
+  decisionId: string;
+  text: string;
+  owner: string;
+  isMine: boolean;
+  due: string;
+  done: boolean;
+};
+
+export function seenDecision(row: DecisionRow, account: string): SeenDecision {
+  return {
+    decisionId: row.id,
+    text: oneLine(row.text, longestDecision),
+    owner: oneLine(row.owner ?? '', longestOwner),
+    isMine: row.ownerEmail === account,
+    due: row.due ?? '',
+    done: row.doneAt !== null,
+  };
+}
+
+export type ListedDecision = SeenDecision & { meeting: { meetingId: string; start: string; with: string } };
+
+export type DecisionsWish = {
+  /** Empty: anybody; `me`: the account; else a name. */
+  owner: string;
+  status: 'open' | 'done' | 'all';
+  /** Empty: any meeting that the person may see. */
+  meetingId: string;
+  limit: number;
+  after: Position | undefined;
+};
+
+/** One page of decisions, the latest first, with one row more than `limit` where there are more. */
+export async function findDecisions(
+  sql: Sql,
+  { sight, pages }: { sight: Sight; pages: Pages },
+  wish: DecisionsWish,
+): Promise<{ decision: ListedDecision; position: Position }[]> {
+  const conditions = [sight.where];
+  const values = [...sight.values];
+  const add = (condition: string, ...more: (string | number)[]) => {
+    conditions.push(condition);
+    values.push(...more);
+  };
+  if (wish.owner === 'me') add('decision.owner_email = ?', sight.account);
+  else if (wish.owner !== '') add('decision.owner_key = ?', nameKey(wish.owner));
+  if (wish.status !== 'all')
+    conditions.push(`decision.done_at is ${wish.status === 'done' ? 'not ' : ''}null`);
+  if (wish.meetingId !== '') add('decision.meeting_id = ?', wish.meetingId);
+  if (wish.after) {
+    const [recordedAt = 0, id = ''] = wish.after;
+    add(
+      '(decision.recorded_at < ? or (decision.recorded_at = ? and decision.id < ?))',
+      recordedAt,
+      recordedAt,
+      id,
+    );
+  }
+  const rows = await sql.all<DecisionRow & MeetingPart>(
+    `select ${rowColumns}, decision.recorded_at as "recordedAt", request.page_slug as slug, request.timezone,
+       request.guest_name as "guestName", meeting.starts_at as "startsAt"
+     from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
+     where ${conditions.join(' and ')} order by decision.recorded_at desc, decision.id desc limit ?`,
+    ...values,
+    wish.limit + 1,
+  );
+  return rows.map((row) => {
+    const page = pages.get(row.slug);
+    const isHost = sight.slugs.has(row.slug);
+    const zone = isHost ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
+    const meeting = {
+      meetingId: row.meetingId,
+      start: formatInstant(row.startsAt, zone),
+      with: oneLine(isHost ? row.guestName : (page?.name ?? row.slug), 100),
+    };
+    return { decision: { ...seenDecision(row, sight.account), meeting }, position: [row.recordedAt, row.id] };
+  });
+}
+
+type MeetingPart = {
+  recordedAt: Instant;
+  slug: string;
+  timezone: string;
+  guestName: string;
+  startsAt: Instant;
+};
+
+/** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
+export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };
+
+/** One page of owners in the order of their names, with one row more than `limit` where there are more. */
+export async function findOwners(
+  sql: Sql,
+  sight: Sight,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<{ owner: Owner; position: Position }[]> {
+  const rows = await sql.all<{
+    key: string;
+    name: string;
+    mine: number | null;
+    open: number;
+    done: number;
+    due: string | null;
+  }>(
+    `select decision.owner_key as key, min(decision.owner_name) as name,
+       sum(case when decision.owner_email = ? then 1 else 0 end) as mine,
+       sum(case when decision.done_at is null then 1 else 0 end) as open,
+       sum(case when decision.done_at is null then 0 else 1 end) as done,
+       min(case when decision.done_at is null then decision.due_on end) as due
+     from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
+     where ${sight.where} and decision.owner_key is not null and decision.owner_key > ?
+     group by decision.owner_key order by decision.owner_key limit ?`,
+    sight.account,
+    ...sight.values,
+    String(after?.[0] ?? ''),
+    limit + 1,
+  );
+  return rows.map(({ key, name, mine, open, done, due }) => ({
+    owner: {
+      name: oneLine(name, longestOwner),
+      isMe: Number(mine) > 0,
+      open: Number(open),
+      done: Number(done),
+      nextDue: due ?? '',
+    },
+    position: [key],
+  }));
+}

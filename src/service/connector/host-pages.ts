@@ -1,0 +1,174 @@
+import { html } from 'hono/html';
+import { parseInstant, zoneOf } from '../../time/index.ts';
+import type { Locale } from '../../wire/index.ts';
+import { type Markup, sendDocument } from '../text/document.ts';
+import { describeWhen, readerIn } from '../text/when.ts';
+import {
+  type DecisionInput,
+  type DecisionProblem,
+  type DecisionRow,
+  longestDecision,
+  longestOwner,
+} from './decisions.ts';
+import { type HostWords, hostWords } from './host-words.ts';
+import type { MeetingDetails, SeenMeeting } from './meetings.ts';
+
+/** A list of meetings, and where the rest of it is. */
+export type MeetingsShown = { meetings: SeenMeeting[]; more: string | undefined };
+
+/** The meetings of a host's pages. */
+export function showHostMeetings(
+  locale: Locale,
+  shown: { account: string; upcoming: MeetingsShown; past: MeetingsShown },
+): Promise<Response> {
+  const words = hostWords(locale);
+  const list = (title: string, { meetings, more }: MeetingsShown) => html`<h2>${title}</h2>
+${
+  meetings.length === 0
+    ? html`<p class="soft">${words.none}</p>`
+    : html`<ul class="list">${meetings.map((meeting) => rowMarkup(meeting, words, locale))}</ul>`
+}
+${more === undefined ? '' : html`<p><a href="${more}">${words.more}</a></p>`}`;
+  const body = html`<article class="card">
+<h1>${words.title}</h1>
+<p class="lead">${words.lead}</p>
+${list(words.upcoming, shown.upcoming)}
+${list(words.past, shown.past)}
+</article>
+${signOutMarkup(shown.account, words)}`;
+  return sendDocument({ locale, title: words.title, body, wide: true });
+}
+
+function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {
+  const { day, hours } = whenOf(meeting, locale);
+  return html`<li><a class="row" href="/host/meetings/${meeting.meetingId}"><strong><bdi>${day}</bdi>, <bdi>${hours}</bdi></strong>
+<bdi>${meeting.with}</bdi> <small>· <bdi>${meeting.page}</bdi> · ${words.decisions(meeting.decisions)}${meeting.status === 'cancelled' ? ` · ${words.cancelled}` : ''}</small></a></li>`;
+}
+
+function whenOf({ start, end, timezone }: SeenMeeting, locale: Locale) {
+  return describeWhen(parseInstant(start) ?? 0, parseInstant(end) ?? 0, readerIn(zoneOf(timezone), locale));
+}
+
+/** One meeting, its decisions, and forms to add and change them. `typed` is what was refused, for `decisionId` or a new one. */
+export function showHostMeeting(
+  locale: Locale,
+  shown: {
+    account: string;
+    meeting: MeetingDetails;
+    decisions: DecisionRow[];
+    refused?: { decisionId: string; typed: DecisionInput; problem: DecisionProblem };
+  },
+): Promise<Response> {
+  const words = hostWords(locale);
+  const { meeting, decisions, refused } = shown;
+  const { day, hours, zone } = whenOf(meeting, locale);
+  const facts: [string, string][] = [
+    [words.guest, meeting.with],
+    [words.page, meeting.page],
+    ...(meeting.reason ? [[words.reason, meeting.reason] as [string, string]] : []),
+    ...meeting.answers.map(({ question, answer }): [string, string] => [question, answer]),
+  ];
+  const isRefused = (id: string) => refused?.decisionId === id;
+  const body = html`<article class="card">
+<p class="back"><a href="/host">${words.back}</a></p>
+<h1><bdi>${day}</bdi>, <bdi>${hours}</bdi></h1>
+<p class="zone"><bdi>${zone}</bdi>${meeting.status === 'cancelled' ? html` · ${words.cancelled}` : ''}</p>
+<dl>${facts.map(([label, value]) => html`<dt><bdi>${label}</bdi></dt><dd><bdi>${value}</bdi></dd>`)}</dl>
+<h2>${words.meeting.title}</h2>
+<p class="notice">${words.meeting.visible}</p>
+${
+  decisions.length === 0
+    ? html`<p class="soft">${words.meeting.none}</p>`
+    : html`<ul class="list">${decisions.map((row) =>
+        decisionMarkup(row, words, isRefused(row.id) ? refused : undefined),
+      )}</ul>`
+}
+<h2>${words.meeting.add}</h2>
+<form method="post" class="ask-form">
+${fieldsMarkup('new', isRefused('') ? refused : undefined, words)}
+<button class="primary" name="action" value="add">${words.meeting.add}</button>
+</form>
+</article>
+${signOutMarkup(shown.account, words)}`;
+  const status = refused ? 400 : 200;
+  return sendDocument({ locale, title: `${day}, ${hours}`, body, wide: true, status });
+}
+
+type Refused = { typed: DecisionInput; problem: DecisionProblem };
+
+function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | undefined): Markup {
+  const { meeting: said } = words;
+  const isDone = row.doneAt !== null;
+  const facts = [
+    isDone ? said.isDone : '',
+    row.owner ? `${said.owner}: ${row.owner}` : '',
+    row.due ? `${said.due}: ${row.due}` : '',
+  ].filter(Boolean);
+  const typed = refused ?? {
+    typed: { text: row.text, owner: row.owner ?? '', ownerEmail: row.ownerEmail ?? '', due: row.due ?? '' },
+    problem: undefined,
+  };
+  return html`<li><p><strong><bdi>${row.text}</bdi></strong><br><small class="soft"><bdi>${facts.join(' · ')}</bdi></small></p>
+<form method="post"><input type="hidden" name="id" value="${row.id}">
+<button class="quiet" name="action" value="${isDone ? 'open' : 'done'}">${isDone ? said.open : said.done}</button>
+<button class="quiet" name="action" value="remove">${said.remove}</button></form>
+<details${refused ? html` open` : ''}><summary>${said.change}</summary>
+<form method="post" class="ask-form"><input type="hidden" name="id" value="${row.id}">
+${fieldsMarkup(row.id, typed, words)}
+<button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
+}
+
+/** Which field a problem is shown beside. */
+const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
+  text_missing: 'text',
+  text_too_long: 'text',
+  too_many: 'text',
+  owner_too_long: 'owner',
+  owner_missing: 'owner',
+  email: 'ownerEmail',
+  due: 'due',
+};
+
+function fieldsMarkup(
+  id: string,
+  shown: { typed: DecisionInput; problem: DecisionProblem | undefined } | undefined,
+  words: HostWords,
+): Markup {
+  const { fields } = words;
+  const field = (
+    name: keyof DecisionInput,
+    label: string,
+    input: (attributes: Markup, value: string) => Markup,
+    hint = '',
+  ) => {
+    const isWrong = shown?.problem !== undefined && fieldOf[shown.problem] === name;
+    const wrongId = `${id}-${name}-wrong`;
+    const attributes = html`id="${id}-${name}" name="${name}"${isWrong ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
+    return html`<div class="field"><label for="${id}-${name}">${label}</label>
+${hint ? html`<p class="hint">${hint}</p>` : ''}${isWrong && shown?.problem ? html`<p class="wrong" id="${wrongId}">${words.problems[shown.problem]}</p>` : ''}
+${input(attributes, shown?.typed[name] ?? '')}</div>`;
+  };
+  return html`${field('text', fields.text, (attributes, value) => html`<textarea ${attributes} maxlength="${longestDecision}" required dir="auto" rows="2">${value}</textarea>`)}
+${field('owner', fields.owner, (attributes, value) => html`<input type="text" ${attributes} value="${value}" maxlength="${longestOwner}" dir="auto">`)}
+${field('ownerEmail', fields.ownerEmail, (attributes, value) => html`<input type="email" ${attributes} value="${value}" maxlength="254" dir="ltr">`, fields.ownerEmailHint)}
+${field('due', fields.due, (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
+}
+
+/** What there is instead of meetings. */
+export function showHostNothing(
+  locale: Locale,
+  which: 'noPage' | 'notFound',
+  account: string,
+): Promise<Response> {
+  const words = hostWords(locale);
+  const { title, lead } = words[which];
+  const body = html`<article class="card"><h1>${title}</h1><p class="lead">${lead}</p>
+${which === 'notFound' ? html`<p><a href="/host">${words.back}</a></p>` : ''}</article>
+${signOutMarkup(account, words)}`;
+  return sendDocument({ locale, title, body, status: which === 'notFound' ? 404 : 200 });
+}
+
+function signOutMarkup(account: string, words: HostWords): Markup {
+  return html`<aside class="card agents"><form method="post" action="/host/sign-out"><p class="soft">${words.signedIn} <bdi>${account}</bdi></p>
+<button class="quiet">${words.signOut}</button></form></aside>`;
+}

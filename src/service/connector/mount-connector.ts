@@ -1,0 +1,66 @@
+import type { Hono } from 'hono';
+import type { CallBindings, ServiceContext } from '../http/context.ts';
+import { isLoopback } from '../http/listen.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Tokens } from '../meetings/tokens.ts';
+import { createAuthorizationServer } from '../oauth/authorization-server.ts';
+import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
+import type { Pages } from '../pages/host-page.ts';
+import type { RequestLimits } from '../requests/limits.ts';
+import type { Store } from '../store/store.ts';
+import { isKnownAccount } from './access.ts';
+import { connectorPath, connectorRoutes } from './connector-routes.ts';
+import { hostRoutes } from './host-routes.ts';
+
+export type ConnectorOptions = {
+  /**
+   * The only hosts whose client ID metadata documents may name a client, such as `claude.ai`. Left out: any public host. A host that is named
+   * may have a private address.
+   */
+  clients?: readonly string[];
+  /** An authorization server of the operator, by its issuer. Left out: the service signs people in itself, by mailed links. */
+  authServer?: ExternalServer;
+};
+
+type Context = ServiceContext & {
+  store: Store;
+  pages: Pages;
+  tokens: Tokens;
+  outbox: Outbox;
+  limits: RequestLimits;
+  secret: string;
+};
+
+/** Adds the connector and its authorization server to the service. */
+export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
+  const known = {
+    ...context,
+    isKnown: (sql: Parameters<typeof isKnownAccount>[0], account: string) =>
+      isKnownAccount(sql, context.pages, account),
+  };
+  const resource = () => `${context.publicUrl()}${connectorPath}`;
+  app.route('/', hostRoutes(known));
+  const { authServer, clients } = options;
+  if (authServer) {
+    const ownerOf = createExternalVerifier(authServer, { resource, clock: context.clock });
+    app.route('/', connectorRoutes({ ...context, issuer: () => authServer.issuer, ownerOf }));
+    return;
+  }
+  const server = createAuthorizationServer({ ...known, clients, resource });
+  app.route('/', server.routes);
+  app.route('/', connectorRoutes({ ...context, issuer: context.publicUrl, ownerOf: server.ownerOf }));
+}
+
+/**
+ * The public address is the issuer. RFC 8414 would put the metadata of an issuer with a path before that path, where a proxy sends it
+ * elsewhere, and clients take no issuer without TLS.
+ * @throws RangeError
+ */
+export function requireConnectorUrl(publicUrl: string): void {
+  const url = new URL(publicUrl);
+  const isNear = isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+  if (url.pathname === '/' && (url.protocol === 'https:' || isNear)) return;
+  throw new RangeError(
+    `publicUrl is "${publicUrl}"; the connector needs an https address without a path, such as https://book.example.com`,
+  );
+}

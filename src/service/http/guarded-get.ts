@@ -1,0 +1,139 @@
+import { type LookupAddress, lookup as resolveName } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** The address that a name leads to may not be connected to. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+export type GuardedGetOptions = {
+  signal: AbortSignal;
+  accept: string;
+  /** Whether a host may be fetched from at an IP address; public addresses unless told. */
+  mayConnect?: (address: string, host: string) => boolean;
+  /** How names become addresses; the machine's own way unless told. */
+  resolve?: typeof resolveName;
+};
+
+/**
+ * Sends a GET to an address that a stranger chose, and follows no redirect. The IP address is checked where the socket connects, because
+ * a name that was checked before could lead elsewhere by then.
+ * @throws AddressRefused
+ */
+export function guardedGet(url: URL, options: GuardedGetOptions): Promise<IncomingMessage> {
+  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept } = options;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // No name is looked up for an address that is written out.
+  if (isIP(host) > 0 && !mayConnect(host, url.hostname)) return Promise.reject(refusedAddress());
+  const { username, password } = url;
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((answer, reject) => {
+    request(url, {
+      agent: false,
+      signal,
+      lookup: guardedLookup(resolve, mayConnect),
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
+      ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+    })
+      .on('response', answer)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The bytes of an answer, or undefined where it is longer than `mostBytes`. */
+export async function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > mostBytes) {
+      response.destroy();
+      return undefined;
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Of a name with several addresses every one must be allowed: which of them is taken is not ours to choose. */
+function guardedLookup(
+  resolve: typeof resolveName,
+  mayConnect: (address: string, host: string) => boolean,
+): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return answer(error ?? refusedAddress(), '', 0);
+      if (!addresses.every(({ address }) => mayConnect(address, hostname)))
+        return answer(refusedAddress(), '', 0);
+      if (options.all) return answer(null, addresses);
+      return answer(null, first.address, first.family);
+    });
+  };
+}
+
+function refusedAddress(): AddressRefused {
+  return new AddressRefused('its server has a private address');
+}
+
+/** Of IPv6 only what is given out to the public (RFC 4291) can be fetched from, without what leads into IPv4 or is for examples. */
+const publicSix = new BlockList();
+publicSix.addSubnet('2000::', 3, 'ipv6');
+
+const neverFetched = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  neverFetched.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  neverFetched.addSubnet(net, prefix, 'ipv6');
+
+/** Where clouds tell their machines secrets, and what leads there: never fetched from, whatever a host allows. */
+const metadata = new BlockList();
+metadata.addSubnet('169.254.0.0', 16, 'ipv4');
+metadata.addAddress('100.100.100.200', 'ipv4');
+metadata.addAddress('168.63.129.16', 'ipv4');
+metadata.addAddress('192.0.0.192', 'ipv4');
+metadata.addAddress('fd00:ec2::254', 'ipv6');
+metadata.addAddress('fd20:ce::254', 'ipv6');
+metadata.addSubnet('fe80::', 10, 'ipv6');
+// NAT64 of 169.254.0.0/16.
+metadata.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+
+/**
+ * Which hosts may have a private address: those that the operator or a page names. A redirect leads there only to a host that is named itself, so that
+ * a public server cannot send us into the network. Addresses of cloud metadata are always refused.
+ */
+export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host: string) => boolean {
+  return (address, host) =>
+    isPublicAddress(address) ||
+    (named.has(host) && !metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6'));
+}
+
+/** Whether an IP address is anybody's on the internet: not this machine, not its network, not what a cloud tells its machines. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !neverFetched.check(address, 'ipv4');
+  return family === 6 && publicSix.check(address, 'ipv6') && !neverFetched.check(address, 'ipv6');
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../time/index.ts';
+import { decryptText, encryptText } from '../meetings/encrypted-text.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the authorization library keeps of a model, without its id. */
+export type Payload = Record<string, unknown> & { jti?: string | undefined };
+
+/** The store of one model of the authorization library (its adapter). */
+export type ModelStore = {
+  upsert(id: string, payload: Payload, expiresInSeconds?: number): Promise<void>;
+  find(id: string): Promise<Payload | undefined>;
+  findByUid(uid: string): Promise<Payload | undefined>;
+  findByUserCode(): Promise<undefined>;
+  destroy(id: string): Promise<void>;
+  consume(id: string): Promise<void>;
+  revokeByGrantId(grantId: string): Promise<void>;
+};
+
+/** A used refresh token is not found for so long, instead of ending its family. */
+const graceMs = 10_000;
+/** A registered client is kept for so long after it was last used. */
+const clientLifeMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
+
+/**
+ * The rows of the authorization server. No token, code or cookie stands in the database: the key is a hash of the id, and the payload,
+ * which names other ids, is encrypted with a key that only the id gives.
+ *
+ * `consumedTwice` makes the error that the library expects where something was used before. Its own check is a read before the write, and
+ * ten parallel redemptions of one code would all pass it.
+ */
+export function createModelStores(
+  { store, clock }: { store: Store; clock: Clock },
+  consumedTwice: () => Error,
+): (model: string) => ModelStore {
+  return (model) => ({
+    async upsert(id, payload, expiresInSeconds) {
+      const { jti, ...rest } = payload;
+      const now = clock.now();
+      const expiresAt =
+        expiresInSeconds === undefined
+          ? model === 'Client'
+            ? now + clientLifeMs
+            : null
+          : now + expiresInSeconds * 1000;
+      await store.write((sql) =>
+        sql.run(
+          `insert into auth (model, id, uid, grant_id, account, payload, expires_at) values (?, ?, ?, ?, ?, ?, ?)
+           on conflict (model, id) do update set uid = excluded.uid, grant_id = excluded.grant_id, account = excluded.account,
+             payload = excluded.payload, expires_at = excluded.expires_at`,
+          model,
+          hashId(id),
+          hashOrNull(model === 'Session' ? rest.uid : undefined),
+          hashOrNull(model === 'Grant' ? id : rest.grantId),
+          accountOf(rest),
+          encryptText(JSON.stringify(rest), id),
+          expiresAt,
+        ),
+      );
+    },
+    async find(id) {
+      const now = clock.now();
+      const row = await store.read((sql) =>
+        sql.get<{ payload: string; expiresAt: number | null; consumedAt: number | null }>(
+          'select payload, expires_at as "expiresAt", consumed_at as "consumedAt" from auth where model = ? and id = ?',
+          model,
+          hashId(id),
+        ),
+      );
+      if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+      const { consumedAt } = row;
+      // A client that refreshes twice at once would else end its own sign-in.
+      if (model === 'RefreshToken' && consumedAt !== null && now - consumedAt < graceMs) return undefined;
+      if (model === 'Client' && row.expiresAt !== null && row.expiresAt - now < clientLifeMs - dayMs)
+        await keepClient(id, now + clientLifeMs);
+      const payload = { ...(JSON.parse(decryptText(row.payload, id)) as Payload), jti: id };
+      // The library knows a client by its whole record, which has no such field.
+      if (model === 'Client') return { ...payload, jti: undefined };
+      return consumedAt === null ? payload : { ...payload, consumed: Math.floor(consumedAt / 1000) };
+    },
+    // The library asks only whether the session still lives and whose it is. What else it holds is encrypted with its id.
+    async findByUid(uid) {
+      const row = await store.read((sql) =>
+        sql.get<{ account: string }>(
+          'select account from auth where model = ? and uid = ? and expires_at > ?',
+          model,
+          hashId(uid),
+          clock.now(),
+        ),
+      );
+      return row && { uid, accountId: row.account, kind: model };
+    },
+    findByUserCode: async () => undefined,
+    async destroy(id) {
+      await store.write((sql) => sql.run('delete from auth where model = ? and id = ?', model, hashId(id)));
+    },
+    async consume(id) {
+      const { changes } = await store.write((sql) =>
+        sql.run(
+          'update auth set consumed_at = ? where model = ? and id = ? and consumed_at is null',
+          clock.now(),
+          model,
+          hashId(id),
+        ),
+      );
+      if (changes === 0) throw consumedTwice();
+    },
+    async revokeByGrantId(grantId) {
+      await store.write((sql) =>
+        sql.run('delete from auth where model = ? and grant_id = ?', model, hashId(grantId)),
+      );
+    },
+  });
+
+  async function keepClient(id: string, until: number): Promise<void> {
+    await store.write((sql) =>
+      sql.run(`update auth set expires_at = ? where model = 'Client' and id = ?`, until, hashId(id)),
+    );
+  }
+}
+
+/** What the database keeps of an id. */
+export function hashId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+function hashOrNull(id: unknown): string | null {
+  return typeof id === 'string' ? hashId(id) : null;
+}
+
+/** Whose row it is, so that `forget` finds it. */
+function accountOf(payload: Payload): string | null {
+  const { accountId, result, session } = payload as {
+    accountId?: string;
+    result?: { login?: { accountId?: string } };
+    session?: { accountId?: string };
+  };
+  return accountId ?? result?.login?.accountId ?? session?.accountId ?? null;
+}

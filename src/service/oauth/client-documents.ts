@@ -1,0 +1,76 @@
+import { isIP } from 'node:net';
+import type { Clock, Instant } from '../../time/index.ts';
+import { type GuardedGetOptions, guardedGet, mayFetchFrom, readAnswer } from '../http/guarded-get.ts';
+import { checkClientDocument } from './client-policy.ts';
+
+const mostBytes = 5 * 1024;
+const timeoutMs = 3000;
+/** A document that could not be read is not asked for again for so long. */
+const failureMs = 60_000;
+const mostFailures = 1000;
+
+export type ClientDocuments = {
+  /** Whether a client id may be fetched now. */
+  mayFetch(clientId: string): boolean;
+  /** Fetches a document for the authorization library: judged, and without fields that it must not see. */
+  fetch(input: string | URL | Request): Promise<Response>;
+};
+
+/**
+ * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document). A stranger chooses the address, so it is fetched as a
+ * calendar is: the IP address is checked where the socket connects, without redirects, in bounds. The library's own guard would connect
+ * first and check then. `hosts`: the only hosts that may name clients, which may then be private ones; undefined: any public host.
+ */
+export function createClientDocuments(
+  { hosts, clock }: { hosts: readonly string[] | undefined; clock: Clock },
+  network: Pick<GuardedGetOptions, 'resolve'> = {},
+): ClientDocuments {
+  const failures = new Map<string, Instant>();
+  const mayConnect = mayFetchFrom(new Set((hosts ?? []).map((host) => host.replace(/:\d+$/, ''))));
+
+  const read = async (clientId: string): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await guardedGet(new URL(clientId), {
+      ...network,
+      signal,
+      mayConnect,
+      accept: 'application/json',
+    });
+    const type = response.headers['content-type'] ?? '';
+    if (response.statusCode !== 200 || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+      response.destroy();
+      throw new Error(`the document was answered with ${response.statusCode} ${type.slice(0, 40)}`);
+    }
+    const bytes = await readAnswer(response, mostBytes);
+    if (!bytes) throw new Error('the document is larger than 5 KiB');
+    const document: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof document !== 'object' || document === null || Array.isArray(document))
+      throw new Error('the document is no JSON object');
+    const checked = checkClientDocument(clientId, document as Record<string, unknown>);
+    if (!checked.ok) throw new Error(checked.error.error_description);
+    const cacheControl = response.headers['cache-control'];
+    return Response.json(checked.value, { headers: cacheControl ? { 'cache-control': cacheControl } : {} });
+  };
+
+  return {
+    mayFetch(clientId) {
+      const url = URL.parse(clientId);
+      if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0) return false;
+      if (hosts && !hosts.includes(url.host)) return false;
+      const failedAt = failures.get(clientId);
+      return failedAt === undefined || Math.abs(clock.now() - failedAt) >= failureMs;
+    },
+    async fetch(input) {
+      const clientId = input instanceof Request ? input.url : String(input);
+      try {
+        const answer = await read(clientId);
+        failures.delete(clientId);
+        return answer;
+      } catch (error) {
+        if (failures.size >= mostFailures) failures.clear();
+        failures.set(clientId, clock.now());
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { isLoopback } from '../http/listen.ts';
+import { oneLine } from '../text/sentence.ts';
+
+/** What a client says of itself, as it was sent (RFC 7591) or fetched (client ID metadata document). */
+export type ClientMetadata = Record<string, unknown>;
+
+/** The metadata that the authorization library may see, or why the client is refused. */
+export type CheckedClient = { ok: true; value: ClientMetadata } | { ok: false; error: ClientError };
+export type ClientError = {
+  error: 'invalid_redirect_uri' | 'invalid_client_metadata';
+  error_description: string;
+};
+
+export const longestClientName = 60;
+const mostRedirects = 5;
+/** Redirects with a scheme of their own, of programs that are known to have no other. */
+const knownAppRedirects = new Set(['cursor://anysphere.cursor-mcp/oauth/callback']);
+/** Fields whose addresses a server would fetch or show. A stranger's address is neither fetched nor shown here. */
+const refusedFields = ['jwks_uri', 'sector_identifier_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
+
+/**
+ * Judges a client before the library does. The library takes more: addresses without TLS, any scheme, any number, any name. Fields that are
+ * not read here never reach it. Every client is public (`none`), because no secret can be kept in a program that anybody installs.
+ */
+export function checkClient(metadata: ClientMetadata): CheckedClient {
+  for (const field of refusedFields)
+    if (metadata[field] !== undefined) return refuse(`${field} is not supported`);
+  return readClient(metadata);
+}
+
+/**
+ * Judges a client ID metadata document. Its other fields are not ours to refuse, because the document is not written for this service
+ * alone. They are left out. The protocol cites draft-00, which requires a name and redirects.
+ */
+export function checkClientDocument(clientId: string, document: ClientMetadata): CheckedClient {
+  if (document.client_id !== clientId) return refuse('client_id is not the address of the document');
+  if (typeof document.client_name !== 'string') return refuse('client_name is missing');
+  if ('client_secret' in document || 'client_secret_expires_at' in document)
+    return refuse('a public document must hold no secret');
+  if (/^client_secret_/.test(String(document.token_endpoint_auth_method ?? '')))
+    return refuse('a public document cannot sign in with a secret');
+  const checked = readClient(document);
+  return checked.ok ? { ok: true, value: { ...checked.value, client_id: clientId } } : checked;
+}
+
+function readClient(metadata: ClientMetadata): CheckedClient {
+  const { client_name: name, redirect_uris: redirects, grant_types: grants } = metadata;
+  if (name !== undefined && (typeof name !== 'string' || oneLine(name, longestClientName) !== name))
+    return refuse(
+      `client_name must be one line of at most ${longestClientName} characters, without invisible ones`,
+    );
+  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > mostRedirects)
+    return refuse(`redirect_uris must hold 1 to ${mostRedirects} addresses`, 'invalid_redirect_uri');
+  for (const redirect of redirects)
+    if (!isRedirect(redirect))
+      return refuse(
+        'each of redirect_uris must be https, or http on a loopback address, without user name, fragment and ".." ',
+        'invalid_redirect_uri',
+      );
+  const known = ['authorization_code', 'refresh_token'];
+  const asked = Array.isArray(grants) ? known.filter((grant) => grants.includes(grant)) : known;
+  if (!asked.includes('authorization_code')) return refuse('grant_types must hold authorization_code');
+  return {
+    ok: true,
+    value: {
+      ...(name !== undefined && { client_name: name }),
+      redirect_uris: redirects,
+      grant_types: asked,
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      // Programs on a computer listen on any free port. The library ignores the port only for native clients.
+      application_type: redirects.every((uri) => isOnThisComputer(uri)) ? 'native' : 'web',
+    },
+  };
+}
+
+function isRedirect(redirect: unknown): boolean {
+  if (typeof redirect !== 'string' || redirect.length > 500) return false;
+  if (knownAppRedirects.has(redirect)) return true;
+  const url = URL.parse(redirect);
+  if (!url || url.username || url.password || redirect.includes('#') || redirect.includes('\\')) return false;
+  if (/\/(?:\.|%2e){1,2}(?:\/|$|\?)/i.test(redirect)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(url));
+}
+
+/** Whether an address leads to a program on the person's own computer. */
+export function isOnThisComputer(redirect: string): boolean {
+  const url = URL.parse(redirect);
+  return knownAppRedirects.has(redirect) || (url?.protocol === 'http:' && isLoopbackUrl(url));
+}
+
+function isLoopbackUrl(url: URL): boolean {
+  return isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+}
+
+function refuse(description: string, error: ClientError['error'] = 'invalid_client_metadata'): CheckedClient {
+  return { ok: false, error: { error, error_description: description.trim() } };
+}

@@ -1,0 +1,357 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localhostCertificate } from '../mail/transports/localhost-certificate.fixture.ts';
+import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
+import { createClientDocuments } from './client-documents.ts';
+import {
+  locationOf,
+  newVerifier,
+  openOAuthWorld,
+  redirect,
+  resource,
+  tokensOf,
+} from './oauth-world.fixture.ts';
+
+const errorOf = async (response: Response) =>
+  `${response.status} ${((await response.json()) as { error?: string }).error}`;
+
+describe('a registration', () => {
+  let world: ReturnType<typeof openOAuthWorld>;
+  beforeEach(() => {
+    world = openOAuthWorld({ limits: { perCaller: { requests: 60, perMs: 60_000 } } });
+  });
+  afterEach(() => world.service.close());
+
+  it.each([
+    ['an http address elsewhere', { redirect_uris: ['http://assistant.example.com/callback'] }],
+    ['javascript', { redirect_uris: ['javascript:alert(1)'] }],
+    ['data', { redirect_uris: ['data:text/html,x'] }],
+    ['an unknown scheme', { redirect_uris: ['evil-app://callback'] }],
+    ['a known scheme with another path', { redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/other'] }],
+    ['a fragment', { redirect_uris: ['https://assistant.example.com/#x'] }],
+    ['a user name', { redirect_uris: ['https://a@assistant.example.com/'] }],
+    ['dots', { redirect_uris: ['https://assistant.example.com/x/../y'] }],
+    ['encoded dots', { redirect_uris: ['https://assistant.example.com/x/%2e%2e/y'] }],
+    ['no redirect', { redirect_uris: [] }],
+    ['six redirects', { redirect_uris: Array.from({ length: 6 }, (_, index) => `${redirect}/${index}`) }],
+    ['redirects that are no list', { redirect_uris: redirect }],
+    ['a name of 61 characters', { client_name: 'x'.repeat(61) }],
+    ['a name with a control character', { client_name: 'Claude\nAllow' }],
+    ['a name that turns direction', { client_name: 'Claude\u202egnp' }],
+    ['a name with something unseen', { client_name: 'Cla\u200bude' }],
+    ['jwks_uri', { jwks_uri: 'https://evil.example/jwks' }],
+    ['sector_identifier_uri', { sector_identifier_uri: 'https://evil.example/' }],
+    ['a logo', { logo_uri: 'https://evil.example/logo.png' }],
+    ['a policy', { policy_uri: 'https://evil.example/' }],
+    ['terms', { tos_uri: 'https://evil.example/' }],
+    ['another grant', { grant_types: ['client_credentials'] }],
+  ])('with %s is refused', async (_, metadata) => {
+    expect(await errorOf(await world.register(metadata))).toMatch(
+      /^400 invalid_(?:client_metadata|redirect_uri)$/,
+    );
+  });
+
+  it('that is no JSON object, or too large, is refused', async () => {
+    const send = (body: string) =>
+      world.fetch('https://book.example.com/oauth/register', { method: 'POST', body });
+    for (const body of ['', 'nonsense', '[]', '1', `{"client_name":"${'x'.repeat(40_000)}"}`])
+      expect((await send(body)).status, body.slice(0, 20)).toBe(400);
+  });
+
+  it('gives no secret, whatever was asked for, and takes the redirect of Cursor', async () => {
+    const cursor = 'cursor://anysphere.cursor-mcp/oauth/callback';
+    const response = await world.register({
+      redirect_uris: [cursor],
+      token_endpoint_auth_method: 'client_secret_basic',
+    });
+    expect(response.status).toBe(201);
+    const client = await response.json();
+    expect(client).toMatchObject({ token_endpoint_auth_method: 'none', redirect_uris: [cursor] });
+    expect(JSON.stringify(client)).not.toMatch(/secret|registration_access_token/);
+  });
+
+  it('is limited by caller and day', async () => {
+    const body = JSON.stringify({ client_name: 'Flood', redirect_uris: [redirect] });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const statuses: number[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      world.clock.time += 1000;
+      const url = 'https://book.example.com/oauth/register';
+      statuses.push((await world.service.fetch(url, init, { caller: '192.0.2.1' })).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('that was not used for 30 days is erased, and one in use stays', async () => {
+    const dayMs = 86_400_000;
+    const [unused, used] = [await world.client(), await world.client()];
+    const begins = async (id: string) =>
+      locationOf(await world.browser().get(world.authorizeUrl(id, newVerifier()))) !== '';
+    world.clock.time += 29 * dayMs;
+    expect(await begins(used)).toBe(true);
+    world.clock.time += 2 * dayMs;
+    await world.service.runJobs();
+    expect([await begins(unused), await begins(used)]).toEqual([false, true]);
+  });
+});
+
+describe('a client ID metadata document', () => {
+  type Answer = {
+    status?: number;
+    headers?: Record<string, string>;
+    body?: string | (() => AsyncIterable<string>);
+  };
+  let answer: (path: string) => Answer;
+  let asked = 0;
+  let origin = '';
+  let host = '';
+  let world: ReturnType<typeof openOAuthWorld>;
+  let store: Store;
+  const authorities = tls.getCACertificates('default');
+  const server = createServer(localhostCertificate, async (request, response) => {
+    asked += 1;
+    const {
+      status = 200,
+      headers = { 'content-type': 'application/json' },
+      body = '',
+    } = answer(request.url ?? '');
+    response.writeHead(status, headers);
+    if (typeof body === 'string') return response.end(body);
+    for await (const part of body()) response.write(part);
+    return response.end();
+  });
+  const documentAt = (path: string, changes: Record<string, unknown> = {}): string =>
+    JSON.stringify({
+      client_id: `${origin}${path}`,
+      client_name: 'Assistant by document',
+      redirect_uris: [redirect],
+      token_endpoint_auth_method: 'none',
+      ...changes,
+    });
+
+  beforeAll(async () => {
+    tls.setDefaultCACertificates([...authorities, localhostCertificate.cert]);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `localhost:${(server.address() as AddressInfo).port}`;
+    origin = `https://${host}`;
+  });
+  afterAll(async () => {
+    tls.setDefaultCACertificates(authorities);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    asked = 0;
+    store = openTestStore();
+    answer = (path) => ({ body: documentAt(path) });
+    world = openOAuthWorld({ store, connector: { clients: [host] } });
+  });
+  afterEach(async () => {
+    await world.service.close();
+    await store.close();
+  });
+
+  const begin = async (clientId: string, changes: Record<string, string> = {}) =>
+    locationOf(await world.browser().get(world.authorizeUrl(clientId, newVerifier(), changes)));
+
+  it('names a client, which signs in and refreshes; the consent page shows its host', async () => {
+    await world.book();
+    const id = `${origin}/client.json`;
+    const verifier = newVerifier();
+    const browser = world.browser();
+    const consent = await world.toConsent(browser, world.authorizeUrl(id, verifier));
+    expect(await (await browser.get(consent)).text()).toContain(host);
+    const code = (await world.decide(browser, consent)).searchParams.get('code') ?? '';
+    const tokens = await tokensOf(await world.redeem(id, code, verifier));
+    expect(await world.works(tokens.access_token)).toBe(true);
+    expect((await world.refresh(id, tokens.refresh_token)).status).toBe(200);
+    expect(asked).toBe(1);
+  });
+
+  it('signs in a client of the MCP SDK, which registers nothing, and refreshes', async () => {
+    await world.book();
+    const kept = new Map<string, unknown>();
+    const keep = (name: string) => (value: unknown) => {
+      kept.set(name, value);
+    };
+    const authProvider = {
+      redirectUrl: redirect,
+      clientMetadataUrl: `${origin}/sdk.json`,
+      clientMetadata: { client_name: 'Assistant by document', redirect_uris: [redirect] },
+      state: () => 'state',
+      clientInformation: () => kept.get('client'),
+      saveClientInformation: keep('client'),
+      tokens: () => kept.get('tokens'),
+      saveTokens: keep('tokens'),
+      codeVerifier: () => kept.get('verifier'),
+      saveCodeVerifier: keep('verifier'),
+      discoveryState: () => kept.get('discovery'),
+      saveDiscoveryState: keep('discovery'),
+      redirectToAuthorization: keep('url'),
+    };
+    const open = () =>
+      new StreamableHTTPClientTransport(new URL(resource), {
+        authProvider: authProvider as never,
+        fetch: (target, init) => world.service.fetch(String(target), init),
+      });
+    const connect = async () => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      await client.connect(open());
+      return client;
+    };
+    await expect(connect()).rejects.toThrow();
+    const url = kept.get('url') as URL;
+    expect(url.searchParams.get('client_id')).toBe(`${origin}/sdk.json`);
+    const browser = world.browser();
+    const answer = await world.decide(browser, await world.toConsent(browser, url.pathname + url.search));
+    await open().finishAuth(answer.searchParams);
+    const client = await connect();
+    const call = async () => JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }));
+    expect(await call()).toContain('Dana Cohen');
+    const before = kept.get('tokens');
+    world.clock.time += 3_600_000;
+    expect(await call()).toContain('Dana Cohen');
+    expect(kept.get('tokens')).not.toEqual(before);
+    const clients = await store.read((sql) => sql.all(`select 1 from auth where model = 'Client'`));
+    expect(clients).toEqual([]);
+    await client.close();
+  });
+
+  it('takes the one of Claude Code with any port on this computer', async () => {
+    const redirects = ['http://localhost/callback', 'http://127.0.0.1/callback'];
+    answer = (path) => ({
+      body: documentAt(path, { redirect_uris: redirects, client_uri: 'https://claude.ai' }),
+    });
+    const to = await begin(`${origin}/claude`, { redirect_uri: 'http://localhost:51234/callback' });
+    expect(to).toMatch(/^\/oauth\/sign-in\//);
+    expect(await begin(`${origin}/claude`, { redirect_uri: 'http://localhost:51234/other' })).toBe('');
+  });
+
+  it.each<[string, (path: string) => Answer]>([
+    ['with another client_id', () => ({ body: documentAt('/other') })],
+    ['without a name', (path) => ({ body: documentAt(path, { client_name: undefined }) })],
+    ['without redirects', (path) => ({ body: documentAt(path, { redirect_uris: undefined }) })],
+    ['with a secret', (path) => ({ body: documentAt(path, { client_secret: 'x' }) })],
+    [
+      'that signs in with a secret',
+      (path) => ({ body: documentAt(path, { token_endpoint_auth_method: 'client_secret_post' }) }),
+    ],
+    [
+      'with an http redirect',
+      (path) => ({ body: documentAt(path, { redirect_uris: ['http://evil.example/'] }) }),
+    ],
+    ['of 6 KiB', (path) => ({ body: documentAt(path, { more: 'x'.repeat(6 * 1024) }) })],
+    ['of another type', (path) => ({ body: documentAt(path), headers: { 'content-type': 'text/html' } })],
+    ['that is no JSON', () => ({ body: 'nonsense' })],
+    ['that is a list', () => ({ body: '[]' })],
+    ['that is not found', () => ({ status: 404 })],
+    ['that redirects', (path) => ({ status: 302, headers: { location: `${origin}${path}?again` } })],
+    [
+      'that never ends',
+      () => ({
+        body: async function* () {
+          for (let count = 0; count < 1000; count += 1) yield 'x'.repeat(1024);
+        },
+      }),
+    ],
+  ])('%s is refused, and not fetched again within a minute', async (_, wrong) => {
+    answer = wrong;
+    const path = `/${Math.random()}`;
+    expect(await begin(`${origin}${path}`)).toBe('');
+    const before = asked;
+    expect(before).toBe(1);
+    answer = (good) => ({ body: documentAt(good) });
+    expect(await begin(`${origin}${path}`)).toBe('');
+    expect(asked).toBe(before);
+    world.clock.time += 60_000;
+    expect(await begin(`${origin}${path}`)).toMatch(/^\/oauth\/sign-in\//);
+  });
+
+  it('that dribbles is given up', async () => {
+    answer = () => ({
+      body: async function* () {
+        for (let count = 0; count < 60; count += 1) {
+          yield ' ';
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      },
+    });
+    expect(await begin(`${origin}/slow`)).toBe('');
+  });
+
+  it.each([
+    ['http', 'http://client.example.com/client.json'],
+    ['a user name', 'https://a@client.example.com/client.json'],
+    ['a fragment', 'https://client.example.com/client.json#x'],
+    ['dots', 'https://client.example.com/x/../client.json'],
+    ['an IPv4 address', 'https://192.0.2.1/client.json'],
+    ['a loopback address', 'https://127.0.0.1/client.json'],
+    ['an IPv6 address', 'https://[::1]/client.json'],
+    ['a host that is not listed', 'https://client.example.com/client.json'],
+  ])('at an address with %s is not fetched', async (_, clientId) => {
+    expect(await begin(clientId)).toBe('');
+    expect(asked).toBe(0);
+  });
+
+  it('that changed after the consent page was shown changes nothing of where the answer goes', async () => {
+    await world.book();
+    const id = `${origin}/changing`;
+    const browser = world.browser();
+    const consent = await world.toConsent(browser, world.authorizeUrl(id, newVerifier()));
+    answer = (path) => ({ body: documentAt(path, { redirect_uris: ['https://evil.example/callback'] }) });
+    const other = openOAuthWorld({ store, connector: { clients: [host] } });
+    const decided = await browser.post(`${consent}/consent`, { decision: 'allow' });
+    const resumed = await other.fetch(locationOf(decided), {
+      headers: { cookie: browser.jar.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
+    expect(locationOf(resumed)).toContain(`${redirect}?code=`);
+    const evil = { redirect_uri: 'https://evil.example/callback' };
+    expect(await begin(id, evil)).toBe('');
+    await other.service.close();
+  });
+
+  const anyHost = { hosts: undefined, clock: { now: () => 0 } };
+  it.each([
+    ['127.0.0.1'],
+    ['10.1.2.3'],
+    ['169.254.169.254'],
+    ['192.168.1.1'],
+    ['100.64.0.1'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+    ['2002:7f00:1::'],
+    ['fd00::1'],
+    ['64:ff9b::7f00:1'],
+  ])('at a name that leads to %s is not fetched, also beside a public address', async (address) => {
+    for (const addresses of [[address], ['93.184.216.34', address]]) {
+      const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+        done(
+          null,
+          addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })),
+        )) as never;
+      const documents = createClientDocuments(anyHost, { resolve });
+      await expect(documents.fetch(`https://client.example.com:${host.split(':')[1]}/x`)).rejects.toThrow(
+        'private address',
+      );
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('at a name that changes between two look-ups is connected to only as it was checked', async () => {
+    let lookups = 0;
+    const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) => {
+      lookups += 1;
+      done(null, [{ address: lookups === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]);
+    }) as never;
+    const documents = createClientDocuments(anyHost, { resolve });
+    const fetched = documents.fetch('https://client.example.com:1/x').catch((error: Error) => error);
+    expect(await fetched).toBeInstanceOf(Error);
+    await expect(documents.fetch('https://client.example.com:1/x')).rejects.toThrow('private address');
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Clock } from '../../time/index.ts';
+import { addressKey } from '../meetings/address.ts';
+import type { TokenOwner } from './authorization-server.ts';
+
+/** An authorization server of the operator. Claims are fields of its access tokens. */
+export type ExternalServer = {
+  /** Its issuer, exactly as its metadata names it. */
+  issuer: string;
+  /** The claim that holds the person's address; `email` unless told. */
+  emailClaim?: string;
+  /** The claim that says, with `true`, that the address was verified; `email_verified` unless told. */
+  verifiedClaim?: string;
+};
+
+type Jose = typeof import('jose');
+
+/**
+ * Reads access tokens of an authorization server elsewhere (RFC 9068): its metadata (RFC 8414) and keys are fetched with the first token.
+ * A token without a verified address is refused, because the address decides what is shown.
+ */
+export function createExternalVerifier(
+  { issuer, emailClaim = 'email', verifiedClaim = 'email_verified' }: ExternalServer,
+  { resource, clock }: { resource(): string; clock: Clock },
+): (token: string) => Promise<TokenOwner | undefined> {
+  let loading: Promise<{ jose: Jose; keys: ReturnType<Jose['createRemoteJWKSet']> }> | undefined;
+  const load = async () => {
+    const jose = await loadJose();
+    const keys = jose.createRemoteJWKSet(new URL(await findKeys(issuer)));
+    return { jose, keys };
+  };
+  return async (token) => {
+    loading ??= load();
+    const { jose, keys } = await loading.catch((error: unknown) => {
+      // The server may be back for the next token.
+      loading = undefined;
+      throw error;
+    });
+    try {
+      const { payload } = await jose.jwtVerify(token, keys, {
+        issuer,
+        audience: resource(),
+        typ: 'at+jwt',
+        algorithms: ['RS256', 'ES256', 'EdDSA'],
+        currentDate: new Date(clock.now()),
+        requiredClaims: ['exp'],
+      });
+      const email = payload[emailClaim];
+      const account = typeof email === 'string' ? addressKey(email) : undefined;
+      if (account === undefined || payload[verifiedClaim] !== true) return undefined;
+      return {
+        account,
+        clientId: String(payload.client_id ?? payload.azp ?? ''),
+        scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],
+        expiresAt: Number(payload.exp),
+      };
+    } catch (error) {
+      // A server that cannot be reached is no fault of the token.
+      if (error instanceof jose.errors.JOSEError && !(error instanceof jose.errors.JWKSTimeout))
+        return undefined;
+      throw error;
+    }
+  };
+}
+
+/** Where the keys are, by the metadata of the server. Its address is the operator's, so it may be private; it may not redirect. */
+async function findKeys(issuer: string): Promise<string> {
+  const url = new URL(issuer);
+  const path = url.pathname.replace(/\/$/, '');
+  for (const address of [
+    `${url.origin}/.well-known/oauth-authorization-server${path}`,
+    `${url.origin}${path}/.well-known/openid-configuration`,
+  ]) {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    if (!response.ok) continue;
+    const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
+    if (metadata.issuer !== issuer)
+      throw new Error(
+        `The authorization server calls itself ${JSON.stringify(metadata.issuer)}, not ${issuer}`,
+      );
+    if (typeof metadata.jwks_uri === 'string') return metadata.jwks_uri;
+  }
+  throw new Error(`The authorization server ${issuer} has no metadata that names its keys`);
+}
+
+async function loadJose(): Promise<Jose> {
+  try {
+    return await import('jose');
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'jose'")) throw error;
+    throw new Error(
+      'An authorization server of your own needs the package jose beside agent-booking: npm install jose @modelcontextprotocol/server',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { createECDH, createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { default as Provider } from 'oidc-provider';
+import type { Clock } from '../../time/index.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import type { Store } from '../store/store.ts';
+import { createModelStores } from './auth-rows.ts';
+import type { ClientDocuments } from './client-documents.ts';
+
+/** What the connector allows: to read meetings, decisions and owners. */
+export const scope = 'meetings:read';
+
+export type ProviderOptions = {
+  store: Store;
+  clock: Clock;
+  /** The issuer, and where its routes are. */
+  publicUrl: string;
+  /** The one resource that tokens are for: the address of the connector. */
+  resource: string;
+  secret: string;
+  documents: ClientDocuments;
+  log(event: ServiceEvent): void;
+  /** Shows what cannot be sent back to a client, because the client or its redirect is not known. */
+  renderError(outgoing: ServerResponse, acceptLanguage: string | undefined): Promise<string>;
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * The authorization library with our settings. `docs/why.md` says why it is used.
+ * @throws Error with the install command where the package is missing
+ */
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const { default: ProviderClass, errors, interactionPolicy } = await loadProvider();
+  const { publicUrl, resource, documents, clock, log } = options;
+  const isSecure = publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
+  const oneResource = (asked: string) => {
+    if (asked === resource) return { scope, audience: resource, accessTokenFormat: 'opaque' } as const;
+    throw new errors.InvalidTarget();
+  };
+  const policy = interactionPolicy.base();
+  const provider = new ProviderClass(publicUrl, {
+    adapter: createModelStores(options, () => new errors.InvalidGrant('already used')) as never,
+    // Only our scope. Where offline_access is listed, the MCP SDK adds it and a second consent.
+    scopes: [scope],
+    claims: { sub: null } as never,
+    responseTypes: ['code'],
+    // A program that anybody installs can keep no secret.
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] } as never,
+    pkce: { required: () => true },
+    // Derived from the secret, so that a restart signs no person out, and all processes of one database agree.
+    cookies: {
+      keys: [derive(options.secret, 'cookies').toString('base64url')],
+      names: { interaction: '_interaction', resume: '_resume', session: '_session' },
+      short: cookie,
+      long: cookie,
+    },
+    jwks: { keys: [signingKey(options.secret)] },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      registration: '/oauth/register',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
+    interactions: { policy, url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
+    // Consent is asked every time: a public client can be claimed by any program.
+    loadExistingGrant: async (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => true,
+    expiresWithSession: async () => false,
+    // Browsers call the connector through an assistant's server. A page of another origin is not a client.
+    clientBasedCORS: () => false,
+    ttl: {
+      AuthorizationCode: minute,
+      AccessToken: hour,
+      RefreshToken: 30 * day,
+      Grant: 30 * day,
+      Interaction: 15 * minute,
+      Session: 15 * minute,
+      IdToken: hour,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: async (_ctx, clientId) => documents.mayFetch(clientId),
+        allowClient: async () => true,
+        cacheDuration: { min: minute, max: hour },
+      },
+      resourceIndicators: {
+        enabled: true,
+        // A request that names none is for the only one.
+        defaultResource: async (_ctx, _client, oneOf) => oneOf ?? resource,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: (_ctx, asked) => oneResource(asked),
+      },
+    },
+    fetch: ((input: string | URL | Request) => documents.fetch(input)) as never,
+    renderError: async (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = await options.renderError(ctx.res, ctx.get('accept-language'));
+      log({ event: 'sign_in_refused', at: clock.now(), reason: String(out.error) });
+    },
+  });
+  provider.on('server_error', (_ctx, error) =>
+    log({ event: 'failed', at: clock.now(), reason: String(error) }),
+  );
+  return provider;
+}
+
+async function loadProvider(): Promise<typeof import('oidc-provider')> {
+  try {
+    return await import('oidc-provider');
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'oidc-provider'"))
+      throw error;
+    throw new Error(
+      'The connector signs people in with the package oidc-provider beside agent-booking: npm install oidc-provider@~9.13 @modelcontextprotocol/server',
+      { cause: error },
+    );
+  }
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`oauth ${purpose}`).digest();
+}
+
+/** The library wants a key for identity tokens, which are never issued: the scope `openid` is not offered. */
+function signingKey(secret: string) {
+  const curve = createECDH('prime256v1');
+  const d = derive(secret, 'signing key');
+  curve.setPrivateKey(d);
+  const point = curve.getPublicKey();
+  const text = (bytes: Buffer) => bytes.toString('base64url');
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    use: 'sig',
+    alg: 'ES256',
+    x: text(point.subarray(1, 33)),
+    y: text(point.subarray(33)),
+    d: text(d),
+  };
+}

@@ -1,0 +1,103 @@
+import { html, raw } from 'hono/html';
+import type { Locale } from '../../wire/index.ts';
+import { type Markup, sendDocument, sign } from '../text/document.ts';
+import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
+import { isOnThisComputer, longestClientName } from './client-policy.ts';
+import { type SignInWords, signInWords } from './sign-in-words.ts';
+
+/** Asks for the address that a link is mailed to. */
+export function showAddressForm(
+  locale: Locale,
+  { lead, action, value = '' }: { lead: (words: SignInWords) => Sentence; action: string; value?: string },
+): Promise<Response> {
+  const words = signInWords(locale);
+  const { title, label, button, how } = words.address;
+  const body = html`<article class="card">
+<h1>${title}</h1>
+<p class="lead">${raw(sentenceHtml(lead(words)))}</p>
+<form method="post" action="${action}" class="ask-form">
+<p class="field"><label for="email">${label}</label>
+<input type="email" id="email" name="email" value="${value}" autocomplete="email" required maxlength="254" dir="ltr"></p>
+<button class="primary">${button}</button>
+</form>
+<div class="note"><p>${how}</p></div>
+</article>`;
+  return sendDocument({ locale, title, body });
+}
+
+/** The same page for every address. */
+export function showMailed(locale: Locale): Promise<Response> {
+  const { title, lead, again } = signInWords(locale).mailed;
+  return showCard(locale, { title, lead, kind: 'mail', more: html`<div class="note"><p>${again}</p></div>` });
+}
+
+/** The page behind a link. It uses nothing up: mail scanners open links. */
+export function showLink(locale: Locale): Promise<Response> {
+  const { title, lead, button } = signInWords(locale).link;
+  const more = html`<form method="post"><button class="primary">${button}</button></form>`;
+  return showCard(locale, { title, lead, more });
+}
+
+/** What cannot go on, and why. */
+export function showStop(
+  locale: Locale,
+  which: 'elsewhere' | 'over' | 'refused' | 'crossSite' | 'busy' | 'noMail',
+  status: number,
+): Promise<Response> {
+  return showCard(locale, { ...signInWords(locale)[which], kind: 'calm', status });
+}
+
+function showCard(
+  locale: Locale,
+  card: { title: string; lead: Sentence; kind?: 'mail' | 'calm'; status?: number; more?: Markup },
+): Promise<Response> {
+  const { title, lead, kind, status = 200, more } = card;
+  const body = html`<article class="card">
+${kind ? sign(kind) : ''}
+<h1>${title}</h1>
+<p class="lead">${raw(sentenceHtml(lead))}</p>
+${more ?? ''}
+</article>`;
+  return sendDocument({ locale, title, body, status });
+}
+
+/** Who asks for consent. `clientId` is an address where the client is named by a metadata document. */
+export type ConsentFacts = { clientId: string; name: string | undefined; redirect: string; account: string };
+
+export const clientNameOf = ({ clientId, name }: Pick<ConsentFacts, 'clientId' | 'name'>): string =>
+  oneLine(name ?? '', longestClientName) || URL.parse(clientId)?.host || '?';
+
+/** Asks for consent. Both buttons look alike, because neither is the expected answer. */
+export function showConsent(locale: Locale, facts: ConsentFacts, action: string): Promise<Response> {
+  const words = signInWords(locale).consent;
+  const { clientId, redirect, account } = facts;
+  const document = /^https:/.test(clientId) ? URL.parse(clientId)?.host : undefined;
+  const here = isOnThisComputer(redirect);
+  const target = URL.parse(redirect);
+  const rows: [string, string][] = [
+    [words.facts.client, clientNameOf(facts)],
+    ...(document ? [[words.facts.document, document] as [string, string]] : []),
+    [words.facts.redirect, here ? words.thisComputer : (target?.host ?? redirect)],
+    [words.facts.person, account],
+  ];
+  const body = html`<article class="card">
+<h1>${words.title}</h1>
+<p class="lead">${raw(sentenceHtml(words.lead(clientNameOf(facts))))}</p>
+<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
+<p class="notice">${here ? words.onThisComputer : words.claimed}</p>
+<h2>${words.can}</h2>
+<ul>${words.canRead.map((line) => html`<li>${line}</li>`)}</ul>
+<p class="soft">${words.cannot}</p>
+<form method="post" action="${action}">
+<button name="decision" value="allow" class="quiet">${words.allow}</button>
+<button name="decision" value="deny" class="quiet">${words.deny}</button>
+</form>
+</article>`;
+  return sendDocument({ locale, title: words.title, body, formTarget: originOf(target) });
+}
+
+/** As a content security policy names it: an origin, or a scheme of a program. */
+function originOf(url: URL | null): string {
+  if (!url) return '';
+  return url.origin === 'null' ? url.protocol : url.origin;
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { headingOf } from '../meetings/booking-world.fixture.ts';
+import { type Browser, dana, locationOf, newVerifier, noa, openOAuthWorld } from './oauth-world.fixture.ts';
+
+let world: ReturnType<typeof openOAuthWorld>;
+let browser: Browser;
+let clientId: string;
+beforeEach(async () => {
+  world = openOAuthWorld({ limits: { perGuest: { requests: 10, perMs: 3_600_000 } } });
+  await world.book();
+  browser = world.browser();
+  clientId = await world.client();
+});
+afterEach(() => world.service.close());
+
+const minuteMs = 60_000;
+const begin = async (who = browser) => locationOf(await who.get(world.authorizeUrl(clientId, newVerifier())));
+const mailsTo = (email: string) =>
+  world.transport.sent.filter(({ kind, to }) => kind === 'sign_in' && to === email).length;
+
+describe('the address page', () => {
+  it('answers the same for a guest, a host, a stranger and what is no address, and mails only who is known', async () => {
+    const pages = [];
+    for (const email of [noa, dana, 'stranger@example.com', 'nonsense']) {
+      const path = await begin();
+      const response = await browser.post(`${path}/mail`, { email });
+      pages.push([response.status, await response.text()]);
+    }
+    expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1);
+    await world.service.runJobs();
+    expect([noa, dana, 'stranger@example.com'].map(mailsTo)).toEqual([1, 1, 0]);
+  });
+
+  it('counts sign-ins with the other mail of an address', async () => {
+    for (let count = 0; count < 12; count += 1) await browser.post(`${await begin()}/mail`, { email: noa });
+    await world.service.runJobs();
+    // One mail of ten asked for the booking.
+    expect(mailsTo(noa)).toBe(9);
+    expect((await world.ask('demo', { start: '2026-11-25T13:00:00+02:00' })).status).toBe(429);
+  });
+
+  it('needs the cookie of the browser that began', async () => {
+    const path = await begin();
+    const other = await world.browser().post(`${path}/mail`, { email: noa });
+    expect(other.status).toBe(400);
+    expect((await world.browser().get(path)).status).toBe(400);
+    await world.service.runJobs();
+    expect(mailsTo(noa)).toBe(0);
+  });
+
+  it('takes no form of another site', async () => {
+    const path = await begin();
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+      expect((await browser.post(`${path}/mail`, { email: noa }, headers)).status).toBe(403);
+  });
+});
+
+describe('a mailed link', () => {
+  it('survives 20 openings of scanners, with and without the cookie, and then signs in', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await world.fetch(`https://book.example.com${link}`)).status).toBe(403);
+      expect((await world.fetch(`https://book.example.com${link}`, { method: 'HEAD' })).status).toBe(403);
+      expect((await browser.get(link)).status).toBe(200);
+    }
+    expect((await browser.post(link)).status).toBe(303);
+  });
+
+  it('works once', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    expect((await browser.post(link)).status).toBe(303);
+    const again = await browser.post(link);
+    expect([again.status, locationOf(again)]).toEqual([410, '']);
+    expect(await headingOf(await browser.get(link))).toBe('This sign-in is over');
+  });
+
+  it('works once, also when ten press at once', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post(link)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  });
+
+  it('expires after 15 minutes', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    world.clock.time += 15 * minuteMs;
+    expect((await browser.post(link)).status).toBe(410);
+  });
+
+  it('does nothing in another browser, and still works in its own', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const other = world.browser();
+    await begin(other);
+    const elsewhere = await other.post(link);
+    expect([elsewhere.status, await headingOf(elsewhere)]).toEqual([403, 'Open it where you began']);
+    expect((await browser.post(link)).status).toBe(303);
+  });
+
+  it('does nothing in another sign-in of the same browser', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const second = await begin();
+    const moved = `${second}/link/${link.split('/').at(-1)}`;
+    expect((await browser.post(moved)).status).toBe(403);
+  });
+
+  it('that was guessed or changed is not known', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const wrong = `${link.slice(0, -3)}AAA`;
+    expect((await browser.post(wrong)).status).toBe(410);
+  });
+
+  it('takes no press of another site', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    expect((await browser.post(link, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.post(link)).status).toBe(303);
+  });
+});
+
+describe('the consent page', () => {
+  const consentPage = async (
+    metadata: Record<string, unknown> = {},
+    changes: Record<string, string> = {},
+  ) => {
+    const id = await world.client(metadata);
+    const path = await world.toConsent(browser, world.authorizeUrl(id, newVerifier(), changes));
+    return { path, response: await browser.get(path) };
+  };
+
+  it('names the client as its own claim, the host of the redirect and the person; both buttons look alike', async () => {
+    const { response } = await consentPage({ client_name: 'Meeting <Helper>' });
+    const page = await response.text();
+    for (const text of ['Meeting &lt;Helper&gt;', 'assistant.example.com', noa, 'own claim'])
+      expect(page).toContain(text);
+    expect(page.match(/<button[^>]*>/g)?.map((button) => button.replace(/value="\w+"/, ''))).toEqual(
+      Array(2).fill('<button name="decision"  class="quiet">'),
+    );
+  });
+
+  it('warns of a program on this computer', async () => {
+    const loopback = 'http://127.0.0.1/callback';
+    const { response } = await consentPage({ redirect_uris: [loopback] }, { redirect_uri: loopback });
+    expect(await response.text()).toContain('only go on if you started this just now');
+  });
+
+  it('is never framed, kept or passed on', async () => {
+    const { response } = await consentPage();
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('takes no decision of another site or of another browser', async () => {
+    const { path } = await consentPage();
+    const forged = await browser.post(
+      `${path}/consent`,
+      { decision: 'allow' },
+      { 'sec-fetch-site': 'cross-site' },
+    );
+    expect(forged.status).toBe(403);
+    const other = await world.browser().post(`${path}/consent`, { decision: 'allow' });
+    expect(other.status).toBe(400);
+  });
+
+  it('takes no consent before the person signed in', async () => {
+    const path = await begin();
+    expect((await browser.post(`${path}/consent`, { decision: 'allow' })).status).toBe(400);
+  });
+
+  it('is in Hebrew for a browser that asks for Hebrew', async () => {
+    const { path } = await consentPage();
+    const page = await (await browser.get(path, { 'accept-language': 'he' })).text();
+    expect(page).toContain('<html lang="he" dir="rtl"');
+    expect(page).toContain('לאפשר לקרוא את הפגישות שלך?');
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Instant } from '../../time/index.ts';
+import { guestKey, isEmailAddress, type Locale } from '../../wire/index.ts';
+import type { ServiceContext } from '../http/context.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { addressKey } from '../meetings/address.ts';
+import { encryptText } from '../meetings/encrypted-text.ts';
+import { hashToken, type Tokens } from '../meetings/tokens.ts';
+import { isSignInRefused, type RequestLimits } from '../requests/limits.ts';
+import { rowId, type Sql, type Store } from '../store/store.ts';
+
+/** How long a link signs in. */
+export const signInLifeMs = 15 * 60_000;
+
+export type SignInContext = ServiceContext & {
+  store: Store;
+  tokens: Tokens;
+  outbox: Outbox;
+  limits: RequestLimits;
+  /** Whether an account has anything to see. Others are not mailed. */
+  isKnown(sql: Sql, account: string): Promise<boolean>;
+};
+
+/** Which browser began. `browser` is a text that only it sends, such as its cookie; `path` is where the link leads, without the token. */
+export type Began = { browser: string; path: string; caller: string; locale: Locale };
+
+/**
+ * Mails a link to an address that somebody typed, where the address is known and limits allow. It answers nothing, and takes the same
+ * way for every address, so that a stranger does not learn whose meetings are kept here.
+ */
+export async function mailSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
+  const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
+  if (account === undefined) return;
+  const now = context.clock.now();
+  const key = guestKey(account);
+  await context.store.write(async (sql) => {
+    const { caller } = began;
+    if (await isSignInRefused(sql, { guestKey: key, caller, now, limits: context.limits })) return;
+    const id = rowId(now);
+    await sql.run(
+      `insert into sign_in (id, token_hash, browser_hash, path, email, email_key, locale, caller, created_at, expires_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      hashToken(context.tokens.signIn(id)),
+      hashToken(began.browser),
+      encryptText(began.path, context.tokens.signIn(id)),
+      account,
+      key,
+      began.locale,
+      caller,
+      now,
+      now + signInLifeMs,
+    );
+    if (await context.isKnown(sql, account))
+      await context.outbox.queue(sql, { requestId: id, kind: 'sign_in', recipient: account, at: now });
+  });
+}
+
+/** What a link is for this browser now. `elsewhere`: it was asked for in another browser, where it still works. */
+export type LinkState = 'open' | 'elsewhere' | 'over';
+
+export async function signInLinkState(
+  { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
+  token: string,
+  browser: string | undefined,
+): Promise<LinkState> {
+  const row = await store.read((sql) =>
+    sql.get<{ browserHash: string; expiresAt: Instant; usedAt: Instant | null }>(
+      'select browser_hash as "browserHash", expires_at as "expiresAt", used_at as "usedAt" from sign_in where token_hash = ?',
+      hashToken(token),
+    ),
+  );
+  if (!row || row.usedAt !== null || row.expiresAt <= clock.now()) return 'over';
+  return browser !== undefined && equal(hashToken(browser), row.browserHash) ? 'open' : 'elsewhere';
+}
+
+/** Uses a link once, in the browser that asked for it, and answers whose it is; undefined where it does not work (any more). */
+export async function useSignInLink(
+  { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
+  token: string,
+  browser: string,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const row = await store.write((sql) =>
+    sql.get<{ email: string }>(
+      `update sign_in set used_at = ? where token_hash = ? and browser_hash = ? and used_at is null and expires_at > ?
+       returning email`,
+      now,
+      hashToken(token),
+      hashToken(browser),
+      now,
+    ),
+  );
+  return row?.email;
+}
+
+function equal(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

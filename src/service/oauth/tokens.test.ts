@@ -1,0 +1,441 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { frozenNow } from '../meetings/booking-world.fixture.ts';
+import { forgetGuest } from '../operations/forget-guest.ts';
+import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
+import {
+  dana,
+  locationOf,
+  newVerifier,
+  noa,
+  openOAuthWorld,
+  publicUrl,
+  redirect,
+  resource,
+  tokensOf,
+} from './oauth-world.fixture.ts';
+
+let store: Store;
+let world: ReturnType<typeof openOAuthWorld>;
+beforeEach(async () => {
+  store = openTestStore();
+  world = openOAuthWorld({ store });
+  await world.book();
+});
+afterEach(async () => {
+  await world.service.close();
+  await store.close();
+});
+
+const secondMs = 1000;
+const errorOf = async (response: Response) =>
+  `${response.status} ${((await response.json()) as { error?: string }).error}`;
+
+/** Where the first answer of the authorization endpoint goes: to the client with an error, or to a page of ours. */
+async function answerTo(changes: Record<string, string | string[] | undefined>, clientId?: string) {
+  const id = clientId ?? (await world.client());
+  const response = await world.browser().get(world.authorizeUrl(id, newVerifier(), changes));
+  const to = locationOf(response);
+  const sent = to.startsWith(redirect) ? new URL(to).searchParams : undefined;
+  return {
+    status: response.status,
+    to,
+    error: sent?.get('error'),
+    iss: sent?.get('iss'),
+    page: await response.text(),
+  };
+}
+
+describe('a whole sign-in', () => {
+  it('gives a token that reads the meetings of that person alone', async () => {
+    const guest = await world.signIn(noa);
+    const host = await world.signIn(dana);
+    expect((await world.call(guest.access)).body).toContain('"role":"guest"');
+    expect((await world.call(host.access)).body).toContain('"role":"host"');
+  });
+
+  it('names the issuer in the answer (RFC 9207)', async () => {
+    const id = await world.client();
+    const browser = world.browser();
+    const consent = await world.toConsent(browser, world.authorizeUrl(id, newVerifier()));
+    const answer = await world.decide(browser, consent);
+    expect(answer.searchParams.get('iss')).toBe(publicUrl);
+    expect(answer.searchParams.get('state')).toBe('state-of-the-client');
+  });
+
+  it('names the issuer in an error, when the person does not allow it', async () => {
+    const id = await world.client();
+    const browser = world.browser();
+    const consent = await world.toConsent(browser, world.authorizeUrl(id, newVerifier()));
+    const answer = await world.decide(browser, consent, 'deny');
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+      error: 'access_denied',
+      iss: publicUrl,
+      state: 'state-of-the-client',
+    });
+    expect(answer.searchParams.get('code')).toBeNull();
+  });
+
+  it('asks for consent again, also of a client that was allowed before', async () => {
+    const id = await world.client();
+    const browser = world.browser();
+    const consent = await world.toConsent(browser, world.authorizeUrl(id, newVerifier()));
+    await world.decide(browser, consent);
+    const again = await browser.get(world.authorizeUrl(id, newVerifier()));
+    const page = await (await browser.get(locationOf(again))).text();
+    expect(page).toContain('value="allow"');
+  });
+
+  it('takes a request without a scope, and one that adds scopes of elsewhere', async () => {
+    for (const scope of [undefined, '', 'openid meetings:read offline_access']) {
+      const id = await world.client();
+      const verifier = newVerifier();
+      const browser = world.browser();
+      const url = world.authorizeUrl(id, verifier, { scope });
+      const answer = await world.decide(browser, await world.toConsent(browser, url));
+      const tokens = await tokensOf(await world.redeem(id, answer.searchParams.get('code') ?? '', verifier));
+      expect(tokens).toMatchObject({ scope: 'meetings:read', expires_in: 3600 });
+      expect(tokens).not.toHaveProperty('id_token');
+    }
+  });
+
+  it('is described by both metadata documents', async () => {
+    const read = async (path: string) => (await world.fetch(`${publicUrl}${path}`)).json();
+    expect(await read('/.well-known/oauth-protected-resource/api/mcp')).toMatchObject({
+      resource,
+      authorization_servers: [publicUrl],
+      scopes_supported: ['meetings:read'],
+      bearer_methods_supported: ['header'],
+    });
+    expect(await read('/.well-known/oauth-authorization-server')).toMatchObject({
+      issuer: publicUrl,
+      authorization_endpoint: `${publicUrl}/oauth/authorize`,
+      token_endpoint: `${publicUrl}/oauth/token`,
+      registration_endpoint: `${publicUrl}/oauth/register`,
+      revocation_endpoint: `${publicUrl}/oauth/revoke`,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      scopes_supported: ['meetings:read'],
+    });
+  });
+
+  it('writes its addresses from the public address, whatever a Host header says', async () => {
+    const response = await world.fetch(`${publicUrl}/.well-known/oauth-authorization-server`, {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+    });
+    const text = await response.text();
+    expect(text).not.toContain('evil.example');
+    expect(text).not.toContain('http:');
+  });
+});
+
+describe('the resource', () => {
+  it.each([
+    ['another', 'https://book.example.com/api/other'],
+    ['of another service', 'https://evil.example/api/mcp'],
+  ])('%s is refused', async (_, asked) => {
+    expect(await answerTo({ resource: asked })).toMatchObject({ error: 'invalid_target', iss: publicUrl });
+  });
+
+  it('twice, with another one, is refused', async () => {
+    const asked = await answerTo({ resource: [resource, 'https://evil.example/'] });
+    expect(asked.error).toBe('invalid_target');
+  });
+
+  it('that is not named is the connector', async () => {
+    const id = await world.client();
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier, { resource: undefined });
+    const { access_token } = await tokensOf(await world.redeem(id, code, verifier));
+    expect(await world.works(access_token)).toBe(true);
+  });
+
+  it('cannot be changed when the code is redeemed', async () => {
+    const id = await world.client();
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier);
+    const response = await world.redeem(id, code, verifier, { resource: 'https://evil.example/' });
+    expect(await errorOf(response)).toBe('400 invalid_target');
+  });
+
+  it('of a token must be this connector', async () => {
+    const other = openOAuthWorld({ publicUrl: 'https://other.example.com', store });
+    const id = await other.client();
+    const verifier = newVerifier();
+    const code = await other.codeFor(id, verifier, { resource: 'https://other.example.com/api/mcp' });
+    const { access_token } = await tokensOf(await other.redeem(id, code, verifier));
+    expect((await other.call(access_token)).status).toBe(200);
+    expect((await world.call(access_token)).status).toBe(401);
+    await other.service.close();
+  });
+
+  it('refuses a token of another service', async () => {
+    const other = openOAuthWorld();
+    await other.book();
+    const { access } = await other.signIn();
+    expect((await world.call(access)).status).toBe(401);
+    await other.service.close();
+  });
+});
+
+describe('PKCE', () => {
+  it.each([
+    ['is required', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['takes no plain challenge', { code_challenge_method: 'plain' }],
+    ['takes no challenge without a method', { code_challenge_method: undefined }],
+  ])('%s', async (_, changes) => {
+    expect(await answerTo(changes)).toMatchObject({ error: 'invalid_request', iss: publicUrl });
+  });
+
+  it('refuses a code with another verifier, and without one', async () => {
+    const id = await world.client();
+    const code = await world.codeFor(id, newVerifier());
+    expect(await errorOf(await world.redeem(id, code, newVerifier()))).toBe('400 invalid_grant');
+    expect(
+      await errorOf(
+        await world.token({ grant_type: 'authorization_code', client_id: id, code, redirect_uri: redirect }),
+      ),
+    ).toBe('400 invalid_grant');
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    ['that is not registered', 'https://evil.example/callback'],
+    ['that begins alike', `${redirect}/more`],
+    ['with dots', 'https://assistant.example.com/x/../callback'],
+    ['with a user name', 'https://assistant.example.com@evil.example/callback'],
+    ['in another case', 'https://assistant.example.com/Callback'],
+    ['with a query', `${redirect}?x=1`],
+    ['with another port', 'https://assistant.example.com:8443/callback'],
+  ])('%s is refused on a page and never followed', async (_, asked) => {
+    const { status, to, page } = await answerTo({ redirect_uri: asked });
+    expect([status, to]).toEqual([400, '']);
+    expect(page).toContain('This cannot go on');
+    expect(page).not.toContain('evil.example');
+  });
+
+  it('is not opened by an error: an unknown client and a wrong redirect stay on our page', async () => {
+    for (const changes of [
+      { client_id: 'unknown', redirect_uri: 'https://evil.example/' },
+      { redirect_uri: 'https://evil.example/', response_type: 'token' },
+      { redirect_uri: 'javascript:alert(1)' },
+    ])
+      expect((await answerTo(changes)).to).toBe('');
+  });
+
+  it('must be the same when the code is redeemed', async () => {
+    const second = 'https://assistant.example.com/second';
+    const id = await world.client({ redirect_uris: [redirect, second] });
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier);
+    const response = await world.redeem(id, code, verifier, { redirect_uri: second });
+    expect(await errorOf(response)).toBe('400 invalid_grant');
+  });
+
+  it.each(['http://localhost/callback', 'http://127.0.0.1/callback'])(
+    'to a program on this computer may have any port, and no other path: %s',
+    async (registered) => {
+      const id = await world.client({ redirect_uris: [registered] });
+      const withPort = registered.replace('/callback', ':53123/callback');
+      const begun = await answerTo({ redirect_uri: withPort }, id);
+      expect(begun.to).toMatch(/^\/oauth\/sign-in\//);
+      for (const wrong of [
+        withPort.replace('/callback', '/other'),
+        withPort.replace('/callback', '/callback/../x'),
+        'http://evil.example:53123/callback',
+      ])
+        expect((await answerTo({ redirect_uri: wrong }, id)).to).toBe('');
+    },
+  );
+});
+
+describe('a code', () => {
+  it('works once, and its tokens die when it comes again', async () => {
+    const id = await world.client();
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier);
+    const { access_token, refresh_token } = await tokensOf(await world.redeem(id, code, verifier));
+    expect(await world.works(access_token)).toBe(true);
+    expect(await errorOf(await world.redeem(id, code, verifier))).toBe('400 invalid_grant');
+    expect(await world.works(access_token)).toBe(false);
+    expect(await errorOf(await world.refresh(id, refresh_token))).toBe('400 invalid_grant');
+  });
+
+  it('of another client is refused', async () => {
+    const verifier = newVerifier();
+    const code = await world.codeFor(await world.client(), verifier);
+    expect(await errorOf(await world.redeem(await world.client(), code, verifier))).toBe('400 invalid_grant');
+  });
+
+  it('expires after a minute', async () => {
+    const id = await world.client();
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier);
+    world.clock.time += 60 * secondMs;
+    expect(await errorOf(await world.redeem(id, code, verifier))).toBe('400 invalid_grant');
+  });
+
+  it('gives one token to ten who redeem it at once, through two services of one database', async () => {
+    const other = openOAuthWorld({ store });
+    const id = await world.client();
+    const verifier = newVerifier();
+    const code = await world.codeFor(id, verifier);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? world : other).redeem(id, code, verifier)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await other.service.close();
+  });
+});
+
+describe('a refresh token', () => {
+  it('is replaced by each refresh, and ends its family when it comes again later', async () => {
+    const { clientId, refresh } = await world.signIn();
+    const second = await tokensOf(await world.refresh(clientId, refresh));
+    expect(second.refresh_token).not.toBe(refresh);
+    world.clock.time += 11 * secondMs;
+    expect(await errorOf(await world.refresh(clientId, refresh))).toBe('400 invalid_grant');
+    expect(await world.works(second.access_token)).toBe(false);
+    expect(await errorOf(await world.refresh(clientId, second.refresh_token))).toBe('400 invalid_grant');
+  });
+
+  it('gives one new pair to ten refreshes at once, and that pair lives', async () => {
+    const other = openOAuthWorld({ store });
+    const { clientId, refresh } = await world.signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? world : other).refresh(clientId, refresh)),
+    );
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good).toHaveLength(1);
+    const { access_token, refresh_token } = await tokensOf(good[0] as Response);
+    expect(await world.works(access_token)).toBe(true);
+    expect((await world.refresh(clientId, refresh_token)).status).toBe(200);
+    await other.service.close();
+  });
+
+  it('that was stolen and raced ends both sides at the next refresh of the loser', async () => {
+    const { clientId, refresh } = await world.signIn();
+    const thief = await tokensOf(await world.refresh(clientId, refresh));
+    // The owner tries at the same time, and again later.
+    expect(await errorOf(await world.refresh(clientId, refresh))).toBe('400 invalid_grant');
+    expect(await world.works(thief.access_token)).toBe(true);
+    world.clock.time += 11 * secondMs;
+    await world.refresh(clientId, refresh);
+    expect(await world.works(thief.access_token)).toBe(false);
+  });
+
+  it('of another client is refused, and asks for no more than was allowed', async () => {
+    const { clientId, refresh } = await world.signIn();
+    expect(await errorOf(await world.refresh(await world.client(), refresh))).toBe('400 invalid_grant');
+    expect(await errorOf(await world.refresh(clientId, refresh, { scope: 'meetings:write' }))).toBe(
+      '400 invalid_scope',
+    );
+  });
+
+  it('ends after 30 days', async () => {
+    const { clientId, refresh } = await world.signIn();
+    world.clock.time += 30 * 86_400 * secondMs;
+    expect((await world.refresh(clientId, refresh)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('an access token', () => {
+  const post = (headers: Record<string, string>, query = '', body = '{}') =>
+    world.fetch(`${resource}${query}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body,
+    });
+
+  it('is taken from the Authorization header alone', async () => {
+    const { access } = await world.signIn();
+    const inBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', access_token: access });
+    expect((await post({}, `?access_token=${access}`)).status).toBe(401);
+    expect((await post({}, '', inBody)).status).toBe(401);
+    expect((await post({ cookie: `access_token=${access}` })).status).toBe(401);
+  });
+
+  it('is asked for with the address of the metadata', async () => {
+    const { status, headers, body } = await world.call(undefined);
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toContain(
+      `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/api/mcp"`,
+    );
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) });
+  });
+
+  it('ends with its revocation, by its own client alone', async () => {
+    const { clientId, access, refresh } = await world.signIn();
+    const revoke = (client: string, token: string) =>
+      world.fetch(`${publicUrl}/oauth/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ client_id: client, token }).toString(),
+      });
+    await revoke(await world.client(), refresh);
+    expect(await world.works(access)).toBe(true);
+    expect((await revoke(clientId, refresh)).status).toBe(200);
+    expect(await world.works(access)).toBe(false);
+    expect(await errorOf(await world.refresh(clientId, refresh))).toBe('400 invalid_grant');
+  });
+
+  it('ends after an hour', async () => {
+    const { access } = await world.signIn();
+    world.clock.time += 3600 * secondMs;
+    expect((await world.call(access)).status).toBe(401);
+  });
+
+  it('ends when its person is forgotten', async () => {
+    const { clientId, access, refresh } = await world.signIn();
+    await forgetGuest(store, 'Noa@example.com', { upcoming: 'keep', now: frozenNow });
+    expect((await world.call(access)).status).toBe(401);
+    expect(await errorOf(await world.refresh(clientId, refresh))).toBe('400 invalid_grant');
+    expect(await store.read((sql) => sql.all('select 1 from auth where account is not null'))).toEqual([]);
+    expect(await store.read((sql) => sql.all('select 1 from sign_in'))).toEqual([]);
+  });
+
+  it('survives a restart with the same secret', async () => {
+    const { access, clientId, refresh } = await world.signIn();
+    await world.service.close();
+    world = openOAuthWorld({ store });
+    expect(await world.works(access)).toBe(true);
+    expect((await world.refresh(clientId, refresh)).status).toBe(200);
+  });
+});
+
+it('keeps no token, code, cookie or link in the database, and none in the log', async () => {
+  const id = await world.client();
+  const verifier = newVerifier();
+  const browser = world.browser();
+  const seen: string[] = [];
+  const consent = await world.toConsent(browser, world.authorizeUrl(id, verifier));
+  seen.push(...browser.jar.map(({ value }) => value), world.linkTo(noa).split('/').at(-1) ?? '');
+  const code = (await world.decide(browser, consent)).searchParams.get('code') ?? '';
+  const first = await tokensOf(await world.redeem(id, code, verifier));
+  const second = await tokensOf(await world.refresh(id, first.refresh_token));
+  await world.call(second.access_token);
+  await world.call('x'.repeat(43));
+  seen.push(code, first.access_token, first.refresh_token, second.access_token, second.refresh_token);
+  const tables = ['auth', 'sign_in', 'mail', 'shared_fact'];
+  const rows = await Promise.all(
+    tables.map((table) => store.read((sql) => sql.all(`select * from ${table}`))),
+  );
+  const kept = JSON.stringify(rows);
+  const logged = world.log.join('\n');
+  expect(seen.length).toBeGreaterThan(10);
+  for (const secret of seen) {
+    expect(secret.length).toBeGreaterThan(20);
+    expect(kept).not.toContain(secret);
+    expect(logged).not.toContain(secret);
+  }
+  expect(logged).not.toContain('@');
+  expect(kept).toContain(createHash('sha256').update(second.access_token).digest('base64url'));
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '../../time/index.ts';
+import { guestKey } from '../../wire/index.ts';
+import type { Sql, Store } from '../store/store.ts';
+import type { ErasedMail } from './retention.ts';
+
+/**
+ * Erases what the connector keeps of a mailbox, in every spelling: sign-ins with their mail, grants, tokens, sessions, and the name and
+ * address of an owner beside decisions. Tells which mails were erased.
+ */
+export async function eraseAccounts(sql: Sql, key: string): Promise<ErasedMail[]> {
+  for (const account of await spellingsOf(sql, 'auth', 'account', key))
+    await sql.run('delete from auth where account = ?', account);
+  for (const email of await spellingsOf(sql, 'decision', 'owner_email', key))
+    await sql.run(
+      'update decision set owner_name = null, owner_key = null, owner_email = null where owner_email = ?',
+      email,
+    );
+  return eraseSignIns(sql, 'email_key = ?', key);
+}
+
+async function spellingsOf(sql: Sql, table: string, column: string, key: string): Promise<string[]> {
+  const rows = await sql.all<{ kept: string }>(
+    `select distinct ${column} as kept from ${table} where ${column} is not null`,
+  );
+  return rows.map(({ kept }) => kept).filter((kept) => guestKey(kept) === key);
+}
+
+async function eraseSignIns(sql: Sql, where: string, value: string | number): Promise<ErasedMail[]> {
+  const mails = await sql.all<ErasedMail>(
+    `select id, kind, queued_at as "at" from mail where request_id in (select id from sign_in where ${where})`,
+    value,
+  );
+  await sql.run(`delete from mail where request_id in (select id from sign_in where ${where})`, value);
+  await sql.run(`delete from sign_in where ${where}`, value);
+  return mails.map(({ at, ...mail }) => ({ ...mail, at: Number(at) }));
+}
+
+const dayMs = 86_400_000;
+
+/** Removes sign-ins a day after they expired, because limits count them until then, and tokens and grants that have expired. */
+export async function eraseExpiredSignIns({
+  store,
+  clock,
+}: {
+  store: Store;
+  clock: Clock;
+}): Promise<ErasedMail[]> {
+  const now = clock.now();
+  const found = await store.read((sql) =>
+    sql.get(
+      'select 1 from auth where expires_at < ? union all select 1 from sign_in where expires_at < ? limit 1',
+      now,
+      now - dayMs,
+    ),
+  );
+  if (!found) return [];
+  return store.write(async (sql) => {
+    await sql.run('delete from auth where expires_at < ?', now);
+    return eraseSignIns(sql, 'expires_at < ?', now - dayMs);
+  });
+}

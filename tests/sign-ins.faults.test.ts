@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  dana,
+  locationOf,
+  newVerifier,
+  openBrowser,
+  redirect,
+} from '../src/service/oauth/oauth-world.fixture.ts';
+import { storePlaces } from './store-places.ts';
+
+const kills = 50;
+const peopleAtOnce = 4;
+const publicUrl = 'http://localhost:8787';
+
+/** How often each code and each refresh token gave tokens. */
+type Uses = Map<string, number>;
+type Served = { child: ChildProcess; url: string; links: Map<string, string> };
+
+it.each(storePlaces)(
+  'no code and no token works twice, and everybody can sign in again, killed 50 times amid sign-ins and refreshes, on %s',
+  async (name, make) => {
+    const { address, remove } = await make();
+    onTestFinished(remove);
+    const uses: Uses = new Map();
+    const counts = { signIns: 0, refreshes: 0, broken: 0 };
+    for (let run = 0; run < kills; run += 1) {
+      const served = await start(address);
+      const over = new AbortController();
+      const people = Array.from({ length: peopleAtOnce }, async () => {
+        while (!over.signal.aborted) await live(served, { uses, counts, over: over.signal });
+      });
+      await sleep(300 + ((run * 137) % 700));
+      served.child.kill('SIGKILL');
+      over.abort();
+      await once(served.child, 'exit');
+      await Promise.all(people);
+    }
+    const served = await start(address);
+    // What was used before a kill works no second time after it.
+    const again = { ...counts };
+    for (const secret of [...uses.keys()].slice(-40)) await useAgain(served, secret, uses);
+    const whole = await Promise.all(
+      Array.from({ length: peopleAtOnce }, () =>
+        live(served, { uses, counts: again, over: new AbortController().signal }),
+      ),
+    );
+    served.child.kill('SIGKILL');
+    await once(served.child, 'exit');
+    const twice = [...uses.values()].filter((count) => count > 1).length;
+    process.stdout.write(`${JSON.stringify({ store: name, kills, ...counts, used: uses.size, twice })}\n`);
+    expect(counts.signIns).toBeGreaterThan(10);
+    expect(counts.broken).toBeGreaterThan(0);
+    expect(twice).toBe(0);
+    expect(whole).toEqual(Array(peopleAtOnce).fill(true));
+  },
+);
+
+type Life = { uses: Uses; counts: { signIns: number; refreshes: number; broken: number }; over: AbortSignal };
+
+/** One person: registers a client, signs in, and refreshes three times; true where all of it went well. */
+async function live({ url, links }: Served, { uses, counts, over }: Life): Promise<boolean> {
+  try {
+    const fetchHere = (target: string, init?: RequestInit) =>
+      fetch(target.replace(publicUrl, url), {
+        ...init,
+        signal: AbortSignal.any([over, AbortSignal.timeout(30_000)]),
+      });
+    const registered = await fetchHere(`${url}/oauth/register`, {
+      method: 'POST',
+      body: JSON.stringify({ client_name: 'Killed', redirect_uris: [redirect] }),
+    });
+    const { client_id: clientId } = (await registered.json()) as { client_id: string };
+    const verifier = newVerifier();
+    const browser = openBrowser(fetchHere, publicUrl);
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirect,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const path = locationOf(await browser.get(`/oauth/authorize?${query}`));
+    await browser.post(`${path}/mail`, { email: dana });
+    const signedIn = await browser.post(await linkFor(links, path, over));
+    const consent = locationOf(await browser.get(locationOf(signedIn)));
+    const decided = await browser.post(`${consent}/consent`, { decision: 'allow' });
+    const answer = new URL(locationOf(await browser.get(locationOf(decided))));
+    const code = answer.searchParams.get('code') ?? '';
+    const redeem = {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirect,
+    };
+    let refresh = await tokenFor(fetchHere, url, redeem, uses);
+    if (!refresh) return false;
+    counts.signIns += 1;
+    for (let count = 0; count < 3; count += 1) {
+      refresh = await tokenFor(
+        fetchHere,
+        url,
+        { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh },
+        uses,
+      );
+      if (!refresh) return false;
+      counts.refreshes += 1;
+    }
+    return true;
+  } catch (error) {
+    if (!over.aborted) throw error;
+    counts.broken += 1;
+    return false;
+  }
+}
+
+/** The new refresh token, and one more use of what was shown for it. Two at once, as a client that tries again too early. */
+async function tokenFor(
+  fetchHere: (target: string, init?: RequestInit) => Promise<Response>,
+  url: string,
+  form: Record<string, string>,
+  uses: Uses,
+): Promise<string | undefined> {
+  const key = JSON.stringify(form);
+  if (!uses.has(key)) uses.set(key, 0);
+  const isCode = form.grant_type === 'authorization_code';
+  const answers = await Promise.all(
+    Array.from({ length: isCode ? 1 : 2 }, async () => {
+      const response = await fetchHere(`${url}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
+      if (response.status !== 200) return undefined;
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+      return ((await response.json()) as { refresh_token: string }).refresh_token;
+    }),
+  );
+  return answers.find(Boolean);
+}
+
+async function useAgain({ url }: Served, key: string, uses: Uses): Promise<void> {
+  if (uses.get(key) === 0) return;
+  await tokenFor(fetch as never, url, JSON.parse(key) as Record<string, string>, uses);
+}
+
+async function linkFor(links: Map<string, string>, path: string, over: AbortSignal): Promise<string> {
+  for (;;) {
+    const link = links.get(path);
+    if (link) return link;
+    over.throwIfAborted();
+    await sleep(2);
+  }
+}
+
+async function start(address: string): Promise<Served> {
+  const file = fileURLToPath(new URL('./sign-in-process.fixture.ts', import.meta.url));
+  const child = fork(file, [address, publicUrl], {
+    execArgv: ['--conditions=agent-booking-source'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const links = new Map<string, string>();
+  const begun = Promise.withResolvers<string>();
+  child.on('message', ({ url, link }: { url?: string; link?: string }) => {
+    if (url) begun.resolve(url);
+    if (link) links.set(link.replace(/\/link\/[\w-]+$/, ''), link);
+  });
+  child.once('exit', () => begun.reject(new Error('the process ended before it served')));
+  return { child, url: await begun.promise, links };
+}
