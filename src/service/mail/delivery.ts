@@ -23,6 +23,8 @@ import {
 } from './transports/transport.ts';
 
 const sendTimeoutMs = 30_000;
+/** An attempt that has taken so long gives way to mail that waits for its place. */
+const slowAfterMs = 5000;
 /** Longer than an attempt can take, so that no other process sends what this one is sending. */
 const leaseMs = 60_000;
 /** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
@@ -43,7 +45,8 @@ export type Delivery = {
 
 export function createDelivery(options: OutboxOptions, health: TransportHealth): Delivery {
   const { store, clock, transport, log } = options;
-  const leaving = new Set<Promise<void>>();
+  /** The attempts under way, the oldest first. */
+  const leaving = new Set<Attempt>();
   /** Attempts whose outcome the database could not take yet; it hears of them first, so that no copy is sent. */
   const unsettled: Settlement[] = [];
   let backlogReadAt = Number.NEGATIVE_INFINITY;
@@ -71,7 +74,11 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
     return { id, later: now + waitMs, error: reason };
   };
 
-  const attempt = async (mail: MailRow, through: MailTransport): Promise<Settlement> => {
+  const attempt = async (
+    mail: MailRow,
+    through: MailTransport,
+    givingUp: AbortController,
+  ): Promise<Settlement> => {
     let message: OutgoingMail;
     try {
       message = await composeMail(mail, options);
@@ -79,7 +86,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
       return unsuccessful(mail, error, writingPatience(error, mail));
     }
     try {
-      await inTime((signal) => through.send(message, signal));
+      await inTime((signal) => through.send(message, signal), givingUp);
     } catch (error) {
       noteFailure(health, { error, mail, now: clock.now() });
       const patienceMs = error instanceof MailRefused ? none : confirmationWindowMs;
@@ -91,13 +98,20 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   const begin = (mail: MailRow, through: MailTransport): void => {
-    const run: Promise<void> = attempt(mail, through)
+    const givingUp = new AbortController();
+    const slowTimer = setTimeout(() => {
+      one.isSlow = true;
+      wake();
+    }, slowAfterMs).unref();
+    const done = attempt(mail, through, givingUp)
       .catch((error) => ({ id: mail.id, later: clock.now() + retryWaitMs(1), error: reasonOf(error) }))
       .then((settlement) => {
+        clearTimeout(slowTimer);
         unsettled.push(settlement);
-        leaving.delete(run);
+        leaving.delete(one);
       });
-    leaving.add(run);
+    const one: Attempt = { done, isSlow: false, giveUp: (why) => givingUp.abort(why) };
+    leaving.add(one);
   };
 
   const run = async (): Promise<number> => {
@@ -117,7 +131,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
         }
         if (unsettled.length > 0 || hasNews) continue;
         if (leaving.size === 0) return sent - before;
-        await Promise.race([...leaving, news.promise]);
+        await Promise.race([...[...leaving].map(({ done }) => done), news.promise]);
       }
     } finally {
       running = undefined;
@@ -125,10 +139,16 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   const lease = async (through: MailTransport): Promise<number> => {
-    const limit = mailsAtOnce - leaving.size;
+    const slow = [...leaving].filter(({ isSlow }) => isSlow);
+    const free = mailsAtOnce - leaving.size;
+    const limit = free + slow.length;
     if (limit === 0) return 0;
     const now = clock.now();
     const due = await store.write((sql) => leaseDue(sql, { now, until: now + leaseMs, limit }));
+    const gaveWay = slow.slice(0, Math.max(0, due.length - free));
+    for (const { giveUp } of gaveWay)
+      giveUp(new MailDeferred(`it took longer than ${slowAfterMs / 1000} s, and other mail waited`));
+    await Promise.all(gaveWay.map(({ done }) => done));
     for (const mail of due) begin(mail, through);
     return due.length;
   };
@@ -174,17 +194,21 @@ export function retryWaitMs(attempts: number, error?: unknown): number {
   return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
 }
 
-/** A transport that never answers would hold up all other mail: after half a minute the attempt counts as failed. */
-async function inTime(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const givingUp = new AbortController();
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
-    givingUp.abort(error);
-    tooLate.reject(error);
-  }, sendTimeoutMs).unref();
+type Attempt = { done: Promise<void>; isSlow: boolean; giveUp(why: Error): void };
+
+/** A transport that never answers would hold up all other mail: after half a minute, or when it is given up, the attempt has failed. */
+async function inTime(
+  send: (signal: AbortSignal) => Promise<void>,
+  givingUp: AbortController,
+): Promise<void> {
+  const { signal } = givingUp;
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => ended.reject(signal.reason), { once: true });
+  const tooLate = new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
+  const timer = setTimeout(() => givingUp.abort(tooLate), sendTimeoutMs).unref();
   try {
-    await Promise.race([send(givingUp.signal), tooLate.promise]);
+    await Promise.race([send(signal), ended.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -74,6 +74,11 @@ function neverDone(): MailTransport & { begun: Promise<void> } {
   return { send, begun: begun.promise, close: async () => {} };
 }
 
+/** Waits without letting a fake clock run on, as `vi.waitUntil` does. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
+
 const rows = (store: Store) =>
   store.read((sql) =>
     sql.all<{
@@ -202,6 +207,47 @@ describe('the outbox', () => {
     await expect.poll(() => kept.sent.length).toBe(30);
     hanging.resolve();
     expect(await flushed).toBe(31);
+  });
+
+  it('sends all other mail while twelve hang: each gives up its place after five seconds, and is tried again', async () => {
+    const kept = memoryTransport();
+    let hanging = 0;
+    let isMended = false;
+    const { outbox, store, clock } = await openOutbox({
+      ...kept,
+      send: (mail) => {
+        if (isMended || !mail.to.startsWith('slow')) return kept.send(mail);
+        hanging += 1;
+        return new Promise(() => {});
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (let guest = 0; guest < 12; guest += 1) await queueFor(store, outbox, `slow${guest}@example.com`);
+      for (let guest = 0; guest < 30; guest += 1)
+        await queueFor(store, outbox, `guest${guest}@example.com`, now + 1);
+      const flushed = outbox.flush();
+      await until(() => hanging === 5);
+      vi.advanceTimersByTime(5000);
+      await until(() => hanging === 10);
+      vi.advanceTimersByTime(4999);
+      expect(kept.sent).toEqual([]);
+      vi.advanceTimersByTime(1);
+      await until(() => kept.sent.length === 30);
+      expect(hanging).toBe(12);
+      const failed = async () => (await rows(store)).filter((row) => row.last_error !== null).length;
+      // No other mail waits for the last two, so they have their half minute.
+      vi.advanceTimersByTime(29_999);
+      expect(await failed()).toBe(10);
+      vi.advanceTimersByTime(1);
+      await flushed;
+      expect(await failed()).toBe(12);
+      isMended = true;
+      clock.time += minuteMs;
+      expect(await outbox.flush()).toBe(12);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('sends one person’s mail about one request in its order, also where the first hangs', async () => {
