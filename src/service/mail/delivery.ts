@@ -34,9 +34,9 @@ const elsewhereRetryMs = 30_000;
 export type Delivery = {
   /**
    * Leases, composes, sends and settles until nothing is due and nothing is leaving; resolves with how many left. A call while another
-   * is under way joins it, and what was queued before the call is sent.
+   * is under way joins it, and what was queued before the call is sent. Once `goesOn` is false it begins no other mail.
    */
-  sendDue(): Promise<number>;
+  sendDue(goesOn?: () => boolean): Promise<number>;
   /** Tells a call that is under way of new mail, so that the mail does not wait for a slow one to end. */
   wake(): void;
   /** Resolves when no call is under way. */
@@ -114,14 +114,14 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
     leaving.add(one);
   };
 
-  const run = async (): Promise<number> => {
+  const run = async (goesOn: () => boolean): Promise<number> => {
     const before = sent;
     try {
       for (;;) {
         news = Promise.withResolvers<void>();
         hasNews = false;
         await settleAll();
-        const begun = transport ? await lease(transport) : 0;
+        const begun = transport && goesOn() ? await lease(transport) : 0;
         if (begun > 0) continue;
         // It looks at all waiting mail. To do so for each mail that leaves would take longer the more mail waits.
         const now = clock.now();
@@ -159,9 +159,9 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   return {
-    sendDue() {
+    sendDue(goesOn = () => true) {
       wake();
-      running ??= run();
+      running ??= run(goesOn);
       return running;
     },
     wake,

@@ -51,7 +51,7 @@ export function queueFor(store: Store, outbox: Outbox, recipient: string, at = n
   return store.write((sql) => outbox.queue(sql, { requestId: 'r1', kind: 'confirm_request', recipient, at }));
 }
 
-/** Fails as often as it is told, then keeps mail. */
+/** Fails that many times, then keeps mail. */
 export function shaky(failures: number, error: Error = new Error('451 try later')) {
   const kept = memoryTransport();
   let left = failures;

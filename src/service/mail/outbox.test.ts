@@ -431,11 +431,11 @@ describe('the sender', () => {
     }
   });
 
-  it('lets what is leaving leave before it closes', async () => {
+  it('lets what is leaving leave before it closes, and begins no other', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const kept = memoryTransport();
-    const { outbox, queue, store } = await openOutbox({
+    const { outbox, store } = await openOutbox({
       ...kept,
       send: async (mail) => {
         begun.resolve();
@@ -443,12 +443,14 @@ describe('the sender', () => {
         await kept.send(mail);
       },
     });
+    for (let guest = 0; guest < 12; guest += 1) await queueFor(store, outbox, `guest${guest}@example.com`);
     outbox.start();
-    await queue();
     await begun.promise;
     const closed = outbox.close();
     gate.resolve();
     await closed;
-    expect(await rows(store)).toMatchObject([{ sent_at: now }]);
+    const sent = (await rows(store)).map(({ sent_at }) => sent_at);
+    expect(sent.filter((at) => at === now)).toHaveLength(5);
+    expect(sent.filter((at) => at === null)).toHaveLength(7);
   });
 });
