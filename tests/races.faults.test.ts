@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { demoPagesYaml as pages, type Store } from '../src/service/index.ts';
+import { createPresses, insertRequests } from './meeting-presses.ts';
 import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
 import { seeded } from './seeded.ts';
@@ -26,6 +26,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const secret = 'a secret that all processes know'.padEnd(40);
 const present = Date.UTC(2026, 10, 18, 8);
+const { confirm, cancel, move } = createPresses(secret);
 
 it.each(storePlaces)(
   'gives a time to one of 200 who confirm it and four who move to it, in three processes, 100 times, on %s',
@@ -87,6 +88,7 @@ async function race({ store, processes, round }: Field, { target, from }: Places
   const meetings = await insertRequests(
     store,
     places.map((startsAt) => ({ startsAt, minutes: 30 })),
+    { secret, now: present },
   );
   const booking = await press(processes[0] as ChildProcess, meetings.map(confirm));
   expect(booking).toEqual(meetings.map(() => '200 The meeting is booked'));
@@ -96,6 +98,7 @@ async function race({ store, processes, round }: Field, { target, from }: Places
       startsAt: target,
       minutes: [15, 30, 60][guest % 3] as number,
     })),
+    { secret, now: present },
   );
   const presses = processes.map((_, index) => {
     const size = Math.ceil(guests.length / processes.length);
@@ -170,21 +173,6 @@ async function judgeRace(
   };
 }
 
-const tokenOf = (purpose: string, id: string) =>
-  createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url');
-const confirm = (id: string): Press => ({
-  path: `/confirm/${tokenOf('confirm', id)}`,
-  form: { decision: 'confirm' },
-});
-const cancel = (id: string, byGuest: boolean): Press => ({
-  path: `/cancel/${tokenOf(byGuest ? 'cancel' : 'host-cancel', id)}`,
-  form: { decision: 'cancel' },
-});
-const move = (id: string, to: number): Press => ({
-  path: `/move/${tokenOf('cancel', id)}`,
-  form: { decision: 'move', start: new Date(to).toISOString(), sequence: '0' },
-});
-
 async function startProcess(address: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
   const child = fork(program, [address, secret, String(present), String(connectionsEach)], {
@@ -199,34 +187,6 @@ async function press(child: ChildProcess, presses: Press[]): Promise<string[]> {
   child.send(presses);
   const [answers] = await answered;
   return answers as string[];
-}
-
-/** Keeps requests of as many guests, as accepted requests are kept; gives their ids. */
-function insertRequests(store: Store, wishes: { startsAt: number; minutes: number }[]): Promise<string[]> {
-  return store.write(async (sql) => {
-    const ids: string[] = [];
-    for (const { startsAt, minutes } of wishes) {
-      const id = randomUUID();
-      const email = `${id}@example.com`;
-      await sql.run(
-        `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes,
-           starts_at, ends_at, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)
-         values (?, 'demo', 'Guest', ?, ?, 'UTC', 'en', ?, ?, ?, '{}', '', 'awaiting', ?, '', ?, ?, ?)`,
-        id,
-        email,
-        email,
-        minutes,
-        startsAt,
-        startsAt + minutes * minuteMs,
-        createHash('sha256').update(tokenOf('confirm', id)).digest('base64url'),
-        present,
-        present,
-        present + 48 * hourMs,
-      );
-      ids.push(id);
-    }
-    return ids;
-  });
 }
 
 /** How many deadlocks the PostgreSQL server has seen. */
