@@ -9,19 +9,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Store } from '../src/service/index.ts';
+import { demoPagesYaml, type Store } from '../src/service/index.ts';
 import type { Copy } from './killed-process.fixture.ts';
 import { openStoreAt } from './open-store-at.ts';
+import { findStoreFaults, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
 const kills = 100;
 const callersAtOnce = 8;
+/** Few, so that the mail of guests who press does not wait behind that of thousands who do not. */
+const mostAskedPerRun = 40;
+const longestRunMs = 4000;
 
-/** What the service said yes to, and so may never forget. */
-type Promised = { asked: number; unanswered: number; accepted: Set<string>; booked: Set<string> };
+/** What the service said yes to, and so may never forget; and what was pressed, which it may have done without an answer. All by the guest's address. */
+type Promised = {
+  asked: number;
+  unanswered: number;
+  /** Answered presses of a button. */
+  presses: number;
+  accepted: Set<string>;
+  booked: Set<string>;
+  moved: Map<string, number>;
+  cancelled: Set<string>;
+  pressed: Record<'move' | 'cancel', Set<string>>;
+};
 
 it.each(storePlaces)(
-  'loses nothing that it acknowledged, killed 100 times while it works, on %s',
+  'loses no request, meeting, move or cancellation that it acknowledged, killed 100 times while it works, on %s',
   async (name, make) => {
     const { address, remove } = await make();
     const folder = await mkdtemp(join(tmpdir(), 'kill-'));
@@ -30,41 +44,49 @@ it.each(storePlaces)(
       await remove();
       await rm(folder, { recursive: true, force: true });
     });
-    const promised: Promised = { asked: 0, unanswered: 0, accepted: new Set(), booked: new Set() };
+    const promised: Promised = {
+      ...{ asked: 0, unanswered: 0, presses: 0, accepted: new Set(), booked: new Set() },
+      ...{ moved: new Map(), cancelled: new Set(), pressed: { move: new Set(), cancel: new Set() } },
+    };
+    const began = performance.now();
     for (let run = 0; run < kills; run += 1) await killWhileWorking({ address, outgoing, run }, promised);
     const { child } = await start({ address, outgoing, run: kills });
     const store = await openStoreAt(address);
     await untilAllMailIsSent(store).finally(() => endNow(child));
     const kept = await readStore(store);
+    const faults = await findStoreFaults(store, { pages: demoPagesYaml, now: Date.now() });
     await store.close();
     const copies = await readCopies(outgoing);
     const messages = new Set(copies.map(({ messageId }) => messageId));
-    const { accepted, booked } = promised;
+    const { accepted, booked, moved, cancelled, pressed } = promised;
     const mailed = new Set(copies.map(({ to }) => to));
     const figures = {
       ...{ store: name, kills, asked: promised.asked, unanswered: promised.unanswered },
-      ...{ accepted: accepted.size, booked: booked.size, mails: kept.mails.length },
+      ...{ accepted: accepted.size, booked: booked.size, moved: moved.size, cancelled: cancelled.size },
+      ...{ unansweredMoves: pressed.move.size - moved.size, mails: kept.mails.length },
       ...{ copies: copies.length, extraCopies: copies.length - messages.size },
       lostRequests: [...accepted].filter((email) => !kept.requests.has(email)).length,
       lostMeetings: [...booked].filter((email) => !kept.meetings.has(email)).length,
       lostMails: [...accepted].filter((email) => !mailed.has(email)).length,
-      ...{ overlaps: kept.overlaps, incomplete: kept.incomplete, integrity: integrityOf(address) },
+      ...{ unmailed: kept.unmailed, integrity: integrityOf(address) },
+      seconds: Math.round((performance.now() - began) / 1000),
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(accepted.size).toBeGreaterThan(kills);
     expect(booked.size).toBeGreaterThan(kills / 10);
-    expect(figures).toMatchObject({
-      lostRequests: 0,
-      lostMeetings: 0,
-      lostMails: 0,
-      overlaps: 0,
-      incomplete: 0,
-    });
+    for (const changed of [moved, cancelled]) expect(changed.size).toBeGreaterThan(kills / 20);
+    expect(figures).toMatchObject({ lostRequests: 0, lostMeetings: 0, lostMails: 0, unmailed: 0 });
+    expect([...kept.meetings].flatMap((meeting) => contradictions(meeting, promised))).toEqual([]);
+    expect(faults).toEqual(noFaults);
     expect(figures.integrity).toBe('ok');
     // A mail that left, and whose process was killed before it could note that, is not sent again once its guest has decided.
     expect(
       kept.mails.filter(
-        ({ sent, reason }) => !sent && !/^its request is (?:confirmed|superseded)$/.test(reason ?? ''),
+        ({ sent, reason }) =>
+          !sent &&
+          !/^its (?:request is (?:confirmed|superseded)|meeting was (?:cancelled|moved since))$/.test(
+            reason ?? '',
+          ),
       ),
     ).toEqual([]);
     // Until it is killed a process sends a mail once: so a kill is worth one extra copy at most, under the same Message-ID.
@@ -75,51 +97,120 @@ it.each(storePlaces)(
   },
 );
 
+/** What the database holds of a meeting although no button was pressed for it, or although its guest was answered something else. */
+function contradictions(
+  [guest, meeting]: [string, Meeting],
+  { moved, cancelled, pressed }: Promised,
+): string[] {
+  const isCancelled = meeting.status === 'cancelled';
+  const moves = meeting.sequence - (isCancelled ? 1 : 0);
+  const to = moved.get(guest);
+  const wrong: [is: boolean, what: string][] = [
+    [to !== undefined && meeting.startsAt !== to, `is not where it was moved to, ${to}`],
+    [moves > (pressed.move.has(guest) ? 1 : 0), `was moved ${moves} times`],
+    [cancelled.has(guest) && !isCancelled, 'was cancelled'],
+    [isCancelled && !pressed.cancel.has(guest), 'was not to be cancelled'],
+  ];
+  return wrong.filter(([is]) => is).map(([, what]) => `${guest} ${JSON.stringify(meeting)} ${what}`);
+}
+
 type Run = { address: string; outgoing: string; run: number };
 
 async function killWhileWorking(run: Run, promised: Promised): Promise<void> {
   const { child, url } = await start(run);
   const api = `${url}/api/agent/booking-pages/demo`;
   const slots = await call(`${api}/slots?duration=15&timezone=UTC&days=60`);
-  const { slots: listed } = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
+  const listed = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
+  const starts = listed.slots.map(({ start }) => start);
+  const mostAsked = promised.asked + mostAskedPerRun;
   let alive = true;
   const callers = Array.from({ length: callersAtOnce }, async () => {
-    while (alive) await ask(api, listed, promised);
+    while (alive) await (promised.asked < mostAsked ? ask(api, starts, promised) : sleep(5));
   });
-  const guests = confirmWhatArrived(url, run.outgoing, { promised, alive: () => alive });
-  await sleep(100 + ((run.run * 37) % 400));
+  const guests = decideWhatArrives(url, run.outgoing, { promised, starts, alive: () => alive });
+  await untilWorked(promised, run.run);
   const ended = endNow(child);
   alive = false;
   await Promise.all([ended, ...callers, guests]);
 }
 
-async function ask(api: string, listed: { start: string }[], promised: Promised): Promise<void> {
+/**
+ * Until so many buttons were pressed, and for a few milliseconds more, so that a kill meets any step of the work. By what was done, not by
+ * time alone: a busy machine would else be killed before it has done anything.
+ */
+async function untilWorked(promised: Promised, run: number): Promise<void> {
+  const presses = promised.presses + ((run * 7) % 14);
+  const endsAt = performance.now() + longestRunMs;
+  while (promised.presses < presses && performance.now() < endsAt) await sleep(5);
+  await sleep((run * 37) % 50);
+}
+
+async function ask(api: string, starts: string[], promised: Promised): Promise<void> {
   promised.asked += 1;
   const guestEmail = `guest${promised.asked}@example.com`;
-  const start = listed[promised.asked % listed.length]?.start;
+  const start = starts[promised.asked % starts.length];
   const request = { guestName: 'Guest', guestEmail, timezone: 'UTC', durationMinutes: 15, start };
   const { status } = await call(`${api}/requests`, JSON.stringify(request), 'application/json');
   if (status === 202) promised.accepted.add(guestEmail);
   if (status === undefined) promised.unanswered += 1;
 }
 
-/** Some guests of each run, so that there are times enough for all runs; they press the button as soon as their mail is there. */
-async function confirmWhatArrived(
-  url: string,
-  outgoing: string,
-  { promised, alive }: { promised: Promised; alive: () => boolean },
-): Promise<void> {
-  const pressed = new Set<string>();
+type Deciding = { promised: Promised; starts: string[]; alive: () => boolean };
+
+/**
+ * Guests and hosts press as soon as their mail is there. Some guests of each run confirm, so that there are times enough for all runs. A
+ * third of these then move their meeting, a third cancel it, and the host cancels half of the others.
+ */
+async function decideWhatArrives(url: string, outgoing: string, deciding: Deciding): Promise<void> {
+  const { promised, alive } = deciding;
+  const guests = new Map<string, string>();
+  const read = new Set<string>();
+  let confirmed = 0;
   const before = sizeOf(outgoing);
   while (alive()) {
-    for (const { to, link } of await readCopies(outgoing, before)) {
-      if (!link || pressed.size === 6 || pressed.has(to) || promised.booked.has(to) || !alive()) continue;
-      pressed.add(to);
-      const { body } = await call(`${url}${link}`, 'decision=confirm', 'application/x-www-form-urlencoded');
-      if (body?.includes('The meeting is booked')) promised.booked.add(to);
+    for (const copy of await readCopies(outgoing, before)) {
+      const { messageId, requestId, kind, to } = copy;
+      if (!alive()) return;
+      if (read.has(messageId)) continue;
+      read.add(messageId);
+      if (kind === 'confirm_request') guests.set(requestId, to);
+      const guest = guests.get(requestId);
+      if (guest === undefined || (kind === 'confirm_request' && confirmed === 6)) continue;
+      if (kind === 'confirm_request') confirmed += 1;
+      const press = nextPress(copy, guest, deciding);
+      if (!press) continue;
+      const { path, form } = press;
+      if (form.decision !== 'confirm') promised.pressed[form.decision].add(guest);
+      const type = 'application/x-www-form-urlencoded';
+      const { body = '' } = await call(`${url}${path}`, String(new URLSearchParams(form)), type);
+      promised.presses += body === '' ? 0 : 1;
+      if (body.includes('The meeting is booked')) promised.booked.add(guest);
+      if (body.includes('The meeting was moved')) promised.moved.set(guest, Date.parse(form.start ?? ''));
+      if (body.includes('The meeting is cancelled')) promised.cancelled.add(guest);
     }
     await sleep(20);
   }
+}
+
+type Form = { decision: 'confirm' | 'move' | 'cancel'; start?: string; sequence?: string };
+
+/** What somebody does who reads this copy, if anything. */
+function nextPress(
+  { kind, links }: Copy,
+  guest: string,
+  { starts }: Deciding,
+): { path: string; form: Form } | undefined {
+  const number = Number(/\d+/.exec(guest)?.[0]);
+  const link = (to: string) => links.find((one) => one.startsWith(`/${to}/`)) ?? '';
+  const cancel = { path: link('cancel'), form: { decision: 'cancel' } } as const;
+  if (kind === 'confirm_request') return { path: link('confirm'), form: { decision: 'confirm' } };
+  if (kind === 'booked_guest' && number % 3 === 0) {
+    const start = starts[(number * 7919) % starts.length] as string;
+    return { path: link('move'), form: { decision: 'move', start, sequence: '0' } };
+  }
+  if (kind === 'booked_guest' && number % 3 === 1) return cancel;
+  if (kind === 'moved_guest' && number % 2 === 0) return cancel;
+  return kind === 'booked_host' && number % 6 === 2 ? cancel : undefined;
 }
 
 /** Undefined where no whole answer came. */
@@ -156,42 +247,41 @@ async function endNow(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** A mail that was leaving when its process was killed waits for its lease of a minute; so mail stands still only after longer. */
 async function untilAllMailIsSent(store: Store): Promise<void> {
-  // A mail that was leaving when its process was killed waits for its lease of a minute.
-  for (let second = 0; second < 180; second += 1) {
+  let waiting = Number.POSITIVE_INFINITY;
+  for (let idleSeconds = 0; idleSeconds < 180; idleSeconds += 1) {
     const row = await store.read((sql) =>
       sql.get<{ n: number }>('select count(*) as n from mail where sent_at is null and failed_at is null'),
     );
-    if (row?.n === 0) return;
+    const now = Number(row?.n);
+    if (now === 0) return;
+    if (now < waiting) idleSeconds = 0;
+    waiting = now;
     await sleep(1000);
   }
-  throw new Error('mail is still unsent after three minutes');
+  throw new Error(`${waiting} mails are still unsent, and none left in three minutes`);
 }
 
 type MailFacts = { id: string; sent: number | null; reason: string | null };
 
+type Meeting = { startsAt: number; status: string; sequence: number };
+
 function readStore(store: Store) {
   return store.read(async (sql) => {
-    const emails = async (text: string) =>
-      new Set((await sql.all<{ email: string }>(text)).map(({ email }) => email));
-    const count = async (text: string) => (await sql.get<{ n: number }>(text))?.n ?? -1;
+    const requests = await sql.all<{ email: string }>('select guest_email as email from request');
+    const meetings = await sql.all<Meeting & { email: string }>(
+      `select guest_email as email, meeting.starts_at as "startsAt", meeting.status, meeting.sequence
+       from request join meeting on meeting.id = request.id`,
+    );
+    const unmailed = await sql.all(
+      `select id from request where not exists (select 1 from mail where request_id = request.id and kind = 'confirm_request')`,
+    );
     return {
-      requests: await emails('select guest_email as email from request'),
-      meetings: await emails(
-        `select guest_email as email from request join meeting on meeting.id = request.id where meeting.status = 'booked'`,
-      ),
+      requests: new Set(requests.map(({ email }) => email)),
+      meetings: new Map(meetings.map(({ email, ...meeting }) => [email, meeting])),
       mails: await sql.all<MailFacts>('select id, sent_at as sent, last_error as reason from mail'),
-      /** What one transaction wrote, and is not all there. */
-      incomplete: await count(
-        `select count(*) as n from request where not exists (select 1 from mail where mail.request_id = request.id)
-           or (status = 'confirmed' and (
-             not exists (select 1 from meeting where meeting.id = request.id)
-             or (select count(*) from mail where mail.request_id = request.id and kind like 'booked%') <> 2))`,
-      ),
-      overlaps: await count(
-        `select count(*) as n from meeting one join meeting other on one.id < other.id
-         where one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
-      ),
+      unmailed: unmailed.length,
     };
   });
 }
@@ -207,7 +297,7 @@ function integrityOf(address: string): string {
   }
 }
 
-/** Every copy of every mail that left, from a place in the file on; a last line that was cut by a kill is none. */
+/** Every copy of every mail that left, from a place in the file on. A kill may have cut the last line, which is left out. */
 async function readCopies(outgoing: string, from = 0): Promise<Copy[]> {
   if (sizeOf(outgoing) === from) return [];
   const stream = createReadStream(outgoing, { encoding: 'utf8', start: from });

@@ -14,15 +14,22 @@ import { openStoreAt } from './open-store-at.ts';
 
 const [address = '', outgoing = '', run = ''] = process.argv.slice(2);
 
-/** One copy of a mail that left. */
-export type Copy = { run: string; messageId: string; to: string; kind: string; link: string | undefined };
+/** One copy of a mail that left; `links` are the paths in it that confirm, move or cancel. */
+export type Copy = {
+  run: string;
+  messageId: string;
+  requestId: string;
+  to: string;
+  kind: string;
+  links: string[];
+};
 
 const file = await open(outgoing, 'a');
 const mail: MailTransport = {
-  async send({ raw, to, kind }) {
+  async send({ raw, requestId, to, kind }) {
     const messageId = /^Message-ID: (.*)\r$/m.exec(raw.toString())?.[1] ?? '';
-    const link = /\/confirm\/[\w-]{43}/.exec(readMessage(raw).text ?? '')?.[0];
-    const copy: Copy = { run, messageId, to, kind, link };
+    const links = (readMessage(raw).text ?? '').match(/\/(?:confirm|move|cancel)\/[\w-]{43}/g) ?? [];
+    const copy: Copy = { run, messageId, requestId, to, kind, links };
     await file.appendFile(`${JSON.stringify(copy)}\n`);
   },
   close: () => file.close(),

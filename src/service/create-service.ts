@@ -21,7 +21,7 @@ import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure, readFailure } from './operations/answer-failure.ts';
-import { claimSecret } from './operations/claim-secret.ts';
+import { type ClaimedStore, claimBeforeWriting } from './operations/claim-secret.ts';
 import { eraseExpiredSignIns } from './operations/erase-accounts.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
@@ -53,7 +53,7 @@ export type ServiceOptions = {
   publicUrl?: string;
   /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
   secret?: string;
-  /** Makes `secret` the database's own where that has another one. Else a service with another secret refuses to listen. */
+  /** Makes `secret` the database's own where that has another one. Else a service with another secret refuses to listen, and to write. */
   replaceSecret?: boolean;
   /** How many requests are taken; null takes any number. */
   limits?: Partial<RequestLimits> | null;
@@ -81,7 +81,10 @@ export type ServiceOptions = {
 };
 
 export type BookingService = {
-  /** Answers a call in process; a path (`/api/…`) stands for one at the public URL. `caller` is the client's address. */
+  /**
+   * Answers a call in process; a path (`/api/…`) stands for one at the public URL. `caller` is the client's address.
+   * @throws OtherSecret where the call would write and the database belongs to a service with another secret
+   */
   fetch(
     input: Request | string | URL,
     init?: RequestInit,
@@ -99,7 +102,12 @@ export type BookingService = {
 
 /** What every part of one running service shares. */
 type SharedContext = BookingContext &
-  BookContext & { transport: MailTransport | undefined; pages: Map<string, HostPage>; secret: string };
+  BookContext & {
+    store: ClaimedStore;
+    transport: MailTransport | undefined;
+    pages: Map<string, HostPage>;
+    secret: string;
+  };
 
 /**
  * The booking service of the interface, whole and in process: a database, mail and a clock.
@@ -148,7 +156,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
     async listen(listenOptions = {}) {
       requirePublicUrl(options.publicUrl, listenOptions.host);
-      await claimSecret(context.store, options.secret, { replace: options.replaceSecret ?? false });
+      await context.store.claim();
       const bound = Promise.withResolvers<void>();
       const { clock } = context;
       // No job may run before the address in the links of mail is known.
@@ -185,7 +193,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     async close() {
       await Promise.all([...listenings].map((listening) => listening.close()));
       await context.outbox.close();
-      if (context.store !== options.store) await context.store.close();
+      if (!isStore(options.store)) await context.store.close();
     },
   };
   return service;
@@ -195,7 +203,8 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const { pages, mail, clock = systemClock, onLog } = options;
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
-  const store = openStore(options.store);
+  const replace = options.replaceSecret ?? false;
+  const store = claimBeforeWriting(openStore(options.store), options.secret, { replace });
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
@@ -304,8 +313,10 @@ function requireMail({ publicUrl, mail }: ServiceOptions): void {
   );
 }
 
+const isStore = (store: ServiceOptions['store']): store is Store => store !== undefined && 'write' in store;
+
 function openStore(store: ServiceOptions['store']): Store {
-  if (store && 'write' in store) return store;
+  if (isStore(store)) return store;
   return openSqliteStore({ file: store?.file ?? ':memory:' });
 }
 

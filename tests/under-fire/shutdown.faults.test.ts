@@ -5,7 +5,9 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SlotList } from '../../src/wire/index.ts';
+import { createPresses, insertRequests } from '../meeting-presses.ts';
 import { openStoreAt } from '../open-store-at.ts';
+import type { Press } from '../pressing-process.fixture.ts';
 import { type StorePlace, storePlaces } from '../store-places.ts';
 import { openConnection } from './connection.ts';
 import { slugs } from './fired-at-pages.ts';
@@ -23,43 +25,57 @@ type Figures = {
   unanswered: Set<string>;
   broken: string[];
   slowestMs: number;
+  /** By the meeting's id: the last step that was answered. */
+  steps: Map<string, Step>;
 };
 
-it.each(storePlaces)('breaks no request when it is told to end under load, on %s', async (store, make) => {
-  const figures: Figures = {
-    answered: 0,
-    accepted: new Set(),
-    unanswered: new Set(),
-    broken: [],
-    slowestMs: 0,
-  };
-  const lost = { requests: 0, mails: 0, unansweredButTaken: 0 };
-  for (let round = 0; round < rounds; round += 1) {
-    const place = await make();
-    const data = await dataFolderOf(place);
-    const before = new Set([...figures.accepted, ...figures.unanswered]);
-    await endUnderLoad({ place, data, round }, figures);
-    const isOfRound = (email: string) => !before.has(email);
-    const kept = await emailsIn(place);
-    lost.requests += [...figures.accepted].filter((email) => isOfRound(email) && !kept.has(email)).length;
-    lost.unansweredButTaken += [...figures.unanswered].filter((email) => kept.has(email)).length;
-    const mailed = await mailAfterRestart(place, data);
-    lost.mails += [...figures.accepted].filter((email) => isOfRound(email) && !mailed.has(email)).length;
-  }
-  const { answered, accepted, unanswered, broken, slowestMs } = figures;
-  const told = {
-    answered,
-    accepted: accepted.size,
-    unanswered: unanswered.size,
-    broken: broken.length,
-    slowestMs,
-  };
-  process.stdout.write(`${JSON.stringify({ store, rounds, callers, ...told, ...lost })}\n`);
-  expect(broken.slice(0, 5)).toEqual([]);
-  expect(lost).toEqual({ requests: 0, mails: 0, unansweredButTaken: 0 });
-  expect(accepted.size).toBeGreaterThan(rounds * 10);
-  expect(slowestMs).toBeLessThan(longestMs);
-});
+/** What each caller presses for its own meeting, one after the other. */
+const stepNames = ['awaiting', 'booked', 'moved', 'cancelled'] as const;
+type Step = (typeof stepNames)[number];
+
+it.each(storePlaces)(
+  'breaks no request, confirmation, move or cancellation when it has to end under load, on %s',
+  async (store, make) => {
+    const figures: Figures = {
+      answered: 0,
+      accepted: new Set(),
+      unanswered: new Set(),
+      broken: [],
+      slowestMs: 0,
+      steps: new Map(),
+    };
+    const lost = { requests: 0, mails: 0, unansweredButTaken: 0, otherSteps: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const place = await make();
+      const data = await dataFolderOf(place);
+      const before = new Set([...figures.accepted, ...figures.unanswered]);
+      await endUnderLoad({ place, data, round }, figures);
+      const isOfRound = (email: string) => !before.has(email);
+      const kept = await emailsIn(place);
+      const steps = await stepsIn(place);
+      lost.otherSteps += [...steps].filter(([id, step]) => step !== figures.steps.get(id)).length;
+      lost.requests += [...figures.accepted].filter((email) => isOfRound(email) && !kept.has(email)).length;
+      lost.unansweredButTaken += [...figures.unanswered].filter((email) => kept.has(email)).length;
+      const mailed = await mailAfterRestart(place, data);
+      lost.mails += [...figures.accepted].filter((email) => isOfRound(email) && !mailed.has(email)).length;
+    }
+    const { answered, accepted, unanswered, broken, slowestMs } = figures;
+    const told = {
+      answered,
+      accepted: accepted.size,
+      unanswered: unanswered.size,
+      broken: broken.length,
+      slowestMs,
+      presses: Object.fromEntries(stepNames.map((name) => [name, countOf(figures.steps, name)])),
+    };
+    process.stdout.write(`${JSON.stringify({ store, rounds, callers, ...told, ...lost })}\n`);
+    expect(broken.slice(0, 5)).toEqual([]);
+    expect(lost).toEqual({ requests: 0, mails: 0, unansweredButTaken: 0, otherSteps: 0 });
+    for (const step of stepNames) expect(told.presses[step], step).toBeGreaterThan(0);
+    expect(accepted.size).toBeGreaterThan(rounds * 10);
+    expect(slowestMs).toBeLessThan(longestMs);
+  },
+);
 
 async function dataFolderOf({ address, remove }: StorePlace): Promise<string> {
   const folder = address.startsWith('postgres:')
@@ -77,11 +93,14 @@ type Round = { place: StorePlace; data: string; round: number };
 async function endUnderLoad({ place, data, round }: Round, figures: Figures): Promise<void> {
   const { url, child, ended } = await serveCommand(place, data);
   const starts = await listStarts(url);
+  const meetings = await insertMeetings(place, data, starts);
+  for (const { id } of meetings) figures.steps.set(id, 'awaiting');
   let isEnding = false;
   const load = Array.from({ length: callers }, (_, caller) =>
     call(Number(new URL(url).port), {
       figures,
       starts,
+      meeting: meetings[caller] as Meeting,
       name: `r${round}c${caller}`,
       isEnding: () => isEnding,
     }),
@@ -96,10 +115,10 @@ async function endUnderLoad({ place, data, round }: Round, figures: Figures): Pr
   await Promise.all(load);
 }
 
-type Caller = { figures: Figures; starts: string[]; name: string; isEnding: () => boolean };
+type Caller = { figures: Figures; starts: string[]; meeting: Meeting; name: string; isEnding: () => boolean };
 
-/** Asks one thing after the other on a kept connection, and on a new one where that was closed, until nobody listens any more. */
-async function call(port: number, { figures, starts, name, isEnding }: Caller): Promise<void> {
+/** Asks one thing after the other on a kept connection, and on a new one where that was closed, until the service does not listen any more. */
+async function call(port: number, { figures, starts, meeting, name, isEnding }: Caller): Promise<void> {
   for (let connection = 0; ; connection += 1) {
     const kept = await openConnection(port).catch((error: NodeJS.ErrnoException) => error);
     if (kept instanceof Error) {
@@ -109,10 +128,15 @@ async function call(port: number, { figures, starts, name, isEnding }: Caller): 
     for (let turn = 0; kept.isOpen(); turn += 1) {
       const email = `${name}k${connection}t${turn}@example.com`;
       const isRequest = turn % 4 === 0;
-      const bytes = isRequest ? requestOf(email, starts[turn % starts.length] ?? '') : readOf(turn);
+      const next = turn % meeting.every === meeting.every - 1 ? meeting.presses[meeting.done] : undefined;
+      const bytes = next
+        ? pressOf(next)
+        : isRequest
+          ? requestOf(email, starts[turn % starts.length] ?? '')
+          : readOf(turn);
       const began = isEnding();
       const answers = await kept
-        .exchange([{ bytes, method: isRequest ? 'POST' : 'GET' }])
+        .exchange([{ bytes, method: isRequest || next ? 'POST' : 'GET' }])
         .catch((error: Error) => {
           figures.broken.push(error.message);
           return undefined;
@@ -120,6 +144,10 @@ async function call(port: number, { figures, starts, name, isEnding }: Caller): 
       const status = answers?.[0]?.status;
       if (status !== undefined) figures.answered += 1;
       if (status === 202) figures.accepted.add(email);
+      if (next && status === 200) {
+        meeting.done += 1;
+        figures.steps.set(meeting.id, stepNames[meeting.done] as Step);
+      }
       if (status === undefined && isRequest) figures.unanswered.add(email);
       if (status === undefined && !began && !isEnding())
         figures.broken.push('closed before it was told to end');
@@ -128,6 +156,50 @@ async function call(port: number, { figures, starts, name, isEnding }: Caller): 
     }
   }
 }
+
+/** A meeting that one caller confirms, moves and cancels, by a press in every so many turns; `done` of these were answered. */
+type Meeting = { id: string; presses: Press[]; every: number; done: number };
+
+async function insertMeetings({ address }: StorePlace, data: string, starts: string[]): Promise<Meeting[]> {
+  const secret = (await readFile(join(data, 'secret'), 'utf8')).trim();
+  const { confirm, move, cancel } = createPresses(secret);
+  const at = (place: number) => Date.parse(starts[starts.length - 1 - place] as string);
+  const store = await openStoreAt(address);
+  const wishes = Array.from({ length: callers }, (_, caller) => ({ startsAt: at(caller * 2), minutes: 15 }));
+  const ids = await insertRequests(store, wishes, { secret, now: Date.now() });
+  await store.close();
+  return ids.map((id, caller) => ({
+    id,
+    presses: [confirm(id), move(id, at(caller * 2 + 1)), cancel(id, caller % 2 === 0)],
+    // From often to seldom: all steps are under way when the service has to end.
+    every: 2 + (caller % 12),
+    done: 0,
+  }));
+}
+
+function pressOf({ path, form }: Press): Buffer {
+  const body = String(new URLSearchParams(form));
+  const head = `Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}`;
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+}
+
+/** How far each meeting is that `insertMeetings` asked for. */
+async function stepsIn({ address }: StorePlace): Promise<Map<string, Step>> {
+  const store = await openStoreAt(address);
+  const rows = await store.read((sql) =>
+    sql.all<{ id: string; status: string | null; sequence: number | null }>(
+      `select request.id, meeting.status, meeting.sequence from request left join meeting on meeting.id = request.id
+       where guest_email = request.id || '@example.com'`,
+    ),
+  );
+  await store.close();
+  const stepOf = (status: string | null, sequence: number | null): Step =>
+    status === null ? 'awaiting' : status === 'cancelled' ? 'cancelled' : sequence ? 'moved' : 'booked';
+  return new Map(rows.map(({ id, status, sequence }) => [id, stepOf(status, sequence)]));
+}
+
+const countOf = (steps: Map<string, Step>, step: Step) =>
+  [...steps.values()].filter((one) => one === step).length;
 
 function readOf(turn: number): Buffer {
   const slug = slugs[turn % slugs.length];

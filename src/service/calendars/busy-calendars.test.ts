@@ -344,6 +344,20 @@ describe('the host of a busy calendar', () => {
     expect(await mailed()).toHaveLength(2);
     expect(JSON.stringify(bench.logged)).not.toContain('Dentist');
   });
+
+  it('is mailed, and that mail is erased after as many days as a request, where the operator said how many', async () => {
+    await bench.close();
+    bench = openBench({ pages: pagesWith(url), privateCalendars: true, retainDays: 7 });
+    served.status = 404;
+    await mailed();
+    const kept = async () => [await bench.rows('mail'), (await bench.mail.inbox?.list(9))?.length];
+    const days = 60 * 24;
+    await laterJobs(7 * days);
+    expect(await kept()).toEqual([1, 1]);
+    await laterJobs(60);
+    expect(await kept()).toEqual([0, 0]);
+    expect(bench.mail.sent).toHaveLength(1);
+  });
 });
 
 describe('busyCalendars in a pages file', () => {

@@ -14,6 +14,7 @@ import {
 } from '../meetings/booking-rows.ts';
 import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
+import { OtherSecret } from '../operations/claim-secret.ts';
 import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
@@ -321,6 +322,7 @@ function unknownLink(c: Context): Promise<Response> {
 }
 
 function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
+  if (error instanceof OtherSecret) throw error;
   const locale = askedLocale(acceptLanguageOf(c));
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });

@@ -23,6 +23,8 @@ import {
 } from './transports/transport.ts';
 
 const sendTimeoutMs = 30_000;
+/** An attempt that has taken so long gives way to mail that waits for its place. */
+const slowAfterMs = 5000;
 /** Longer than an attempt can take, so that no other process sends the same mail meanwhile. */
 const leaseMs = 60_000;
 /** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
@@ -32,9 +34,9 @@ const elsewhereRetryMs = 30_000;
 export type Delivery = {
   /**
    * Leases, composes, sends and settles until nothing is due and nothing is leaving; resolves with how many left. A call while another
-   * is under way joins it, and what was queued before the call is sent.
+   * is under way joins it, and what was queued before the call is sent. Once `goesOn` is false it begins no other mail.
    */
-  sendDue(): Promise<number>;
+  sendDue(goesOn?: () => boolean): Promise<number>;
   /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
   wake(): void;
   /** Resolves when no call is under way. */
@@ -43,7 +45,8 @@ export type Delivery = {
 
 export function createDelivery(options: OutboxOptions, health: TransportHealth): Delivery {
   const { store, clock, transport, log } = options;
-  const leaving = new Set<Promise<void>>();
+  /** The attempts under way, the oldest first. */
+  const leaving = new Set<Attempt>();
   /** Attempts whose outcome is not stored yet. It is stored before anything else is sent, so that no copy leaves. */
   const unsettled: Settlement[] = [];
   let backlogReadAt = Number.NEGATIVE_INFINITY;
@@ -71,7 +74,11 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
     return { id, later: now + waitMs, error: reason };
   };
 
-  const attempt = async (mail: MailRow, through: MailTransport): Promise<Settlement> => {
+  const attempt = async (
+    mail: MailRow,
+    through: MailTransport,
+    givingUp: AbortController,
+  ): Promise<Settlement> => {
     let message: OutgoingMail;
     try {
       message = await composeMail(mail, options);
@@ -79,7 +86,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
       return unsuccessful(mail, error, writingPatience(error, mail));
     }
     try {
-      await inTime((signal) => through.send(message, signal));
+      await inTime((signal) => through.send(message, signal), givingUp);
     } catch (error) {
       noteFailure(health, { error, mail, now: clock.now() });
       const patienceMs = error instanceof MailRefused ? none : confirmationWindowMs;
@@ -91,23 +98,30 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   const begin = (mail: MailRow, through: MailTransport): void => {
-    const run: Promise<void> = attempt(mail, through)
+    const givingUp = new AbortController();
+    const slowTimer = setTimeout(() => {
+      one.isSlow = true;
+      wake();
+    }, slowAfterMs).unref();
+    const done = attempt(mail, through, givingUp)
       .catch((error) => ({ id: mail.id, later: clock.now() + retryWaitMs(1), error: reasonOf(error) }))
       .then((settlement) => {
+        clearTimeout(slowTimer);
         unsettled.push(settlement);
-        leaving.delete(run);
+        leaving.delete(one);
       });
-    leaving.add(run);
+    const one: Attempt = { done, isSlow: false, giveUp: (why) => givingUp.abort(why) };
+    leaving.add(one);
   };
 
-  const run = async (): Promise<number> => {
+  const run = async (goesOn: () => boolean): Promise<number> => {
     const before = sent;
     try {
       for (;;) {
         news = Promise.withResolvers<void>();
         hasNews = false;
         await settleAll();
-        const begun = transport ? await lease(transport) : 0;
+        const begun = transport && goesOn() ? await lease(transport) : 0;
         if (begun > 0) continue;
         // It looks at all waiting mail. To do so for each mail that leaves would take longer the more mail waits.
         const now = clock.now();
@@ -117,7 +131,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
         }
         if (unsettled.length > 0 || hasNews) continue;
         if (leaving.size === 0) return sent - before;
-        await Promise.race([...leaving, news.promise]);
+        await Promise.race([...[...leaving].map(({ done }) => done), news.promise]);
       }
     } finally {
       running = undefined;
@@ -125,10 +139,16 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   const lease = async (through: MailTransport): Promise<number> => {
-    const limit = mailsAtOnce - leaving.size;
+    const slow = [...leaving].filter(({ isSlow }) => isSlow);
+    const free = mailsAtOnce - leaving.size;
+    const limit = free + slow.length;
     if (limit === 0) return 0;
     const now = clock.now();
     const due = await store.write((sql) => leaseDue(sql, { now, until: now + leaseMs, limit }));
+    const gaveWay = slow.slice(0, Math.max(0, due.length - free));
+    for (const { giveUp } of gaveWay)
+      giveUp(new MailDeferred(`it took longer than ${slowAfterMs / 1000} s, and other mail waited`));
+    await Promise.all(gaveWay.map(({ done }) => done));
     for (const mail of due) begin(mail, through);
     return due.length;
   };
@@ -139,9 +159,9 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   return {
-    sendDue() {
+    sendDue(goesOn = () => true) {
       wake();
-      running ??= run();
+      running ??= run(goesOn);
       return running;
     },
     wake,
@@ -174,17 +194,21 @@ export function retryWaitMs(attempts: number, error?: unknown): number {
   return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
 }
 
-/** After this an attempt counts as failed: a transport that never answers would block all other mail. */
-async function inTime(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const givingUp = new AbortController();
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
-    givingUp.abort(error);
-    tooLate.reject(error);
-  }, sendTimeoutMs).unref();
+type Attempt = { done: Promise<void>; isSlow: boolean; giveUp(why: Error): void };
+
+/** A transport that never answers would hold up all other mail: after half a minute, or when it is given up, the attempt has failed. */
+async function inTime(
+  send: (signal: AbortSignal) => Promise<void>,
+  givingUp: AbortController,
+): Promise<void> {
+  const { signal } = givingUp;
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => ended.reject(signal.reason), { once: true });
+  const tooLate = new Error(`the transport did not answer within ${sendTimeoutMs / 1000} s`);
+  const timer = setTimeout(() => givingUp.abort(tooLate), sendTimeoutMs).unref();
   try {
-    await Promise.race([send(givingUp.signal), tooLate.promise]);
+    await Promise.race([send(signal), ended.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,89 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTokens, hashToken } from '../meetings/tokens.ts';
-import { demoPagesYaml } from '../pages/demo-pages.ts';
-import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import {
+  minuteMs,
+  neverDone,
+  now,
+  openOutbox,
+  queue,
+  queueFor,
+  rows,
+  shaky,
+  until,
+} from './outbox.fixture.ts';
 import { MailDeferred, MailRefused, type MailTransport, memoryTransport } from './transports/transport.ts';
-
-const now = Date.UTC(2026, 10, 18, 8);
-const minuteMs = 60_000;
-const tokens = createTokens('x'.repeat(32));
-
-/** An outbox over a real database with one request that waits for its guest. */
-async function openOutbox(transport: MailTransport | undefined, shared?: Store, wrapped?: Store) {
-  const clock = { time: now, now: () => clock.time };
-  const store = shared ?? wrapped ?? openTestStore();
-  const log: string[] = [];
-  const outbox = createOutbox({
-    store,
-    clock,
-    transport,
-    pages: readPages(demoPagesYaml),
-    tokens,
-    publicUrl: () => 'https://book.example.com',
-    pageUrl: (slug) => `https://book.example.com/book/${slug}`,
-    log: ({ event }) => log.push(event),
-    freeStarts: async () => ({ ok: true, starts: [] }),
-  });
-  if (!shared)
-    await store.write((sql) =>
-      sql.run(
-        `insert into request values ('r1', 'demo', 'Noa', 'noa@example.com', 'noa@example.com', 'Asia/Jerusalem', 'en', 30, ?, ?,
-           null, '{}', 'h', 'awaiting', ?, '', ?, ?, ?, null)`,
-        now + 6 * 86_400_000,
-        now + 6 * 86_400_000 + 30 * minuteMs,
-        hashToken(tokens.confirm('r1')),
-        now,
-        now,
-        now + 48 * 60 * minuteMs,
-      ),
-    );
-  return { clock, store, log, outbox, queue: (at = clock.time) => queue(store, outbox, at) };
-}
-
-function queue(store: Store, outbox: Outbox, at: number, notBefore?: number): Promise<void> {
-  const mail = { requestId: 'r1', kind: 'confirm_request', recipient: 'noa@example.com', at } as const;
-  return store.write((sql) => outbox.queue(sql, { ...mail, ...(notBefore !== undefined && { notBefore }) }));
-}
-
-function queueFor(store: Store, outbox: Outbox, recipient: string, at = now): Promise<void> {
-  return store.write((sql) => outbox.queue(sql, { requestId: 'r1', kind: 'confirm_request', recipient, at }));
-}
-
-/** Fails as often as it is told, then keeps mail. */
-function shaky(failures: number, error: Error = new Error('451 try later')) {
-  const kept = memoryTransport();
-  let left = failures;
-  const send: MailTransport['send'] = async (mail) => {
-    left -= 1;
-    if (left >= 0) throw error;
-    await kept.send(mail);
-  };
-  return { ...kept, send };
-}
-
-/** Begins to send and never ends. */
-function neverDone(): MailTransport & { begun: Promise<void> } {
-  const begun = Promise.withResolvers<void>();
-  const send = () => {
-    begun.resolve();
-    return new Promise<void>(() => {});
-  };
-  return { send, begun: begun.promise, close: async () => {} };
-}
-
-const rows = (store: Store) =>
-  store.read((sql) =>
-    sql.all<{
-      attempts: number;
-      sent_at: number | null;
-      failed_at: number | null;
-      next_attempt_at: number;
-      last_error: string;
-    }>('select * from mail order by queued_at'),
-  );
 
 describe('the outbox', () => {
   it('sends what was committed, once', async () => {
@@ -202,6 +131,47 @@ describe('the outbox', () => {
     await expect.poll(() => kept.sent.length).toBe(30);
     hanging.resolve();
     expect(await flushed).toBe(31);
+  });
+
+  it('sends all other mail while twelve hang: each gives up its place after five seconds, and is tried again', async () => {
+    const kept = memoryTransport();
+    let hanging = 0;
+    let isMended = false;
+    const { outbox, store, clock } = await openOutbox({
+      ...kept,
+      send: (mail) => {
+        if (isMended || !mail.to.startsWith('slow')) return kept.send(mail);
+        hanging += 1;
+        return new Promise(() => {});
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (let guest = 0; guest < 12; guest += 1) await queueFor(store, outbox, `slow${guest}@example.com`);
+      for (let guest = 0; guest < 30; guest += 1)
+        await queueFor(store, outbox, `guest${guest}@example.com`, now + 1);
+      const flushed = outbox.flush();
+      await until(() => hanging === 5);
+      vi.advanceTimersByTime(5000);
+      await until(() => hanging === 10);
+      vi.advanceTimersByTime(4999);
+      expect(kept.sent).toEqual([]);
+      vi.advanceTimersByTime(1);
+      await until(() => kept.sent.length === 30);
+      expect(hanging).toBe(12);
+      const failed = async () => (await rows(store)).filter((row) => row.last_error !== null).length;
+      // No other mail waits for the last two, so they have their half minute.
+      vi.advanceTimersByTime(29_999);
+      expect(await failed()).toBe(10);
+      vi.advanceTimersByTime(1);
+      await flushed;
+      expect(await failed()).toBe(12);
+      isMended = true;
+      clock.time += minuteMs;
+      expect(await outbox.flush()).toBe(12);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('sends one person’s mail about one request in its order, also where the first hangs', async () => {
@@ -461,11 +431,11 @@ describe('the sender', () => {
     }
   });
 
-  it('lets what is leaving leave before it closes', async () => {
+  it('lets what is leaving leave before it closes, and begins no other', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const kept = memoryTransport();
-    const { outbox, queue, store } = await openOutbox({
+    const { outbox, store } = await openOutbox({
       ...kept,
       send: async (mail) => {
         begun.resolve();
@@ -473,12 +443,14 @@ describe('the sender', () => {
         await kept.send(mail);
       },
     });
+    for (let guest = 0; guest < 12; guest += 1) await queueFor(store, outbox, `guest${guest}@example.com`);
     outbox.start();
-    await queue();
     await begun.promise;
     const closed = outbox.close();
     gate.resolve();
     await closed;
-    expect(await rows(store)).toMatchObject([{ sent_at: now }]);
+    const sent = (await rows(store)).map(({ sent_at }) => sent_at);
+    expect(sent.filter((at) => at === now)).toHaveLength(5);
+    expect(sent.filter((at) => at === null)).toHaveLength(7);
   });
 });

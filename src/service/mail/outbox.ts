@@ -118,7 +118,7 @@ function startSender({
     do {
       again = false;
       try {
-        await delivery.sendDue();
+        await delivery.sendDue(() => !stopped);
         const { nextDue } = await backlog();
         if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
       } catch (error) {

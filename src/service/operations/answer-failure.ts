@@ -1,6 +1,7 @@
 import { answerRefusal, type Refusal } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
+import { OtherSecret } from './claim-secret.ts';
 
 /**
  * The answer to what a handler threw. A database that cannot answer is 503 on every operation: §7 lists it for the request
@@ -11,8 +12,12 @@ export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, er
   return answerRefusal(readFailure(context, error));
 }
 
-/** Logs what a handler threw, and says what to answer. */
+/**
+ * Logs what a handler threw, and says what to answer.
+ * @throws OtherSecret as it came: only a call in process meets it, and its developer has to read the remedy
+ */
 export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Refusal {
+  if (error instanceof OtherSecret) throw error;
   const at = context.clock.now();
   if (error instanceof StoreUndecided) {
     context.log({ event: 'store_undecided', at, reason: error.message });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Store } from '../store/store.ts';
+import type { Sql, Store } from '../store/store.ts';
 
 /** The database holds links that were made with another secret than this process has. */
 export class OtherSecret extends Error {
@@ -22,21 +22,57 @@ export async function claimSecret(
   { replace = false } = {},
 ): Promise<void> {
   const own = secret === undefined ? null : fingerprintOf(secret);
-  const kept = await store.write(async (sql) => {
+  const read = (sql: Sql) =>
+    sql.get<{ value: string }>(`select value from shared_fact where name = 'secret_fingerprint'`);
+  const claim = async (sql: Sql) => {
     const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
-    if (own !== null)
-      await sql.run(
-        `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`,
-        own,
-      );
-    return sql.get<{ value: string }>(`select value from shared_fact where name = 'secret_fingerprint'`);
-  });
+    await sql.run(
+      `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`,
+      own,
+    );
+    return read(sql);
+  };
+  const kept = own === null ? await store.read(read) : await store.write(claim);
   if (kept === undefined || kept.value === own) return;
   if (own === null)
     throw new OtherSecret(`This database has a secret, and this process was given none. ${mend}`);
   throw new OtherSecret(
     `This database belongs to a service with another secret. ${mend}. Where the old secret is lost, or must be replaced, start once with replaceSecret: true, or --new-secret; links in mail that was sent stay good`,
   );
+}
+
+/** A store whose writes wait until `claim` succeeded once; `claim` may also be called before, as a service does before it listens. */
+export type ClaimedStore = Store & { claim(): Promise<void> };
+
+/**
+ * Lets a process write only with the secret of the database: a request that it accepts, or a meeting that it books, has links which a
+ * process with another secret cannot mail. Reads need no secret.
+ */
+export function claimBeforeWriting(
+  store: Store,
+  secret: string | undefined,
+  { replace }: { replace: boolean },
+): ClaimedStore {
+  let claiming: Promise<void> | undefined;
+  let isClaimed = false;
+  const claim = () => {
+    // Tried again after a failure: the database may have been locked.
+    claiming ??= claimSecret(store, secret, { replace }).then(
+      () => {
+        isClaimed = true;
+      },
+      (error) => {
+        claiming = undefined;
+        throw error;
+      },
+    );
+    return claiming;
+  };
+  return {
+    ...store,
+    claim,
+    write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
+  };
 }
 
 function fingerprintOf(secret: string): string {

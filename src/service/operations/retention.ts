@@ -16,8 +16,8 @@ export type RetentionOptions = {
 };
 
 /**
- * Erases what ended `retainDays` ago: meetings by their end, other requests by when they were decided or expired. Looked for
- * once an hour and process, because it reads every request.
+ * Erases what has been over for so many days: meetings by their end, other requests by when they were decided or expired, mail about
+ * calendars by when it left. Looked for once an hour and process, because it reads every request and mail.
  * @throws RangeError below a week: reminders and limits look back for up to six days
  */
 export function createRetention(
@@ -39,6 +39,11 @@ export function createRetention(
       await transport?.forget?.(mails);
       erased += ids.length;
     }
+    for (;;) {
+      const mails = await store.write((sql) => eraseOtherMail(sql, now - retainDays * dayMs));
+      if (mails.length === 0) break;
+      await transport?.forget?.(mails);
+    }
     lastAt = now;
     if (erased > 0) log({ event: 'requests_erased', at: now, requests: erased, olderThanDays: retainDays });
   };
@@ -56,6 +61,19 @@ async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
     ),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Removes mail that is about no request, such as about a calendar, and was sent or given up before; tells which it was. */
+function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
+  return sql.all<ErasedMail>(
+    `delete from mail where id in (
+       select id from mail where coalesce(sent_at, failed_at) < ?
+         and not exists (select 1 from request where request.id = mail.request_id)
+       limit ?)
+     returning id, kind, queued_at as "at"`,
+    limit,
+    batch,
+  );
 }
 
 /** A mail that is erased, as a transport that keeps mail knows it. */
@@ -76,5 +94,5 @@ export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail
     ])
       await sql.run(statement, id);
   }
-  return mails.map(({ at, ...mail }) => ({ ...mail, at: Number(at) }));
+  return mails;
 }

@@ -30,7 +30,7 @@ export type MailTransport = {
   close(): Promise<void>;
 };
 
-/** How many mails leave at once; the mail providers' smallest bound known to us is ten. One that hangs takes one of these places, and the others go on. */
+/** How many mails leave at once; the mail providers' smallest bound known to us is ten. One that hangs takes one of these places for as long as no other mail needs it. */
 export const mailsAtOnce = 5;
 
 /** Mail that stayed on this machine. */

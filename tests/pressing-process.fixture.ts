@@ -1,0 +1,27 @@
+/** A process of its own that serves a store. Its parent sends it links to press, all at once, and gets what each was answered. */
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBookingService, demoPagesYaml } from '../src/service/index.ts';
+import { openStoreAt } from './open-store-at.ts';
+
+/** A button that is pressed: the path of its page, the fields of its form, and how long after the others. */
+export type Press = { path: string; form: Record<string, string>; afterMs?: number };
+
+const [address = '', secret = '', present = '', connections = ''] = process.argv.slice(2);
+const store = await openStoreAt(address, Number(connections));
+const service = createBookingService({
+  pages: demoPagesYaml,
+  store,
+  secret,
+  clock: { now: () => Number(present) },
+});
+
+process.on('message', async (presses: Press[]) => {
+  const pressed = presses.map(async ({ path, form, afterMs = 0 }) => {
+    if (afterMs > 0) await sleep(afterMs);
+    const response = await service.fetch(path, { method: 'POST', body: new URLSearchParams(form) });
+    return `${response.status} ${/<h1>(.*?)<\/h1>/s.exec(await response.text())?.[1]}`;
+  });
+  process.send?.(await Promise.all(pressed));
+});
+process.send?.('ready');

@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { demoPagesYaml as pages, type Store } from '../src/service/index.ts';
+import { createPresses, insertRequests } from './meeting-presses.ts';
+import { openStoreAt } from './open-store-at.ts';
+import type { Press } from './pressing-process.fixture.ts';
+import { seeded } from './seeded.ts';
+import { findStoreFaults, listStarts, noFaults } from './store-faults.ts';
+import { storePlaces } from './store-places.ts';
+
+const rounds = 100;
+const confirmers = 200;
+/** Guests who confirm in every other round. A move takes longer than a confirmation, and would never win against 200. */
+const fewConfirmers = 6;
+/** How many of them press in more than one process, at most. */
+const shared = 20;
+/** How far apart presses begin in those rounds, at most. */
+const spreadMs = 60;
+/** PostgreSQL connections of each process. */
+const connectionsEach = 8;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const secret = 'a secret that all processes know'.padEnd(40);
+const present = Date.UTC(2026, 10, 18, 8);
+const { confirm, cancel, move } = createPresses(secret);
+
+it.each(storePlaces)(
+  'gives a time to one of 200 who confirm it and four who move to it, in three processes, 100 times, on %s',
+  async (name, make) => {
+    const { address, remove } = await make();
+    const store = await openStoreAt(address);
+    const processes = await Promise.all([0, 1, 2].map(() => startProcess(address)));
+    onTestFinished(async () => {
+      for (const child of processes) child.kill('SIGKILL');
+      await store.close();
+      await remove();
+    });
+    const deadlocksBefore = await countDeadlocks();
+    const began = performance.now();
+    const figures = {
+      store: name,
+      rounds,
+      confirmers,
+      confirmed: 0,
+      moved: 0,
+      movedElsewhere: 0,
+      freed: 0,
+      deadlocks: -1,
+      seconds: 0,
+    };
+    const hours = (await listStarts('demo', { pages, now: present })).filter((start) => start % hourMs === 0);
+    for (let round = 0; round < rounds; round += 1) {
+      const [target, ...from] = hours.slice(round * 3, round * 3 + 3) as [number, number, number];
+      const outcome = await race({ store, processes, round }, { target, from });
+      figures.confirmed += outcome.confirmed;
+      figures.moved += outcome.moved;
+      figures.movedElsewhere += outcome.movedElsewhere;
+      figures.freed += outcome.freed;
+    }
+    expect(await findStoreFaults(store, { pages, now: present })).toEqual(noFaults);
+    for (const child of processes) child.kill('SIGKILL');
+    figures.deadlocks = (await countDeadlocks()) - deadlocksBefore;
+    figures.seconds = Math.round((performance.now() - began) / 1000);
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(figures.deadlocks).toBe(0);
+    // Each way to end a round was seen.
+    for (const kind of ['confirmed', 'moved', 'movedElsewhere', 'freed'] as const)
+      expect(figures[kind], kind).toBeGreaterThan(rounds / 50);
+  },
+);
+
+type Field = { store: Store; processes: ChildProcess[]; round: number };
+type Places = { target: number; from: number[] };
+/** `freed`: meetings that had the time for a while, and were cancelled. */
+type Outcome = { confirmed: number; moved: number; movedElsewhere: number; freed: number };
+
+/**
+ * Guests confirm requests for the target, of three lengths, while four booked meetings are moved to it. The first of these is moved in
+ * one process to the place of the second, which may become free. The last two are cancelled at the same time, by guest and host.
+ */
+async function race({ store, processes, round }: Field, { target, from }: Places): Promise<Outcome> {
+  const random = seeded(round + 1);
+  const places = from.flatMap((hour) => [hour, hour + 30 * minuteMs]);
+  const meetings = await insertRequests(
+    store,
+    places.map((startsAt) => ({ startsAt, minutes: 30 })),
+    { secret, now: present },
+  );
+  const booking = await press(processes[0] as ChildProcess, meetings.map(confirm));
+  expect(booking).toEqual(meetings.map(() => '200 The meeting is booked'));
+  const guests = await insertRequests(
+    store,
+    Array.from({ length: round % 2 ? fewConfirmers : confirmers }, (_, guest) => ({
+      startsAt: target,
+      minutes: [15, 30, 60][guest % 3] as number,
+    })),
+    { secret, now: present },
+  );
+  const presses = processes.map((_, index) => {
+    const size = Math.ceil(guests.length / processes.length);
+    const confirms = guests.slice(Math.max(0, index * size - shared), (index + 1) * size).map(confirm);
+    const toSecond = index === 2 ? [move(meetings[0] as string, places[1] as number)] : [];
+    const first = Math.floor(round / 2) % meetings.length;
+    const moves = [...meetings.slice(first), ...meetings.slice(0, first)]
+      .filter((id) => toSecond.length === 0 || id !== meetings[0])
+      .map((id) => move(id, target));
+    const ends = [cancel(meetings[2] as string, index === 0), cancel(meetings[3] as string, index !== 0)];
+    const later = (one: Press) => (round % 2 ? { ...one, afterMs: Math.floor(random() * spreadMs) } : one);
+    return [...moves, ...[...toSecond, ...confirms, ...ends].map(later)];
+  });
+  const answers = await Promise.all(processes.map((child, index) => press(child, presses[index] as Press[])));
+  const told = presses.flatMap((list, index) =>
+    list.map((one, at) => ({ ...one, answer: answers[index]?.[at] ?? '' })),
+  );
+  for (const [decision, known] of Object.entries(knownAnswers))
+    expect(told.filter(({ form, answer }) => form.decision === decision && !known.includes(answer))).toEqual(
+      [],
+    );
+  return judgeRace({ store, target, guests, meetings }, told);
+}
+
+const knownAnswers = {
+  confirm: ['200 The meeting is booked', '410 That time is no longer free'],
+  move: ['200 The meeting was moved', '409 Choose another time', '410 This meeting was cancelled'],
+  cancel: ['200 The meeting is cancelled'],
+};
+
+type Told = Press & { answer: string };
+type Row = { id: string; startsAt: number; status: string; sequence: number };
+
+/** What was answered is what the database holds, and one has the time. */
+async function judgeRace(
+  { store, target, guests, meetings }: { store: Store; target: number; guests: string[]; meetings: string[] },
+  told: Told[],
+): Promise<Outcome> {
+  const rows = await store.read((sql) =>
+    sql.all<Row>(`select id, starts_at as "startsAt", status, sequence from meeting`),
+  );
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const confirmed = guests.filter((id) => kept.has(id));
+  const saidBooked = guests.filter((id) =>
+    told.some((one) => one.path === confirm(id).path && one.answer.startsWith('200')),
+  );
+  expect(saidBooked).toEqual(confirmed);
+  for (const id of meetings) {
+    const row = kept.get(id) as Row;
+    const said = told.filter(
+      (one) => one.path === move(id, 0).path && one.answer === '200 The meeting was moved',
+    );
+    expect(said.filter(({ form }) => Date.parse(form.start as string) !== row.startsAt)).toEqual([]);
+    // A press that came after the cancellation was answered so.
+    if (row.status === 'booked') expect(said.length > 0).toBe(row.sequence === 1);
+  }
+  expect(meetings.map((id) => kept.get(id)?.status)).toEqual(['booked', 'booked', 'cancelled', 'cancelled']);
+  const at = rows
+    .filter(({ startsAt, status }) => startsAt === target && status === 'booked')
+    .map(({ id }) => id);
+  const freed = meetings.filter(
+    (id) => kept.get(id)?.status === 'cancelled' && kept.get(id)?.startsAt === target,
+  );
+  // A meeting that had the time and was cancelled may have left it free.
+  expect(freed.length > 0 ? [0, 1] : [1]).toContain(at.length);
+  return {
+    confirmed: confirmed.length,
+    moved: meetings.filter((id) => at.includes(id)).length,
+    movedElsewhere:
+      kept.get(meetings[0] as string)?.sequence === 1 && !at.includes(meetings[0] as string) ? 1 : 0,
+    freed: freed.length,
+  };
+}
+
+async function startProcess(address: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
+  const child = fork(program, [address, secret, String(present), String(connectionsEach)], {
+    execArgv: ['--conditions=agent-booking-source'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function press(child: ChildProcess, presses: Press[]): Promise<string[]> {
+  const answered = once(child, 'message');
+  child.send(presses);
+  const [answers] = await answered;
+  return answers as string[];
+}
+
+/** How many deadlocks the PostgreSQL server has seen. */
+async function countDeadlocks(): Promise<number> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    // Sessions that end hand their figures in; those that go on do it each second.
+    await client.query('select pg_sleep(1.5)');
+    const { rows } = await client.query('select sum(deadlocks)::int as n from pg_stat_database');
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
