@@ -285,6 +285,7 @@ describe('a confirmation link', () => {
   it.each([
     ['no decision', ''],
     ['a decision that it does not know', 'decision=maybe'],
+    ['two decisions', 'decision=confirm&decision=decline'],
     ['a body that is no form', '{"decision":"confirm"}'],
     ['a huge body', `decision=confirm&x=${'y'.repeat(100_000)}`],
   ])('changes nothing for %s', async (_, body) => {

@@ -353,6 +353,7 @@ async function readPress<Button extends string>(
   if (from !== 'same-origin' && from !== 'none')
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
   const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
-  const pressed = buttons.find((button) => button === fields.get('decision'));
+  const [decision, ...others] = fields.getAll('decision');
+  const pressed = others.length === 0 ? buttons.find((button) => button === decision) : undefined;
   return pressed ? { pressed, fields } : unreadable(c);
 }

@@ -74,7 +74,7 @@ export const english: PageWords = {
     declined: () => ({
       sign: 'calm',
       title: 'Nothing was booked',
-      lead: say`You told us that this was not you. The request is closed, and for one day we email you no other request from this page.`,
+      lead: say`You told us that this was not you. The request is closed, and for one day we email you no other request from where it came.`,
     }),
     superseded: () => ({
       sign: 'bad',
@@ -238,7 +238,7 @@ export const hebrew: PageWords = {
     declined: () => ({
       sign: 'calm',
       title: 'לא נקבעה פגישה',
-      lead: say`סימנת שהבקשה לא הגיעה ממך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מהעמוד הזה.`,
+      lead: say`סימנת שהבקשה לא הגיעה ממך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מאותו מקור.`,
     }),
     superseded: () => ({
       sign: 'bad',

@@ -97,12 +97,12 @@ async function wasDeclined(
   { pageSlug, guestKey, bodyHash, caller, now }: WantedMail,
 ): Promise<boolean> {
   const declined = await sql.get(
-    `select 1 from request where guest_email_key = ? and page_slug = ? and status = 'declined' and decided_at > ?
-     and (caller = ? or body_hash = ?) limit 1`,
+    `select 1 from request where guest_email_key = ? and status = 'declined' and decided_at > ?
+     and (caller = ? or (page_slug = ? and body_hash = ?)) limit 1`,
     guestKey,
-    pageSlug,
     now - silenceAfterDeclineMs,
     caller,
+    pageSlug,
     bodyHash,
   );
   return declined !== undefined;
