@@ -206,6 +206,10 @@ describe('a confirmation link', () => {
     expect(await headingOf(response)).toBe('This time has passed');
     world.clock.time -= 1;
     expect(await headingOf(await world.press(link, 'confirm'))).toBe('The meeting is booked');
+    world.clock.time += 1;
+    const later = await world.service.fetch(link);
+    expect(await headingOf(later.clone())).toBe('This meeting has begun');
+    expect(await later.text()).not.toContain('/cancel/');
   });
 
   it('books nothing for a page that is no longer offered', async () => {

@@ -90,6 +90,7 @@ async function showConfirm(
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const acceptLanguage = acceptLanguageOf(c);
   const reader = readerIn(guestZone(request.timezone, page?.zone), request.locale, acceptLanguage);
+  const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who presses "This wasn't me" must not read, with a green sign, that all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   return showLinkPage({
@@ -97,8 +98,12 @@ async function showConfirm(
     page,
     acceptLanguage,
     status: confirmStatus[state],
-    message: (words, named) => (tooLate ? words.confirmedBefore(named) : words.confirm[state](named)),
-    ...(state === 'booked' && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
+    message: (words, named) => {
+      if (tooLate) return words.confirmedBefore(named);
+      return hasBegun ? words.begun(named) : words.confirm[state](named);
+    },
+    ...(state === 'booked' &&
+      !hasBegun && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
     gone: state !== 'awaiting' && state !== 'booked',
     ...(state === 'awaiting' && {
       buttons: ({ buttons }) => [

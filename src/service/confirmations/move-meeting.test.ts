@@ -367,7 +367,7 @@ describe('the booked page', () => {
   it('has no links once the meeting has begun', async () => {
     world.clock.time = Date.parse(start);
     const text = await (await get(world.link('confirm_request'))).text();
-    expect(text).toContain('<h1>The meeting is booked</h1>');
+    expect(text).toContain('<h1>This meeting has begun</h1>');
     expect(text).not.toContain('href="http');
   });
 

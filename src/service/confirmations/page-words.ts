@@ -10,6 +10,8 @@ export type Named = { host: string; guest: string; validUntil: string };
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
+  /** Of a booked meeting whose start has passed. */
+  begun(named: Named): Message;
   /** After "This wasn't me" about a meeting that is booked already. */
   confirmedBefore(named: Named): Message;
   cancelLink: string;
@@ -97,6 +99,11 @@ export const english: PageWords = {
       lead: say`Its host has closed it. Nothing was booked.`,
     }),
   },
+  begun: ({ host }) => ({
+    sign: 'calm',
+    title: 'This meeting has begun',
+    lead: say`It is booked with ${host}, and its start has passed.`,
+  }),
   confirmedBefore: ({ host }) => ({
     sign: 'calm',
     title: 'This meeting is already confirmed',
@@ -261,6 +268,11 @@ export const hebrew: PageWords = {
       lead: say`העמוד נסגר. לא נקבעה פגישה.`,
     }),
   },
+  begun: ({ host }) => ({
+    sign: 'calm',
+    title: 'מועד הפגישה כבר עבר',
+    lead: say`הפגישה עם ${host} נקבעה, והשעה שבה היא מתחילה כבר עברה.`,
+  }),
   confirmedBefore: ({ host }) => ({
     sign: 'calm',
     title: 'הפגישה כבר אושרה',
