@@ -79,8 +79,9 @@ type Places = { target: number; from: number[] };
 type Outcome = { confirmed: number; moved: number; movedElsewhere: number; freed: number };
 
 /**
- * Guests confirm requests for the target, of three lengths, while four booked meetings are moved to it. The first of these is moved in
- * one process to the place of the second, which may become free. The last two are cancelled at the same time, by guest and host.
+ * Guests confirm requests for the target, of three lengths, while four booked meetings are moved to it. The first of these is moved to
+ * another place in each process: to the target, behind it, or to the place of the second. The last two are cancelled at the same time,
+ * by guest and host.
  */
 async function race({ store, processes, round }: Field, { target, from }: Places): Promise<Outcome> {
   const random = seeded(round + 1);
@@ -103,14 +104,15 @@ async function race({ store, processes, round }: Field, { target, from }: Places
   const presses = processes.map((_, index) => {
     const size = Math.ceil(guests.length / processes.length);
     const confirms = guests.slice(Math.max(0, index * size - shared), (index + 1) * size).map(confirm);
-    const toSecond = index === 2 ? [move(meetings[0] as string, places[1] as number)] : [];
     const first = Math.floor(round / 2) % meetings.length;
-    const moves = [...meetings.slice(first), ...meetings.slice(0, first)]
-      .filter((id) => toSecond.length === 0 || id !== meetings[0])
-      .map((id) => move(id, target));
+    // In each process the first meeting goes elsewhere: one of these presses may count.
+    const wishes = [target, target + 30 * minuteMs, places[1] as number];
+    const moves = [...meetings.slice(first), ...meetings.slice(0, first)].map((id) =>
+      move(id, id === meetings[0] ? (wishes[index] as number) : target),
+    );
     const ends = [cancel(meetings[2] as string, index === 0), cancel(meetings[3] as string, index !== 0)];
     const later = (one: Press) => (round % 2 ? { ...one, afterMs: Math.floor(random() * spreadMs) } : one);
-    return [...moves, ...[...toSecond, ...confirms, ...ends].map(later)];
+    return [...moves.slice(0, 3), ...[...moves.slice(3), ...confirms, ...ends].map(later)];
   });
   const answers = await Promise.all(processes.map((child, index) => press(child, presses[index] as Press[])));
   const told = presses.flatMap((list, index) =>

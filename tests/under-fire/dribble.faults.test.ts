@@ -16,14 +16,20 @@ const callers = 4;
 const longestMs = { head: 15_000, body: 20_000, reader: 70_000 };
 
 const api = '/api/agent/booking-pages/demo';
-const get = (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+let calls = 0;
+/** Each read is from another caller of the proxy: their limits are not what is tried here. */
+const get = (path: string) => {
+  calls += 1;
+  const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`);
+};
 const post = `POST ${api}/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`;
 
 /** What a slow client says first, and goes on to say a byte a second; a reader says all, and takes a byte a second. */
 const kinds = {
-  head: Buffer.from('GET / HTTP/1.1\r\nHost: x\r\nX: '),
-  body: Buffer.from(post),
-  reader: Buffer.concat(Array.from({ length: 30 }, () => get(`${api}/slots?days=60&duration=15`))),
+  head: () => Buffer.from('GET / HTTP/1.1\r\nHost: x\r\nX: '),
+  body: () => Buffer.from(post),
+  reader: () => Buffer.concat(Array.from({ length: 30 }, () => get(`${api}/slots?days=60&duration=15`))),
 };
 type Kind = keyof typeof kinds;
 
@@ -109,7 +115,7 @@ async function dribble(port: number, kind: Kind): Promise<{ closedAfterMs: Promi
   // Closed while it still speaks, or with answers that it has not read.
   socket.on('error', () => socket.destroy());
   socket.pause();
-  socket.write(kinds[kind]);
+  socket.write(kinds[kind]());
   return { closedAfterMs: closed.promise };
 }
 
