@@ -50,8 +50,9 @@ ${mailHelp}
                        the guest
 
   --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
-                       given for each of: caller, one network address (caller=60/minute); guest,
-                       one mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
+                       given for each of: caller, one network address (caller=60/minute,
+                       caller-hour=60/hour, caller-day=200/day, reads=600/minute); guest, one
+                       mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
                        a confirmation (mail=2000/hour). NAME=none takes any number
   --private-calendars  let busyCalendars: stand at private addresses, such as a calendar server
                        of your own: only where all pages are yours
