@@ -51,7 +51,14 @@ function harness(name: string, connect: Connect): Harness {
   return {
     name,
     async start(options) {
-      const client = await connect(options);
+      const begins = new Set<() => void>();
+      const client = await connect({
+        ...options,
+        onEvent(event) {
+          if (event.type === 'tool_called') for (const begin of begins) begin();
+          return options.onEvent?.(event);
+        },
+      });
       const isHandled = options.conversation === undefined;
       let conversation = '';
       const call = async ({ tool, input }: ModelCall, signal: AbortSignal | undefined) => {
@@ -65,7 +72,23 @@ function harness(name: string, connect: Connect): Harness {
       };
       return {
         async say(calls, { signal } = {}) {
-          const answers = await Promise.all(calls.map((one) => call(one, signal)));
+          // Requests of one message arrive in any order; these begin one after the other, as in other frameworks.
+          const made: ReturnType<typeof call>[] = [];
+          for (const one of calls) {
+            const begun = Promise.withResolvers<void>();
+            begins.add(begun.resolve);
+            const answer = call(one, signal);
+            made.push(answer);
+            await Promise.race([
+              begun.promise,
+              answer.then(
+                () => begun.resolve(),
+                () => begun.resolve(),
+              ),
+            ]);
+            begins.delete(begun.resolve);
+          }
+          const answers = await Promise.all(made);
           const outcomes = answers.map(readAnswer);
           // Of several first calls each begins a conversation; a list is worth most.
           const begun = outcomes.find((_, index) => calls[index]?.tool === 'getFreeSlots') ?? outcomes[0];
