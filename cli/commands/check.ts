@@ -18,7 +18,7 @@ Usage: agent-booking check BASE/slug [options]
                          that checks whether an address takes mail refuses those
   --json                 the results as JSON
 
-It sends some 650 reads, of which 600 ask for one time zone each, and at most 60 requests: wrong
+It sends some 650 reads, 600 of them for one time zone each, and at most 60 requests: wrong
 ones, and eleven right ones, so take a page on which a request does no harm. With --read-mail there
 are eight more right ones, and five meetings are confirmed; they are cancelled again where a mail
 has a link for it. Where the service answers 429, the check waits as long as it is asked to, a

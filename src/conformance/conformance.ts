@@ -51,7 +51,7 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
 /**
  * Holds a server against the interface, a named check for each of its statements, and tells of each whether it is so.
  *
- * What is sent: a read for each of some 600 time zones and 50 other reads; 60 requests at most, of which most are wrong on purpose.
+ * What is sent: a read for each of some 600 time zones and 50 other reads; at most 60 requests, most of them wrong on purpose.
  * Eleven right ones are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are
  * confirmed; with `advance` one more. They are cancelled again where a mail says how. Calls follow one another, except where guests confirm at the same time.
  * Where the answer is 429, the call waits as long as `Retry-After` says, a minute at most, and is sent once more.

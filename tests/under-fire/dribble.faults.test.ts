@@ -52,7 +52,7 @@ it.each(storePlaces)(
         const many = Array.from({ length: perKind }, () => dribble(served.port, kind));
         lived[kind].push(...(await Promise.all(many)).map(({ closedAfterMs }) => closedAfterMs));
       }
-      // To answer 3,000 long lists takes a while, whoever reads them.
+      // To answer 3,000 long lists takes a while, also where all readers are fast.
       await sleep(settleMs);
       fired.push(await measure(served));
       await Promise.all([...lived.head, ...lived.body]);

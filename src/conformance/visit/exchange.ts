@@ -4,7 +4,7 @@ import type { OperationId } from '../../wire/index.ts';
 /** How a call is sent: the platform's `fetch`, or a service in process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** One call, and of which of the three operations it is where it is of one. */
+/** One call, with its operation if it is one of the three. */
 export type Call = {
   method: 'GET' | 'HEAD' | 'POST';
   url: string;
