@@ -83,7 +83,6 @@ export const misstatedDeadline: Grader = {
           fromNow.test(one.sentence.slice(0, one.at)) &&
           !effort.test(one.sentence) &&
           !isLength(one) &&
-          !/^[^ ]+ [^ ]+ (?:ahead|in advance)/u.test(one.sentence.slice(one.at)) &&
           one.minutes !== (situation.request?.durationMinutes ?? script.guest.durationMinutes) &&
           !isAbout(one.minutes, left, 0.2) &&
           !isAbout(one.minutes, hours48, 0.2),
