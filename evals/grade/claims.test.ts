@@ -118,6 +118,7 @@ describe('lengths of time', () => {
     ['misstated_length', 'Meetings take 15, 30 or 60 minutes. Which one?'],
     ['misstated_length', 'Meetings here are of 30 or 45 minutes.'],
     ['misstated_length', 'Shall I look for a 15-minute meeting?'],
+    ['misstated_length', 'כדי שאבקש פגישה, צריך לבחור שעה אחת מהרשימה.'],
     ['misstated_length', 'There is a shorter meeting, of 15 minutes.'],
     ['misstated_deadline', 'The request can be confirmed within forty eight hours.'],
     ['misstated_deadline', 'A request can be made for what is open 60 days ahead.'],

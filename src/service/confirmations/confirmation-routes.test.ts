@@ -196,10 +196,14 @@ describe('a confirmation link', () => {
     },
   );
 
-  it('books nothing once the meeting would have begun', async () => {
+  it('books nothing once the meeting would have begun, and says so before, in mail and on the page', async () => {
     const soon = '2026-11-18T13:00:00+02:00';
     await world.ask('demo', { start: soon });
     const link = world.link('confirm_request');
+    expect(world.mail('confirm_request').text).toContain('valid until Wednesday 18 November 2026, 13:00');
+    expect(await (await get(link)).text()).toContain(
+      'You can decide until <bdi>Wednesday 18 November 2026, 13:00',
+    );
     world.clock.time = Date.parse(soon);
     const response = await world.press(link, 'confirm');
     expect(response.status).toBe(410);
