@@ -95,11 +95,13 @@ it('what an agent would have sent is not certainly claimed', () => {
   const talk = createConversation(plainVariant);
   talk.guest('Hello.');
   talk.agent('Had I already requested 15:00 and had you confirmed by the link, then yes.');
+  talk.agent('לו כבר ביקשתי את 15:00 ולו אישרת בקישור, כן.');
   talk.agent('I have requested 15:00; confirm by the link.');
   const found = claimedSent.grade({ log: talk.events, script: scriptOf(plainVariant) });
   expect(found.map(({ n, possible }) => [n, possible])).toEqual([
     [1, true],
-    [2, undefined],
+    [2, true],
+    [3, undefined],
   ]);
 });
 

@@ -117,7 +117,7 @@ export const english: Phrases = {
       '(?:had|having) a .. (?:word|chat|talk|call) with host|suits (?:her|host|him)|who has your request',
       'explained to host|(?:fine|okay|ok|good) with (?:her|host|him)|host looks? at|host(?: now)? has to (?:approve|accept|agree|confirm)',
       `${host} (?:has|'s|had|was|is|will|'ll|needs|must|then|also|just|still|already) .. (?:accepted|agreed|approved?|told|informed|notified|expect~|happy|look at|review~|decid~|has the invitation|got the|received|(?<!to )know~|declined?|answer~|reply|replies|get back|ring~|calls?|avoid|busy|cancelled|yes|waiting)`,
-      'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to(?! know)|must|needs to(?! know))',
+      'host (?:accepted|agreed|approved|expects|knows|wrote|cancelled|asked|has to|must|needs to)',
       "(?:told|informed|notified|messaged|reminded) host|asked host(?! (?:for|'s))|(?:let|sent|send) host .. (?:know|note|message)",
       '(?:until|when|once|before|after|unless|pending) (?:host|she) .. (?:accept~|approv~|agree~|confirm~|answer~|decid~|review~|say~|repl~)',
       "host 's (?:approval|answer|reply|okay|ok|decision|office|assistant|review)",
@@ -320,18 +320,7 @@ export const english: Phrases = {
   doubled: anyOf([
     '(?:two|2) (?:meetings|appointments|bookings)|twice|second meeting|both days|also book~|double~|has you|also (?:be )?booked|as well',
   ]),
-  limited: anyOf([
-    'only',
-    'not before',
-    'until',
-    'friday',
-    'before friday',
-    '11:00',
-    'eleven',
-    'then',
-    'after that',
-    'once',
-  ]),
+  limited: anyOf(['only', 'not before', 'until', 'friday', 'before friday', '11:00', 'eleven']),
   orderLead:
     /^(?:\d+[.)]? ?|(?:please|kindly|just|then|now|simply|so|and|next|you|once you(?: 've)?|do|go|first|step \d+) )+/u,
   hedges: anyOf([

@@ -74,7 +74,7 @@ const notSaid: readonly [Topic, string][] = [
   ['needless', 'Here is where it stands.'],
   ['needless', 'Your request still stands.'],
   ['needless', 'באיזו חברה את עובדת? זה לא חובה.'],
-  ['resending', 'Come back on Friday: by then it can be sent again.'],
+  ['resent', 'Come back on Friday: by then it can be sent again.'],
   ['unsent', 'No second mail was sent.'],
   ['hostActs', 'A mail awaits Amara, and she has to confirm by its link.'],
   ['held', 'I have kept your wish.'],

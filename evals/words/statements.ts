@@ -39,7 +39,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   safe: ['step', 'asked'],
   sent: ['negation', 'open', 'condition', 'asked', 'refusal'],
   unsent: ['condition', 'asked'],
-  resent: ['negation', 'asked'],
+  resent: ['negation', 'open', 'asked'],
   resending: ['negation', 'limited', 'asked'],
   replies: ['negation', 'asked'],
   hostActs: ['denied', 'nothing', 'perhaps', 'asked'],
@@ -142,7 +142,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
     nothing: () => nothingAfter.test(rest),
     ofRequest: () => /בקש|ביקש/u.test(lead),
     perhaps: () => language.doubt.test(start),
-    limited: () => language.limited.test(`${earlier} , ${clause} , ${following}`),
+    limited: () => language.limited.test(rest),
     refusal: () => language.refusal.test(rest) || language.refusal.test(around.after?.text ?? ''),
   };
   return guards[topic].some((guard) => holds[guard]());
