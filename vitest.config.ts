@@ -28,6 +28,13 @@ export default defineConfig({
     maxWorkers: '100%',
     // A worker keeps what it imported from one file to the next: no test replaces a module, and what modules keep is by conversation.
     isolate: false,
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Takes seconds: whole sets of sentences and scripts, other processes, browsers. `npm test` leaves it out, `npm run test:long` runs it.',
+      },
+    ],
     projects: [
       {
         ...house,

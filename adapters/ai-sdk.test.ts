@@ -393,7 +393,7 @@ export async function book(model: LanguageModel): Promise<boolean[]> {
   it.each([
     ['ai', 'dist/index.d.ts'],
     ['ai-6', 'dist/index.d.mts'],
-  ])('a consumer of %s compiles', (ai, types) => {
+  ])('a consumer of %s compiles', { tags: 'long' }, (ai, types) => {
     const folder = mkdtempSync(join(tmpdir(), 'ai-sdk-types-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     mkdirSync(join(folder, 'node_modules'));

@@ -25,7 +25,7 @@ describe('describeEvals', () => {
 type Result = { status: string; title: string; fullName: string; failureMessages: string[]; meta?: unknown };
 
 /** A project with nothing of its own but a file of tests. */
-describe('a project that calls describeEvals', () => {
+describe('a project that calls describeEvals', { tags: 'long' }, () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   let folder: string;
   let results: Result[];

@@ -103,12 +103,13 @@ describe('the README', () => {
     expect(readme.indexOf('npm ci && npm start')).toBeLessThan(readme.indexOf('npm install'));
   });
 
-  it('holds code that compiles', async () => {
+  it('holds code that compiles', { tags: 'long' }, async () => {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
-  }, 60_000);
+  });
 
   it.each(snippets.map((snippet, index) => [index, snippet] as const))(
     'holds code that runs: %i',
+    { tags: 'long', timeout: 60_000 },
     async (index, snippet) => {
       const file = join(folder, isRoute(snippet) ? `call-${index}.ts` : fileOf(index));
       const vitest = [
@@ -127,7 +128,6 @@ describe('the README', () => {
       if (/generateText|streamText|agent\.invoke/.test(snippet)) expect(stdout).toMatch(/confirm/i);
       expect(stdout).not.toMatch(/(?<!nothing )is booked|now booked/i);
     },
-    60_000,
   );
 
   it('names only commands that exist', async () => {

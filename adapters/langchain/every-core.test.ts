@@ -107,7 +107,7 @@ export const node = new ToolNode(tools);
   it.each([
     ['the newest core, createAgent and ToolNode', '@langchain/core', [plain, agents]],
     ['core 1.0.0', 'langchain-core-1.0', [plain]],
-  ])('a consumer of %s compiles', (_, core, consumers) => {
+  ])('a consumer of %s compiles', { tags: 'long' }, (_, core, consumers) => {
     const folder = mkdtempSync(join(tmpdir(), 'langchain-types-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';

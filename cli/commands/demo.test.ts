@@ -15,7 +15,7 @@ test('plays the whole way to a booked meeting, and leaves nothing behind', async
   expect(leftBehind).toEqual([]);
 });
 
-describe('a model that is served elsewhere', () => {
+describe('a model that is served elsewhere', { tags: 'long' }, () => {
   const policies: Record<string, Policy> = {
     booker: bookingPolicy,
     talker: () => ({ say: 'What a lovely day. It is all booked!' }),
@@ -86,7 +86,7 @@ test.concurrent.each([
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-describe('Ctrl-C', () => {
+describe('Ctrl-C', { tags: 'long' }, () => {
   function expectCleanEnd({ code, stderr, leftBehind }: Ended): void {
     expect(stderr).toBe('');
     expect(leftBehind).toEqual([]);

@@ -22,7 +22,9 @@ const linesOf = (out: string) =>
     : 0;
 
 describe('evals run', () => {
-  it('prints who passes, keeps the run, and then compares, grades, replays and resumes it', async () => {
+  it('prints who passes, keeps the run, and then compares, grades, replays and resumes it', {
+    tags: 'long',
+  }, async () => {
     const out = join(folder, 'good');
     const args = [
       'run',
@@ -124,7 +126,7 @@ describe('evals run', () => {
     expect(code).toBe(3);
   });
 
-  it('ends cleanly by Ctrl-C, keeps what is finished, and says how to go on', async () => {
+  it('ends cleanly by Ctrl-C, keeps what is finished, and says how to go on', { tags: 'long' }, async () => {
     const out = join(folder, 'interrupted');
     const { code, stderr } = await runCommand(
       [
@@ -227,7 +229,7 @@ describe('evals run', () => {
     ]);
   });
 
-  it('comes to its end whatever an agent leaves behind', async () => {
+  it('comes to its end whatever an agent leaves behind', { tags: 'long' }, async () => {
     const file = join(folder, 'litter.mjs');
     writeFileSync(
       file,
@@ -324,7 +326,9 @@ describe('evals run', () => {
 });
 
 describe('evals demo', () => {
-  it('says in under 40 lines who is safe, what the guard prevents and what it cannot, and what is next', async () => {
+  it('says in under 40 lines who is safe, what the guard prevents and what it cannot, and what is next', {
+    tags: 'long',
+  }, async () => {
     const { code, stdout } = await run('demo', '--out', join(folder, 'demo'));
     expect(code).toBe(0);
     expect(stdout.trimEnd().split('\n').length).toBeLessThan(40);

@@ -126,7 +126,9 @@ describe('agent-booking serve', () => {
     await expect(stat(join(folder, '.agent-booking'))).rejects.toThrow('ENOENT');
   });
 
-  it('refuses a database that has another secret, and takes it with --new-secret; mailed links stay good', async () => {
+  it('refuses a database that has another secret, and takes it with --new-secret; mailed links stay good', {
+    tags: 'long',
+  }, async () => {
     await writeFile(join(folder, 'second'), `${'2'.repeat(40)}\n`);
     const first = serve('--port', '0');
     await askFor(await first.ready);
@@ -187,7 +189,7 @@ describe('agent-booking serve', () => {
     },
   );
 
-  it('ends cleanly by Ctrl-C at any moment, also while it starts', async () => {
+  it('ends cleanly by Ctrl-C at any moment, also while it starts', { tags: 'long' }, async () => {
     for (const delayMs of [150, 200, 250, 300, 400, 600]) {
       const { child, ended, output } = serve('--port', '0', '--data', `data${delayMs}`);
       await new Promise((resolve) => setTimeout(resolve, delayMs));

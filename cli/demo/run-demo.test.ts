@@ -23,7 +23,7 @@ const hours = ['00:10', '08:59', '13:10', '15:31', '18:30', '23:50'];
 
 describe.concurrent('on every day of the week', () => {
   // Hours of Jerusalem: on Tuesday the guest's "Tuesday after three" is past, passing or ahead.
-  test.each(days)('and at any hour, %s', async (day) => {
+  test.each(days)('and at any hour, %s', { tags: 'long' }, async (day) => {
     const played = await Promise.all(
       hours.map((hour) => play({ now: () => new Date(`${day}T${hour}:00+02:00`) })),
     );

@@ -66,25 +66,32 @@ describe('what is offered', () => {
   it.each([
     ['English', englishFrames, englishDays, englishClocks],
     ['Hebrew', hebrewFrames, hebrewDays, hebrewClocks],
-  ] as const)('is agreed to in every writing of it in %s', (_, frames, daysOf, clocksOf) => {
-    const days: Day[] = [23, 24, 25];
-    const starts = days.flatMap((day) => [`2026-11-${day}T09:00:00+02:00`, `2026-11-${day}T15:30:00+02:00`]);
-    const steps = [{ ...listed, starts } as EvalStep];
-    const wish = { wish: [] };
-    const script = aScript({ now: '2026-11-20T10:00:00+02:00', guest: wish });
-    const wrong: string[] = [];
-    for (const start of starts)
-      for (const day of daysOf(Number(start.slice(8, 10)) as Day))
-        for (const clock of clocksOf(start.slice(11, 16)))
-          for (const [, write] of frames) {
-            const text = write(day, clock);
-            const said = logOf([...steps, { type: 'agent_said', text }]).events();
-            const log = said.map((event) => ({ ...event, at: '2026-11-20T08:00:00.000Z' }));
-            const { agreesTo } = guestReply({ script, page, log, text });
-            if (parseInstant(agreesTo ?? '') !== parseInstant(start)) wrong.push(`${text} -> ${agreesTo}`);
-          }
-    expect(wrong.slice(0, 10), `${wrong.length} are wrong`).toEqual([]);
-  });
+  ] as const)(
+    'is agreed to in every writing of it in %s',
+    { tags: 'long' },
+    (_, frames, daysOf, clocksOf) => {
+      const days: Day[] = [23, 24, 25];
+      const starts = days.flatMap((day) => [
+        `2026-11-${day}T09:00:00+02:00`,
+        `2026-11-${day}T15:30:00+02:00`,
+      ]);
+      const steps = [{ ...listed, starts } as EvalStep];
+      const wish = { wish: [] };
+      const script = aScript({ now: '2026-11-20T10:00:00+02:00', guest: wish });
+      const wrong: string[] = [];
+      for (const start of starts)
+        for (const day of daysOf(Number(start.slice(8, 10)) as Day))
+          for (const clock of clocksOf(start.slice(11, 16)))
+            for (const [, write] of frames) {
+              const text = write(day, clock);
+              const said = logOf([...steps, { type: 'agent_said', text }]).events();
+              const log = said.map((event) => ({ ...event, at: '2026-11-20T08:00:00.000Z' }));
+              const { agreesTo } = guestReply({ script, page, log, text });
+              if (parseInstant(agreesTo ?? '') !== parseInstant(start)) wrong.push(`${text} -> ${agreesTo}`);
+            }
+      expect(wrong.slice(0, 10), `${wrong.length} are wrong`).toEqual([]);
+    },
+  );
 
   it('is the start that suits best: of the first part of the wish, the earliest', () => {
     const wish = [{ starts: ['2026-11-24T15:30'] }, { from: '2026-11-24T13:00', to: '2026-11-24T16:00' }];

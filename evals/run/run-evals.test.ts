@@ -39,7 +39,7 @@ describe('running evals', () => {
     expect(report.missing).toBe(0);
   });
 
-  it('gives the same verdicts and conversations with the same seed', async () => {
+  it('gives the same verdicts and conversations with the same seed', { tags: 'long' }, async () => {
     const run = async (name: string) => {
       const out = join(folder, name);
       // Those that call at the same time, and the one that goes by all it was told.
@@ -203,7 +203,10 @@ describe('running evals', () => {
     expect(own.unknown[0]).toBe('books calls its models itself: its tokens and cost are not known before.');
   });
 
-  it('estimates tokens from what a scripted agent takes, measured anew', { timeout: 60_000 }, async () => {
+  it('estimates tokens from what a scripted agent takes, measured anew', {
+    timeout: 60_000,
+    tags: 'long',
+  }, async () => {
     const { subjects } = await runEvals({
       models: ['scripted:careful'],
       tools: ['guarded', 'bare'],

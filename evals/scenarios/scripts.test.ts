@@ -31,6 +31,7 @@ function textOf({ family, id }: Script): string {
 
 it.each(named)(
   'lint has nothing against $name, and its counter-witness fails with its code first',
+  { tags: 'long' },
   async ({ script }) => {
     const verdicts: Verdict[] = [];
     const problems = await lintScript(script, (log, judged) => {
@@ -94,7 +95,9 @@ describe('the scripts', () => {
       expect(offsets.get(zone)?.size).toBe(2);
   });
 
-  it('that run by the machine’s clock are sound on every day of the week, early and late', async () => {
+  it('that run by the machine’s clock are sound on every day of the week, early and late', {
+    tags: 'long',
+  }, async () => {
     const undated = scripts.filter((script) => needsFrozenClock(script) === undefined);
     expect(undated.length).toBeGreaterThanOrEqual(2);
     await using careful = await openScripted('careful');

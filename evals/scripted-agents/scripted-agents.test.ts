@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../log/cell.ts';
 import { guardedCodes } from '../report/codes.ts';

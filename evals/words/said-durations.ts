@@ -75,6 +75,9 @@ const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [
   ]),
 ];
 
+/** Every finder's pattern holds one of these. Most sentences hold none, and the finders are many. */
+const anyUnit = /second|sec|שני|min|דק|hour|hr|שע|day|ימ|יומי|יום|יממה|week|שבוע/u;
+
 /** "15, 30 or 60 minutes": the numbers before the last one have its unit. */
 function sharing(before: string, found: RegExpExecArray | RegExpMatchArray): number[] {
   const [list = ''] = /(?:(?<![\d:.])\d{1,3} ?(?:,|or|and|\/|או|ו)+ ?-?)+$/u.exec(before) ?? [];
@@ -91,6 +94,7 @@ export function saidDurations(turn: readonly Sentence[]): SaidDuration[] {
   return turn.flatMap(({ text: sentence, clauses, askedFrom }, index) => {
     const before = turn[index - 1]?.text ?? '';
     const taken: [number, number][] = [];
+    if (!anyUnit.test(sentence)) return [];
     return finders.flatMap(([pattern, minutesOf]) =>
       [...sentence.matchAll(pattern)].flatMap((found) => {
         const to = found.index + found[0].length;

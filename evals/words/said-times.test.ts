@@ -43,7 +43,7 @@ describe.each([
   ['English', englishFrames, englishDays, englishClocks],
   ['Hebrew', hebrewFrames, hebrewDays, hebrewClocks],
 ] as const)('a start in %s', (_, frames, daysOf, clocksIn) => {
-  it.each(frames)('is read in every writing and no other is: %s', (__, write) => {
+  it.each(frames)('is read in every writing and no other is: %s', { tags: 'long' }, (__, write) => {
     const wrong: unknown[] = [];
     for (const start of starts) {
       const day = Number(start[0].slice(-2)) as Day;

@@ -133,7 +133,9 @@ describe('a caller’s limits', () => {
     expect(countCalls(unread.sent).accepted).toBe(11);
   });
 
-  it('are waited for where a service has its default ones, and every check is made', async () => {
+  it('are waited for where a service has its default ones, and every check is made', {
+    tags: 'long',
+  }, async () => {
     // The clock moves only by what is waited for.
     let waitedSeconds = 0;
     const clock = () => now() + waitedSeconds * 1000;
@@ -267,7 +269,7 @@ describe('servers of every kind', () => {
       expect(passed).not.toContain(name);
   });
 
-  it('whatever they answer, there is a result for every check', async () => {
+  it('whatever they answer, there is a result for every check', { tags: 'long' }, async () => {
     const wrong = fc.constantFrom<unknown>(
       null,
       '',

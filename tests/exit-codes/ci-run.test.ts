@@ -17,6 +17,7 @@ const commands = [
   'npm install --no-audit --no-fund --loglevel=error --prefix . DIR/agent-booking-0.tgz',
   'npx agent-booking demo',
   'npx agent-booking evals calibrate',
+  'npm run test:long',
   'npm ci --no-audit --no-fund --loglevel=error',
   'npm test',
 ];

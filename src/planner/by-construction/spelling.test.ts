@@ -54,12 +54,12 @@ describe('a misspelt word that limits time', () => {
     expect(unlimited.length, `${title}:\n${unlimited.join('\n')}`).toBe(0);
   });
 
-  it('is corrected with a note, asked or unread in English', () => {
+  it('is corrected with a note, asked or unread in English', { tags: 'long' }, () => {
     const tally = checkMisspellings(englishLimitWords, realEnglish);
     expect(tally.failures(), tally.report('English misspellings')).toBe(0);
   });
 
-  it('is corrected with a note, asked or unread in Hebrew', () => {
+  it('is corrected with a note, asked or unread in Hebrew', { tags: 'long' }, () => {
     const tally = checkMisspellings(hebrewLimitWords, realHebrew);
     expect(tally.failures(), tally.report('Hebrew misspellings')).toBe(0);
   });

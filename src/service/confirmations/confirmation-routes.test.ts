@@ -159,7 +159,9 @@ describe('a confirmation link', () => {
     },
   );
 
-  it('gives one slot to one of 240 guests who confirm at once, and tells each other one that it is taken', async () => {
+  it('gives one slot to one of 240 guests who confirm at once, and tells each other one that it is taken', {
+    tags: 'long',
+  }, async () => {
     const guests = 240;
     for (let guest = 0; guest < guests; guest += 1)
       await world.ask('demo', { guestEmail: `guest${guest}@example.com` });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -159,7 +159,9 @@ describe('listening', () => {
     expect(answer).toMatch(/\{"error":"[^"]+/);
   });
 
-  it('closes connections that dribble, and carries out nothing of what it refused', async () => {
+  it('closes connections that dribble, and carries out nothing of what it refused', {
+    tags: 'long',
+  }, async () => {
     expect(slowClientLimits).toMatchObject({ headersTimeout: 5000, requestTimeout: 8000 });
     const carriedOut: string[] = [];
     const { port, url } = await serve(async (request) => {

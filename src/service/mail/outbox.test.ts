@@ -255,7 +255,7 @@ describe('the outbox', () => {
     expect(transport.sent).toHaveLength(1);
   });
 
-  it('sends each mail once though two processes send at once', async () => {
+  it('sends each mail once though two processes send at once', { tags: 'long' }, async () => {
     const transport = memoryTransport();
     const one = await openOutbox(transport);
     const two = await openOutbox(transport, one.store);
@@ -352,7 +352,9 @@ describe('the outbox refuses', () => {
     expect(outbox.refusal()).toBeUndefined();
   });
 
-  it('nobody because of one mailbox that is deferred for ever, also where no other mail is sent', async () => {
+  it('nobody because of one mailbox that is deferred for ever, also where no other mail is sent', {
+    tags: 'long',
+  }, async () => {
     const { outbox, queue, clock } = await openOutbox(shaky(99, new MailDeferred('450 greylisted')));
     await queue();
     for (let minute = 0; minute < 600; minute += 1) {

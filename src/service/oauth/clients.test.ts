@@ -272,7 +272,7 @@ describe('a client ID metadata document', () => {
     expect(await begin(`${origin}${path}`)).toMatch(/^\/oauth\/sign-in\//);
   });
 
-  it('that dribbles is given up', async () => {
+  it('that dribbles is given up', { tags: 'long' }, async () => {
     answer = () => ({
       body: async function* () {
         for (let count = 0; count < 60; count += 1) {
