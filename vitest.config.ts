@@ -59,7 +59,7 @@ export default defineConfig({
             'cli/**/*postgres*.test.ts',
             'tests/mutants/unmutated.test.ts',
           ],
-          exclude: [...neverHere, '**/*sqlite*.test.ts'],
+          exclude: [...neverHere, '**/*sqlite*.test.ts', '**/*-browser.test.ts'],
           testTimeout: hangGuardMs,
           hookTimeout: hangGuardMs,
           expect: { poll: { timeout: hangGuardMs } },
