@@ -17,6 +17,9 @@ const noDecisions = [
   'decision=',
   'decision=no',
   'decision',
+  // Two decisions decide nothing.
+  'decision=confirm&decision=decline',
+  'x=y&decision=confirm&decision=no',
   'DECISION=confirm',
   '{"decision":"confirm"}',
   `x=${'y'.repeat(5000)}`,
@@ -115,7 +118,7 @@ function rightButton(place: string, starts: readonly string[], dice: Dice): stri
     );
   return place === 'cancel'
     ? 'decision=cancel'
-    : dice.pick(['decision=confirm', 'decision=decline', 'x=y&decision=confirm&decision=no']);
+    : dice.pick(['decision=confirm', 'decision=decline', 'x=y&decision=confirm']);
 }
 
 function readBook(_: Known, dice: Dice): Draft {
