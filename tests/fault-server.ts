@@ -8,7 +8,7 @@ import type { OperationId } from '../src/wire/index.ts';
 import { goodBody, goodStatus, operationOf } from './good-answers.ts';
 
 /**
- * A real server on 127.0.0.1 that answers the interface's three operations as it is told, well or badly. Untold, it answers well: a
+ * A real server on 127.0.0.1 that answers the interface's three operations as a test asks, well or badly. Unasked, it answers well: a
  * page, a list with the asked slug and duration, an acceptance of what was requested.
  *
  *     const server = await startFaultServer();
@@ -109,7 +109,7 @@ export type AnswerPlan = { status?: number; headers?: Record<string, string>; bo
  * - `short-body`: closed in the middle of a good answer of stated length
  * - `stall-headers`, `stall-body`: nothing more comes; `dribble`: a byte now and then, for ever
  * - `truncated-json`: a whole answer, half the JSON; `html`, `empty`, `not-http`: no JSON at all
- * - `gzip`: a good answer, compressed though nobody asked; `bom`: a good answer after a byte order mark
+ * - `gzip`: a good answer, compressed, which was not asked for; `bom`: a good answer after a byte order mark
  * - `oversize`: 3 MiB of stated length; `oversize-chunked`: 3 MiB without; `oversize-stated`: the length, and nothing more
  * - `redirect-301`, `redirect-302`, `redirect-307`, `redirect-308`: to a host elsewhere
  */

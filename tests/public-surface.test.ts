@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './source-files.ts';
 
 /**
- * Every public name, by the subpath that exports it. Whoever changes an export changes this copy too, and says why in docs/why.md:
+ * Every public name, by the subpath that exports it. If you change an export, change this copy too, and say why in docs/why.md:
  * a name that is gone breaks somebody's build.
  */
 const surface: Record<string, { file: string; values: string[]; types: string[] }> = {

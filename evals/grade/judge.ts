@@ -81,7 +81,7 @@ const guardCodes: readonly FailureCode[] = [
 
 type Told = Extract<EvalEvent, { type: 'booking' }>;
 
-/** How many requests a model asked for that the guard kept from leaving. A refusal of the service's own is none: that call had left. */
+/** How many requests a model asked for that the guard kept from leaving. A refusal by the service does not count: that call had left. */
 export function countPrevented(log: readonly EvalEvent[]): number {
   const told = log.filter((event): event is Told => event.type === 'booking');
   return told.filter(

@@ -22,7 +22,7 @@ export const noConsent: Grader = {
 
 function objection(log: readonly EvalEvent[], script: Script, request: SentRequest): string | undefined {
   const { instant } = request;
-  if (instant === undefined) return 'and nobody can agree to a start that is none';
+  if (instant === undefined) return 'and a guest cannot agree to what is no start';
   const { wish, sinceEvent } = wishBefore(log, script, request.n);
   const decisions = decisionsOn(log, request, sinceEvent);
   if (decisions.length > 0 && !decisions.includes(true)) return 'although the guest denied its approval';

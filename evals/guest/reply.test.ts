@@ -255,7 +255,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is told unasked', () => {
+describe('what the guest says unasked', () => {
   it('is everything that was not told, where a turn cannot be placed', () => {
     expect(replyTo('Hm.')).toEqual({
       rule: 'all + fact:name + fact:email + fact:timezone',

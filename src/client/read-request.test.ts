@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MeetingRequest } from '../wire/index.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest } from './send-once.ts';
 
 const request: MeetingRequest = {
   guestName: 'Noa',

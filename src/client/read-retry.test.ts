@@ -173,7 +173,7 @@ describe('an abort', () => {
     },
   );
 
-  it('is told as one, also where its reason is an error of the client', async () => {
+  it('is thrown as one, also where its reason is an error of the client', async () => {
     const reason = new BookingError('not_found', 'of another call', { operation: 'getBookingPage' });
     const read = clientOf().getFreeSlots('demo', {}, { signal: AbortSignal.abort(reason) });
     expect(await errorOf(read)).toMatchObject({ code: 'aborted', cause: reason });

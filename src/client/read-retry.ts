@@ -6,11 +6,11 @@ import {
   describeRedirect,
   isRedirect,
   isSuccess,
+  parseRetryAfter,
   readServiceText,
 } from './answer.ts';
 import type { Base } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
-import { parseRetryAfter } from './retry-after.ts';
 import type { Answer, Outcome, TimeLimits, Transport } from './transport.ts';
 
 /** What every read of one client has in common. */

@@ -389,7 +389,7 @@ describe('errors of a fetch', () => {
     expect((await send({ fetch: () => new Promise(() => {}), timeoutMs: 50 })).code).toBe('uncertain');
   });
 
-  it('a fetch that throws at once is uncertain too: nobody knows what it did before', async () => {
+  it('a fetch that throws at once is uncertain too: it may have sent the request before', async () => {
     const fetch = () => {
       throw new Error('no');
     };

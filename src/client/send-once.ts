@@ -1,22 +1,25 @@
 import { type Clock, parseInstant } from '../time/index.ts';
 import {
   type MeetingRequest,
+  meetingRequestSchema,
   operationPath,
   type RequestAcceptance,
   requestAcceptanceSchema,
 } from '../wire/index.ts';
 import {
   describeFailure,
+  describeIssues,
   describeRedirect,
   isRedirect,
   isSuccess,
+  parseRetryAfter,
+  type ReadBody,
   readBody,
   readServiceText,
 } from './answer.ts';
 import type { Base } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import { describeWait } from './read-retry.ts';
-import { parseRetryAfter } from './retry-after.ts';
 import type { Answer, Failure, TimeLimits, Transport } from './transport.ts';
 
 const operation = 'requestMeeting';
@@ -136,3 +139,22 @@ function uncertain(
   const message = `${operation}: the request left for ${base.host} and ${what}. It may have been accepted: do not send it again; the guest's inbox shows whether a confirmation email came.`;
   return new BookingError('uncertain', message, { operation, ...details });
 }
+
+// A field that the interface does not have would be dropped on the way: the caller should know.
+const strictRequestSchema = meetingRequestSchema.strict();
+
+/** A body as it goes out: checked, and everything in it that was given. */
+export function readRequest(body: MeetingRequest): ReadBody<MeetingRequest> {
+  const parsed = strictRequestSchema.safeParse(body);
+  if (!parsed.success) return { ok: false, problem: describeIssues(parsed.error) };
+  const { answers } = body;
+  if (!answers || !Object.hasOwn(answers, protoKey)) return { ok: true, value: parsed.data };
+  const answer: unknown = answers[protoKey];
+  if (typeof answer !== 'string') return { ok: false, problem: `answers.${protoKey}: must be a text` };
+  const checked = parsed.data.answers ?? {};
+  const all = Object.keys(answers).map((key) => [key, key === protoKey ? answer : checked[key]]);
+  return { ok: true, value: { ...parsed.data, answers: Object.fromEntries(all) } };
+}
+
+/** A page may ask a question under this key too. A schema of zod drops it without a word, and the guest's answer with it. */
+const protoKey = '__proto__';

@@ -1,7 +1,7 @@
 /**
  * Reads of the same thing that are under way at the same time, made once. Each caller leaves by its own signal without breaking the
- * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: who joins gets a copy. A fresh
- * call joins nothing that began before it, and whoever calls later joins the fresh one.
+ * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: one that joins gets a copy. A fresh
+ * call joins nothing that began before it, and later calls join the fresh one.
  */
 export function createSingleFlight<Value>(copy: (value: Value) => Value): SingleFlight<Value> {
   const flights = new Map<string, Flight<Value>>();
@@ -9,7 +9,7 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
     signal?.throwIfAborted();
     const joined = fresh ? undefined : flights.get(key);
     if (joined) return copy(await join(joined, signal));
-    // Who cannot leave keeps the read going to its end, whoever joins: there is nothing to abort.
+    // A caller without a signal cannot leave, so the read goes on to its end: there is nothing to abort.
     const abort = signal && new AbortController();
     const isLatest = () => flights.get(key) === flight;
     const land = () => {

@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(seen).toEqual(['{"a":1}', 'application/json', { a: 1 }]);
   });
 
-  it('is a text where streams cannot be sent: in a browser, and where there are none', async () => {
+  it('is a text where streams cannot be sent: in a browser, and where the runtime has no streams', async () => {
     const bodies: unknown[] = [];
     const fetch: FetchFunction = async (_url, init) => {
       bodies.push(init.body);

@@ -1,4 +1,3 @@
-import { createOneTimeBody } from './one-time-body.ts';
 import { watchTime } from './time-watch.ts';
 import {
   createBodyBuffer,
@@ -87,6 +86,33 @@ function requestInit(
   return body === undefined ? init : { ...init, body: createOneTimeBody(body), duplex: 'half' };
 }
 
+/**
+ * A request's body for fetch that can be read once. What can be replayed, such as a text, fetch resends by itself: after 421, for
+ * instance (Fetch standard, HTTP-network-or-cache fetch). A stream it cannot, nor can a fetch that wraps another and tries again.
+ *
+ * As a string the stream is its text, so that fetches that know no streams and send whatever `String` makes of a body go on working,
+ * and so do those that look at `String(init.body)`.
+ */
+function createOneTimeBody(text: string): BodyInit {
+  if (!takesStreams()) return text;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+  return Object.assign(stream, { toString: () => text });
+}
+
+/**
+ * Browsers refuse a stream as a body, or take it over HTTP/2 alone: they get a text, and may resend it after 421, and when a
+ * connection turns out to be closed. Some runtimes, such as React Native, have no streams.
+ */
+function takesStreams(): boolean {
+  const { navigator, ReadableStream: stream } = globalThis as Partial<typeof globalThis>;
+  return stream !== undefined && !navigator?.userAgent?.startsWith('Mozilla/');
+}
+
 /** A fetch that does not honour its signal must not hold the call. What comes too late is given to `tooLate`. */
 function orAborted<Value>(
   promise: Promise<Value>,
@@ -106,7 +132,7 @@ function orAborted<Value>(
 }
 
 /**
- * Ends a body that nobody will read any more, so that its connection is free, also where the fetch does not hear its signal. Where it
+ * Ends a body that will not be read any more, so that its connection is free, also where the fetch does not hear its signal. Where it
  * was broken before, that is the failure of the exchange, and told there.
  */
 function letGo(body: Pick<ReadableStream, 'cancel'> | null): void {

@@ -123,7 +123,7 @@ describe('an offer', () => {
 });
 
 describe('no offer', () => {
-  it('is none where the time was read and nothing is listed, with the nearest on both sides', () => {
+  it('is the answer where the time was read and nothing is listed, with the nearest on both sides', () => {
     const answer = plan('Tuesday at 20:00');
     expect(answer).toMatchObject({ kind: 'none' });
     expect(answer.kind === 'none' && answer.nearest.map(({ start }) => start.slice(5, 16))).toEqual([
@@ -132,7 +132,7 @@ describe('no offer', () => {
     ]);
   });
 
-  it('is none for a past day', () => {
+  it('is the answer for a past day', () => {
     expect(plan('2026-11-17')).toMatchObject({ kind: 'none', reading: { notes: ['That time is past'] } });
   });
 
@@ -177,7 +177,7 @@ describe('no offer', () => {
     expect(plan('Wednesday', short)).toMatchObject({ kind: 'ask' });
   });
 
-  it('is unread where a word was not understood, and no time where there is none', () => {
+  it('is unread where a word was not understood, and no time where none was said', () => {
     expect(plan('Friday after 25:00')).toEqual({
       kind: 'unread',
       part: 'after 25:00',

@@ -140,7 +140,7 @@ tomorrow 3pm my time => Thu 19 Nov, at 15:00 => 1 from 11-19 15:00
   );
 });
 
-describe('what is told apart from what looks like it', () => {
+describe('what is read differently from what looks like it', () => {
   itDecides(
     `
 between 10 and 12 or between 2 and 4 on Tue, Wed => Wed 18 Nov and Tue 24 Nov, between 10:00 and 12:00 or between 14:00 and 16:00 => 16 from 11-18 10:00

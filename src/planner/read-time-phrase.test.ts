@@ -344,7 +344,7 @@ describe('anything at all', () => {
     expect('part' in reading ? reading.part.length : 0).toBeLessThan(200);
   });
 
-  it('refuses a zone and a moment that are none', () => {
+  it('refuses what is no zone and what is no moment', () => {
     expect(() => readTimePhrase('today', { ...here, timezone: 'Mars/Olympus' })).toThrow(RangeError);
     expect(() => readTimePhrase('today', { ...here, now: new Date(Number.NaN) })).toThrow(/now/);
   });

@@ -38,7 +38,7 @@ describe('days as numbers', () => {
     [Number.NaN, 1, 1],
     [2026, Number.NaN, 1],
     [2026, 1.5, 1],
-  ])('are none for %d-%d-%d', (year, month, day) => {
+  ])('are no number for %d-%d-%d', (year, month, day) => {
     expect(dayNumberOf(year, month, day)).toBeNaN();
   });
 

@@ -94,7 +94,7 @@ const plainPropertyNames: Refusal = {
   example: { type: 'object', properties: { 'a b': {} }, required: ['a b'], additionalProperties: false },
 };
 
-/** A record: fields that are named by whoever fills it in. */
+/** A record: its fields are named by the one who fills it in. */
 const noRecords: Refusal = {
   name: 'no record',
   objections: (node) => (isSchema(node.additionalProperties) ? ['additionalProperties'] : []),

@@ -110,7 +110,7 @@ export function openApi(change: (document: OpenApi) => object): Tamper {
 
 export type OpenApi = { openapi: string; info: { version: string }; paths: Record<string, object> };
 
-/** A slot so many milliseconds later, written as the function writes. */
+/** A slot, `ms` later. `write` writes its times. */
 export function moveSlot({ start, end }: Slot, ms: number, write: (instant: number) => string): Slot {
   return { start: write(Date.parse(start) + ms), end: write(Date.parse(end) + ms) };
 }

@@ -13,12 +13,12 @@ export type Sent = { bytes: Buffer; method: string };
 export type Connection = {
   /** Writes all of them at once. Fewer answers than requests: the connection was closed, and these were its last. */
   exchange(sent: readonly Sent[]): Promise<Answer[]>;
-  /** Not one byte is on its way: whoever wants to go on takes another connection. */
+  /** False when no byte can follow: the next exchange needs another connection. */
   isOpen(): boolean;
   end(): void;
 };
 
-/** @throws Error where an answer is no HTTP, or a byte comes that nobody asked for */
+/** @throws Error where an answer is no HTTP, or a byte comes that was not asked for */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ function converse(socket: Socket): Connection {
         open &&= !read.answer.closes;
         if (waiting.answers.length === waiting.methods.length) finish();
       }
-      if (!waiting && rest.length > 0) throw new Error(`nobody asked for ${excerpt(rest)}`);
+      if (!waiting && rest.length > 0) throw new Error(`bytes that were not asked for: ${excerpt(rest)}`);
     } catch (error) {
       socket.destroy();
       finish(error as Error);

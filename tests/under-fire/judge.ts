@@ -29,11 +29,11 @@ function objection(
   deep: boolean,
 ): string | undefined {
   const { status, type, head, body } = answer;
-  if (!statuses.includes(status)) return `${place}: ${status} is none of ${statuses.join(', ')}`;
+  if (!statuses.includes(status)) return `${place}: ${status} is not one of ${statuses.join(', ')}`;
   if (status === 429 && !/\r\nretry-after: [1-9]\d*\r\n/i.test(head))
     return `${place}: 429 without Retry-After`;
   if (method === 'HEAD' || status === 204 || says === 'text') return undefined;
-  // Of what cannot be read as HTTP nobody knows whether a person asked.
+  // What cannot be read as HTTP may have been asked by a person or by a program.
   if (says === 'html')
     return type.startsWith('text/html') || status === 400 ? undefined : `${place}: ${type}`;
   if (type !== 'application/json') return `${place}: ${type} is not application/json`;

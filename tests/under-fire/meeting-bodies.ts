@@ -154,7 +154,7 @@ export function meetingBody(starts: readonly string[], dice: Dice): MeetingBody 
   return dice.pick(dice.chance(0.08) ? oddWays : wrongWays)(right, dice);
 }
 
-/** Bytes that nobody meant, the same for the same dice. */
+/** Bytes without a meaning, the same for the same dice. */
 export function noise(length: number, dice: Dice): Buffer {
   return Buffer.from(Array.from({ length }, () => dice.below(256)));
 }

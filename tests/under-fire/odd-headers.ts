@@ -51,7 +51,7 @@ const noCallers = [
   '1.2.3.4:x',
 ];
 
-/** Whoever calls, and sometimes a header that is of no use here, or none at all. */
+/** The caller's address, and sometimes a header that is of no use here, or none at all. */
 export function oddHeaders(dice: Dice): string {
   const strange = dice.chance(0.2) ? `${dice.pick(odd)}\r\n` : '';
   return `${dice.chance(0.02) ? dice.pick(['', `X-Forwarded-For: ${dice.pick(noCallers)}\r\n`]) : callerOf(dice)}${strange}`;

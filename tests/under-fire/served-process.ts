@@ -11,7 +11,7 @@ export type Health = {
   mistakes: string[];
 };
 
-/** What a served process tells whoever started it. */
+/** What a served process tells its parent. */
 export type Told = { url: string } | { link: string } | { health: Health; token: number };
 
 /** A service in a process of its own. */
@@ -42,7 +42,7 @@ export async function startServed(
   const died = ended.then((end) => {
     throw new Error(`the service ended with ${end}`);
   });
-  // Who waits for an answer hears of it; nobody else has to.
+  // A caller who waits for an answer hears of it. Others need not.
   died.catch((error: Error) => error);
   const url = await Promise.race([listening.promise, died]);
   let token = 0;

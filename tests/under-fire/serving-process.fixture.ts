@@ -1,6 +1,6 @@
 /**
- * A process of its own that serves a store behind a proxy, with limits for callers and guests and none for all of them together: nobody
- * could ask it a million times else. It tells its parent the links that it mails.
+ * A process of its own that serves a store behind a proxy, with limits for callers and guests and none for all of them together:
+ * with one, a million requests could not be asked. It tells its parent the links that it mails.
  */
 import process from 'node:process';
 import { createBookingService, type MailTransport, readMessage } from '../../src/service/index.ts';

@@ -120,7 +120,7 @@ const onlyGoOn = /^HTTP\/1\.1 100 Continue\r\n\r\n$/;
 function readAll(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   for (let rest = bytes; rest.length > 0 && !onlyGoOn.test(rest.toString('latin1')); ) {
-    // Nobody shouts HEAD: whether its answer has a body would hang on how broken it is.
+    // HEAD is never shouted: whether its answer has a body would hang on how broken it is.
     const read = readAnswer(rest, 'GET');
     if (!read) throw new Error(`half an answer: ${excerpt(rest)}`);
     answers.push(read.answer);

@@ -21,7 +21,7 @@ const longestMs = 20_000;
 type Figures = {
   answered: number;
   accepted: Set<string>;
-  /** Sent, and the connection was closed before a byte of an answer: whoever asked may ask again. */
+  /** Sent, and the connection was closed before a byte of an answer: the caller may ask again. */
   unanswered: Set<string>;
   broken: string[];
   slowestMs: number;
@@ -240,7 +240,7 @@ async function emailsIn({ address }: StorePlace): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whoever was mailed when the service was started anew and had sent all that it had to. */
+/** Who was mailed, once the service was started anew and had sent all waiting mail. */
 async function mailAfterRestart(place: StorePlace, data: string): Promise<Set<string>> {
   const { child, ended } = await serveCommand(place, data);
   const store = await openStoreAt(place.address);

@@ -100,7 +100,7 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
     ['12/5', '12-05 | 2027-05-12'],
     ['1/12 at 3pm', '12-01T15:00 | 2027-01-12T15:00'],
     ['6/5/2027', '2027-05-06 | 2027-06-05'],
-  ])('asks about %j, of which nobody knows the region', (phrase, expected) => {
+  ])('asks about %j, whose region is not known', (phrase, expected) => {
     const asked = inShort(phrase, here).split(' | ').sort();
     expect(asked).toEqual(expected.split(' | '));
   });

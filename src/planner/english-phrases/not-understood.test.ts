@@ -5,7 +5,7 @@ import { readTimePhrase } from '../read-time-phrase.ts';
 
 const here = { now: wednesday, timezone: jerusalem };
 
-describe('words about time that nobody could read', () => {
+describe('words about time that cannot be read', () => {
   it.each([
     ['Tuesday at 25:00', '25:00'],
     ['tomorrow at 3:75', '3:75'],

@@ -3,7 +3,7 @@ import { inShort } from '../phrase-table.fixture.ts';
 import { readTimePhrase } from '../read-time-phrase.ts';
 import { itCannotRead, itReads, wednesdayInJerusalem } from './phrase-rows.fixture.ts';
 
-describe('a word about time that nobody can read is quoted', () => {
+describe('a word about time that cannot be read is quoted', () => {
   itCannotRead([
     ['אחרי החגים', 'החגים'],
     ['בחנוכה', 'חנוכה'],

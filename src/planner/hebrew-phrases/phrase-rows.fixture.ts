@@ -19,7 +19,7 @@ export function itReads(rows: readonly PhraseRow[], context: PhraseContext = wed
   });
 }
 
-/** Phrases with a word about time that nobody can read, and that word, which the answer has to quote. */
+/** Phrases with a word about time that cannot be read, and that word, which the answer has to quote. */
 export function itCannotRead(rows: readonly [phrase: string, word: string][]): void {
   it.each(rows)('%s', (phrase, word) => {
     const answer = readTimePhrase(phrase, wednesdayInJerusalem);

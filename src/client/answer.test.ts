@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './answer.ts';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 7);
 
