@@ -32,7 +32,7 @@ const service = createBookingService({
   onLog: ({ event, reason }) => {
     events[event] = (events[event] ?? 0) + 1;
     // A mail whose meeting or request is over is not sent, which is right.
-    const isPointless = event === 'mail_failed' && /^its (?:meeting|request) /.test(reason ?? '');
+    const isPointless = event === 'mail_failed' && /^its (?:meeting|request) /.test(String(reason));
     if (reason !== undefined && !isPointless && mistakes.length < 10) mistakes.push(`${event}: ${reason}`);
   },
 });
