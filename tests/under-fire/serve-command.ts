@@ -9,7 +9,10 @@ import { firedAtPages } from './fired-at-pages.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** `agent-booking serve`, as a host starts it behind a proxy; it keeps its mail, and an SQLite file, in its data folder. */
+/**
+ * `agent-booking serve`, as a host starts it behind a proxy; it keeps its mail, and an SQLite file, in its data folder. Reads are
+ * not limited: the callers here read more than people do.
+ */
 export async function serveCommand(
   { address }: StorePlace,
   data: string,
@@ -17,7 +20,19 @@ export async function serveCommand(
   const pages = join(data, 'pages.yaml');
   await writeFile(pages, firedAtPages);
   const database = address.startsWith('postgres:') ? ['--database', address] : [];
-  const options = ['--port', '0', '--data', data, '--pages', pages, '--trust-proxy', '1', ...database];
+  const options = [
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--pages',
+    pages,
+    '--trust-proxy',
+    '1',
+    '--limit',
+    'reads=none',
+    ...database,
+  ];
   const child = spawn(process.execPath, ['--conditions=agent-booking-source', main, 'serve', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
