@@ -54,7 +54,8 @@ export function isOpenStart(page: BookableHours, start: Instant, durationMinutes
   const incrementMs = page.incrementMinutes * minuteMs;
   const ends = start + durationMinutes * minuteMs;
   return openWindows(page, start, start).some(
-    ({ opens, closes }) => start >= opens && ends <= closes && (start - opens) % incrementMs === 0,
+    ({ opens, closes, staysOpenUntil }) =>
+      start >= opens && start < closes && ends <= staysOpenUntil && (start - opens) % incrementMs === 0,
   );
 }
 
@@ -74,8 +75,8 @@ function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan
   let ordered = true;
   let lastCloses = -Infinity;
   let span = 0;
-  for (const { opens, closes } of windows) {
-    const lastStart = Math.min(closes - lengthMs, end - 1);
+  for (const { opens, closes, staysOpenUntil } of windows) {
+    const lastStart = Math.min(staysOpenUntil - lengthMs, closes - 1, end - 1);
     let start = opens >= first ? opens : opens + Math.ceil((first - opens) / incrementMs) * incrementMs;
     if (opens < lastCloses) {
       ordered = false;

@@ -15,12 +15,12 @@ export function naiveSlots(page: BookableHours, wish: StartsWish & { guestZone: 
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(page.zone.name).toPlainDate();
   for (let ahead = -2; ahead <= days + 2; ahead += 1) {
     const date = today.add({ days: ahead });
-    const hours = page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
-    for (const { from, to } of hours) {
+    for (const { from, to } of hoursOn(page, date)) {
       const closes = instantAt(date, to, page.zone.name);
+      const mayLastUntil = lastsUntil(page, date, to);
       for (
         let start = instantAt(date, from, page.zone.name);
-        start + durationMinutes * minuteMs <= closes;
+        start < closes && start + durationMinutes * minuteMs <= mayLastUntil;
         start += page.incrementMinutes * minuteMs
       ) {
         if (start < now + page.minimumNoticeMinutes * minuteMs || start >= now + days * dayMs) continue;
@@ -34,6 +34,18 @@ export function naiveSlots(page: BookableHours, wish: StartsWish & { guestZone: 
       start: writeTime(start, wish.guestZone),
       end: writeTime(start + durationMinutes * minuteMs, wish.guestZone),
     }));
+}
+
+function hoursOn(page: BookableHours, date: Temporal.PlainDate) {
+  return page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
+}
+
+/** Until when a page stays open that is open until this minute of a day: beyond midnight, where the next day begins open. */
+function lastsUntil(page: BookableHours, date: Temporal.PlainDate, to: number, nights = 5): number {
+  const tomorrow = date.add({ days: 1 });
+  const morning = hoursOn(page, tomorrow).find(({ from }) => from === 0);
+  if (to < 1440 || !morning || nights === 0) return instantAt(date, to, page.zone.name);
+  return lastsUntil(page, tomorrow, morning.to, nights - 1);
 }
 
 /** The instant of so many minutes after midnight on the wall, 1440 being the next midnight. */

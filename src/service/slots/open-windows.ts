@@ -9,14 +9,18 @@ import {
 } from '../../time/index.ts';
 import type { HostPage, OpenHours } from '../pages/host-page.ts';
 
-/** A span in which a page is open, as instants, half-open. */
-export type OpenWindow = { opens: Instant; closes: Instant };
+/**
+ * A span of a day in which a page is open, as instants, half-open. `staysOpenUntil`: where the next day goes on without a break, the
+ * end of that; else `closes`. A meeting may begin before `closes` and last until then.
+ */
+export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
 
 /** What the slots engine needs of a page. */
 export type OpeningHours = Pick<HostPage, 'zone' | 'weeklyHours' | 'dateOverrides'>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+const minutesOfDay = 1440;
 
 /**
  * The windows of every day that may touch [from, until), a day more at both ends: a gap moves an hour of one day into the
@@ -26,9 +30,17 @@ export function openWindows(page: OpeningHours, from: Instant, until: Instant): 
   const windows: OpenWindow[] = [];
   const firstDay = startOfDay(wallTimeAt(from, page.zone)) - dayMs;
   const lastDay = startOfDay(wallTimeAt(until, page.zone)) + dayMs;
+  const nights: number[] = [];
+  let endsAtMidnight = false;
   for (let day = firstDay; day <= lastDay; day += dayMs) {
     const hours = hoursOn(page, day);
+    if (endsAtMidnight && hours[0]?.from === 0) nights.push(windows.length);
     if (hours.length > 0) addWindows(windows, page, { day, hours });
+    endsAtMidnight = hours.at(-1)?.to === minutesOfDay;
+  }
+  for (const morning of nights.reverse()) {
+    const evening = windows[morning - 1] as OpenWindow;
+    evening.staysOpenUntil = (windows[morning] as OpenWindow).staysOpenUntil;
   }
   return windows;
 }
@@ -50,14 +62,9 @@ function addWindows(
   for (const { from, to } of hours) {
     const opens = day + from * minuteMs;
     const closes = day + to * minuteMs;
-    windows.push(
-      steady
-        ? { opens: opens - offset, closes: closes - offset }
-        : {
-            opens: instantOf(opens, page.zone, 'compatible'),
-            closes: instantOf(closes, page.zone, 'compatible'),
-          },
-    );
+    const instant = (wall: WallTime) => (steady ? wall - offset : instantOf(wall, page.zone, 'compatible'));
+    const closesAt = instant(closes);
+    windows.push({ opens: instant(opens), closes: closesAt, staysOpenUntil: closesAt });
   }
 }
 
