@@ -108,7 +108,7 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
 async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
   const { choice } = filled;
   const { refused } = bookingWords(choice.locale);
-  const { error, retryAfterSeconds } = answer;
+  const { retryAfterSeconds } = answer;
   const wait = wholeSeconds(retryAfterSeconds ?? 60);
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) };
@@ -121,7 +121,7 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
     case 503:
       return showAgain(context, filled, { ...again, refused: refused.noMail });
     default:
-      return showAgain(context, filled, { ...again, refused: { ...refused.unreadable, detail: error } });
+      return showAgain(context, filled, { ...again, refused: refused.unreadable });
   }
 }
 
@@ -136,15 +136,14 @@ async function showAgain(
   const known = await listStarts(context, page, choice);
   if (!known.ok) return showUnknown(context, { page, choice, typed }, again);
   const { starts } = known;
-  const start = choice.start ?? starts[0] ?? context.clock.now();
   const isFree = choice.start !== undefined && starts.includes(choice.start);
   const near = () => {
     const free = starts.filter((one) => one !== choice.start);
-    return groupByDay(nearestStarts(free, start), choice);
+    return groupByDay(nearestStarts(free, choice.start ?? context.clock.now()), choice);
   };
   return showDetails({
     page,
-    choice: { ...choice, start },
+    choice,
     typed,
     ...((others || !isFree) && { others: near() }),
     addresses: addressesOf(context, page),

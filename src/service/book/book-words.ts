@@ -14,6 +14,8 @@ export type BookingWords = {
     continentNames: Record<string, string>;
     jump: string;
     unknownZone(zone: string): Sentence;
+    /** `offered` minutes are shown instead of those that were asked for. */
+    unknownLength(minutes: string, offered: number): Sentence;
     earlier: string;
     later: string;
     none: Sentence;
@@ -78,6 +80,8 @@ export const bookingEnglish: BookingWords = {
     continentNames: {},
     jump: 'Go to a day',
     unknownZone: (zone) => say`We do not know the time zone ${zone}. Please choose yours.`,
+    unknownLength: (minutes, offered) =>
+      say`There are no meetings of ${minutes} minutes here. These times are for ${String(offered)} minutes.`,
     earlier: 'Earlier',
     later: 'Later',
     none: say`No time is free in the next 60 days. Please check again another day.`,
@@ -85,7 +89,7 @@ export const bookingEnglish: BookingWords = {
       title: 'Not available now',
       lead: 'We cannot see the calendar of this page at the moment, so we do not know which times are free. Please try again later.',
     },
-    gone: say`That time is no longer free. These times are.`,
+    gone: say`That time is not free. These times are.`,
   },
   details: {
     title: 'Your details',
@@ -120,7 +124,7 @@ export const bookingEnglish: BookingWords = {
   },
   refused: {
     taken: {
-      title: 'That time is no longer free',
+      title: 'That time is not free',
       lead: 'No request was sent. What you entered is still here: choose another time and send it again.',
     },
     limited: (seconds) => ({
@@ -129,7 +133,7 @@ export const bookingEnglish: BookingWords = {
     }),
     noMail: {
       title: 'We cannot send email right now',
-      lead: 'No request was sent, because we could not email you a link. Please try again in a few minutes.',
+      lead: 'No request was sent, because we could not email you a link. Please try again later.',
     },
     unreadable: {
       title: 'This could not be sent',
@@ -182,6 +186,8 @@ export const bookingHebrew: BookingWords = {
     },
     jump: 'מעבר ליום',
     unknownZone: (zone) => say`אזור הזמן ${zone} לא מוכר. יש לבחור אזור אחר.`,
+    unknownLength: (minutes, offered) =>
+      say`אין כאן פגישות של ${minutes} דקות. המועדים האלה הם לפגישה של ${String(offered)} דקות.`,
     earlier: 'מוקדם יותר',
     later: 'מאוחר יותר',
     none: say`אין מועד פנוי ב־60 הימים הקרובים. כדאי לבדוק שוב ביום אחר.`,
@@ -189,7 +195,7 @@ export const bookingHebrew: BookingWords = {
       title: 'לא זמין כרגע',
       lead: 'כרגע אין לנו גישה ליומן של העמוד הזה, ולכן לא ידוע אילו מועדים פנויים. אפשר לנסות שוב מאוחר יותר.',
     },
-    gone: say`המועד הזה כבר לא פנוי. אלה המועדים הפנויים.`,
+    gone: say`המועד הזה לא פנוי. אלה המועדים הפנויים.`,
   },
   details: {
     title: 'הפרטים שלך',
@@ -222,7 +228,7 @@ export const bookingHebrew: BookingWords = {
   },
   refused: {
     taken: {
-      title: 'המועד הזה כבר לא פנוי',
+      title: 'המועד הזה לא פנוי',
       lead: 'הבקשה לא נשלחה. הפרטים שהזנת נשמרו כאן: אפשר לבחור מועד אחר ולשלוח שוב.',
     },
     limited: (seconds) => ({
@@ -231,7 +237,7 @@ export const bookingHebrew: BookingWords = {
     }),
     noMail: {
       title: 'כרגע אי אפשר לשלוח דואר אלקטרוני',
-      lead: 'הבקשה לא נשלחה, כי לא יכולנו לשלוח לך קישור. אפשר לנסות שוב בעוד כמה דקות.',
+      lead: 'הבקשה לא נשלחה, כי לא יכולנו לשלוח לך קישור. אפשר לנסות שוב מאוחר יותר.',
     },
     unreadable: { title: 'הבקשה לא נשלחה', lead: 'כדאי לבדוק את הפרטים ולנסות שוב.' },
     uncertain: {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { formatInstant, type Instant } from '../../time/index.ts';
+import { formatInstant } from '../../time/index.ts';
 import type { Question, Reason } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
@@ -21,14 +21,14 @@ import {
 
 /**
  * The second step: who the guest is, and what it is about. `typed` is what was sent before, `refused` why the acceptance did not take
- * it, `others` the starts to choose from instead.
+ * it, `others` the starts to choose from instead, or where none was chosen.
  */
 export type DetailsPage = {
   page: HostPage;
-  choice: Choice & { start: Instant };
+  choice: Choice;
   typed: Typed;
   problems: Problems;
-  refused?: { title: string; lead: string; detail?: string };
+  refused?: { title: string; lead: string };
   others?: FreeDay[];
   status?: number;
   headers?: Record<string, string>;
@@ -37,13 +37,14 @@ export type DetailsPage = {
 
 export function showDetails(shown: DetailsPage): Promise<Response> {
   const { page, choice, problems, refused, addresses, status = 200, headers } = shown;
+  const { start } = choice;
   const words = bookingWords(choice.locale);
   const failed = problems.size > 0 || refused !== undefined;
   const body = html`<article class="card ask">
 ${hostMarkup(page, 'p')}
 <h1>${words.details.title}</h1>
 ${failed ? alertMarkup(shown, words) : ''}
-${meetingMarkup(spanOf(choice), choice, shown.others && 'gone')}
+${start === undefined ? '' : meetingMarkup(spanOf({ ...choice, start }), choice, shown.others && 'gone')}
 <p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
 ${formMarkup(shown, words)}
 </article>
@@ -68,7 +69,7 @@ function alertMarkup({ page, typed, problems, refused }: DetailsPage, words: Boo
   });
   const title = refused?.title ?? words.problems.title(problems.size);
   return html`<section class="alert" role="alert" aria-labelledby="wrong"><h2 id="wrong">${title}</h2>
-${refused ? html`<p>${refused.lead}</p>` : ''}${refused?.detail ? html`<p lang="en" dir="ltr"><small>${refused.detail}</small></p>` : ''}
+${refused ? html`<p>${refused.lead}</p>` : ''}
 ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 }
 
@@ -80,7 +81,9 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
     ['duration', String(choice.durationMinutes)],
     ['timezone', choice.zone.name],
     ['lang', choice.locale],
-    ...(others ? [] : [['start', formatInstant(choice.start, choice.zone)] as [string, string]]),
+    ...(others || choice.start === undefined
+      ? []
+      : [['start', formatInstant(choice.start, choice.zone)] as [string, string]]),
   ];
   const kept = { typed, problems, optional: details.optional };
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };

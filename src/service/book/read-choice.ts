@@ -9,6 +9,8 @@ export type Choice = Reader & {
   durationMinutes: number;
   /** A text that is no zone; the page's own zone is used instead. */
   unknownZone: string | undefined;
+  /** A length that the page does not have; its default is used instead. */
+  unknownLength: string | undefined;
   /** The first day to show. */
   from: CalendarDate | undefined;
   start: Instant | undefined;
@@ -20,13 +22,16 @@ export type Choice = Reader & {
  */
 export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguage?: string): Choice {
   const locale = locales.find((one) => one === query.get('lang')) ?? page.locale;
-  const minutes = Number(query.get('duration') ?? page.defaultDurationMinutes);
+  const length = query.get('duration') ?? '';
+  const minutes = Number(length);
+  const isOffered = page.durationsMinutes.includes(minutes);
   const named = query.get('timezone') ?? '';
   const zone = named === '' ? page.zone : guestZone(named);
   const from = query.get('from') ?? '';
   return {
     ...readerIn(zone ?? page.zone, locale, acceptLanguage),
-    durationMinutes: page.durationsMinutes.includes(minutes) ? minutes : page.defaultDurationMinutes,
+    durationMinutes: isOffered ? minutes : page.defaultDurationMinutes,
+    unknownLength: isOffered || length === '' ? undefined : length,
     unknownZone: zone ? undefined : named,
     from: parseDate(from) === undefined ? undefined : from,
     start: parseInstant(query.get('start') ?? ''),

@@ -1,6 +1,7 @@
 import { isEmailAddress, type Question, type Reason } from '../../wire/index.ts';
 import { largestBodyBytes, readBytes } from '../http/read-body.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import { isVisible } from '../requests/check-request.ts';
 import type { BookingWords } from './book-words.ts';
 
 /** What was typed, by the name of the field. */
@@ -91,7 +92,7 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
   for (const { question, field } of askedQuestions(page, typed)) {
     const answer = typed.get(field) ?? '';
     const { check } = answerKind(question.type);
-    if (question.required && answer === '') add(field, words.answerMissing);
+    if (question.required && !isVisible(answer)) add(field, words.answerMissing);
     if (answer !== '' && check && !check.passes(answer)) add(field, words[check.problem]);
     if (answer.length > longestAnswer) add(field, words.answerTooLong);
   }
@@ -99,7 +100,7 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
 }
 
 function nameProblem(name: string, words: BookingWords['problems']): string | undefined {
-  if (name === '') return words.nameMissing;
+  if (!isVisible(name)) return words.nameMissing;
   if (name.length > longestName) return words.nameTooLong;
   return /\p{Cc}/u.test(name) ? words.nameUnreadable : undefined;
 }

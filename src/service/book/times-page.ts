@@ -28,6 +28,9 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
   const notices = [
     ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
+    ...(choice.unknownLength === undefined || !shown
+      ? []
+      : [words.times.unknownLength(oneLine(choice.unknownLength, 20), choice.durationMinutes)]),
   ];
   const linkOf: LinkOf = (change) => linkTo(page, choice, change);
   // The zones, the months and the times are long, so they are parts that are encoded by themselves.

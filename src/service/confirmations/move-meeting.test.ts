@@ -382,6 +382,7 @@ describe('the booked page', () => {
     const mailed = world.mail('moved_host').calendar ?? '';
     const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => !line.startsWith('DESCRIPTION'));
     expect(linesOf(calendar)).toEqual(linesOf(mailed));
+    expect(calendar).not.toContain('DESCRIPTION');
     expect(calendar).toContain('SEQUENCE:1');
     await world.press(world.link('booked_guest'), 'cancel');
     expect((await get(file)).status).toBe(410);

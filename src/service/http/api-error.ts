@@ -19,6 +19,13 @@ export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refus
   return new Response(JSON.stringify(body), { status, headers });
 }
 
+/** 429: why, and how long to wait. `atLeast`: it may be longer. */
+export function tooMany(why: string, waitMs: number, atLeast = ''): Refusal {
+  const retryAfterSeconds = wholeSeconds(waitMs / 1000);
+  const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
+  return { status: 429, error: `${why}; wait ${atLeast}${seconds}`, retryAfterSeconds };
+}
+
 /** A time to wait, as `Retry-After` has it: whole seconds, 1 at least. */
 export function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));

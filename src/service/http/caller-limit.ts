@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '../../time/index.ts';
-import type { Refusal } from './api-error.ts';
+import { type Refusal, tooMany } from './api-error.ts';
 import { callerKey } from './callers.ts';
 
 /** `requests` at most within `perMs` milliseconds. */
@@ -59,12 +59,7 @@ export function rateLimitHeaders(limit: Limit, { remaining, wholeInMs }: Allowan
 
 /** The answer to a caller beyond its limit (interface §7, §8). */
 export function tooManyFromHere(waitMs: number): Refusal {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return {
-    status: 429,
-    error: `Too many requests from here; wait ${retryAfterSeconds} seconds`,
-    retryAfterSeconds,
-  };
+  return tooMany('Too many requests from here', waitMs);
 }
 
 /**

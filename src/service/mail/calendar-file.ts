@@ -50,7 +50,8 @@ export function calendarFile(entry: CalendarEntry): string {
     start: new Date(entry.startsAt),
     end: new Date(entry.endsAt),
     summary: entry.summary,
-    description: entry.description,
+    // An empty one would be written as an empty line of the file.
+    description: entry.description || null,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,
     // A published event invites no one (RFC 5546 §3.2.1).

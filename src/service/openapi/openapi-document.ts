@@ -204,7 +204,7 @@ export const fieldNotes: Record<string, Record<string, string>> = {
     answers: "Answers keyed by question key, covering the reason's questions and the custom fields.",
   },
   RequestAcceptance: {
-    status: 'The guest was emailed a link. The meeting is not booked until they confirm it.',
+    status: 'A link is on its way to the guest by email. The meeting is not booked until they confirm it.',
     start: 'The start, in the zone of the guest.',
   },
   Error: { error: 'What was wrong, and what would be right.' },

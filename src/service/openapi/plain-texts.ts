@@ -62,7 +62,7 @@ function steps(slug: string, publicUrl: string): string {
 2. List its free start times: ${call('getFreeSlots')}?duration={minutes}&timezone={IANA zone of the guest}&days={1 to 60}
 3. Show them to the person, and request the start that they chose, unchanged: ${call('requestMeeting')} with the JSON body { guestName, guestEmail, timezone, durationMinutes, start, locale?, reasonKey?, answers? }
 
-202 means that the guest was emailed a link, not that anything is booked. 409: that start is not offered now, list again. 429 and 503: wait as long as Retry-After says.`;
+202 means that a link is on its way to the guest by email, not that anything is booked. 409: that start is not offered now, list again. 429 and 503: wait as long as Retry-After says.`;
 }
 
 function questionRow({ key, label, required, type }: Question): string {

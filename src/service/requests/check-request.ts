@@ -40,7 +40,7 @@ function checkGuest({ guestName }: MeetingRequest): string[] {
 }
 
 /** Whether a text shows anything: spaces, marks of direction and other invisible characters do not. */
-function isVisible(text: string): boolean {
+export function isVisible(text: string): boolean {
   return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 

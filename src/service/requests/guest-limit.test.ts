@@ -21,7 +21,7 @@ const ask = (changes: Partial<typeof goodBody> = {}, from: { slug?: string; call
   bench.request({ ...goodBody, start: '2026-11-26T13:00:00+02:00', ...changes }, from);
 
 /** One sentence for every limit that concerns a guest: a stranger learns nothing of the guest from it. */
-const noMore = 'No more can be mailed to this guest now; wait 3600 seconds';
+const noMore = 'No more can be mailed to this guest now; wait at least 3600 seconds';
 
 /** Presses a button of the newest confirmation mail. */
 async function press(decision: 'confirm' | 'decline'): Promise<number> {

@@ -25,7 +25,7 @@ describe('limits', () => {
     expect((await ask(1, 'noa@example.com', 'demo-he')).status).toBe(202);
     const refused = await ask(2);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    expect(errorOf(refused)).toBe('No more can be mailed to this guest now; wait 3600 seconds');
+    expect(errorOf(refused)).toBe('No more can be mailed to this guest now; wait at least 3600 seconds');
     expect((await ask(0)).status, 'a repeat is mailed again, and so counts').toBe(429);
     expect((await ask(2, 'avi@example.com')).status).toBe(202);
     here.clock.advance(2_400_000 - 1);

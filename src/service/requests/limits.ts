@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
-import type { Refusal } from '../http/api-error.ts';
-import type { Limit } from '../http/caller-limit.ts';
+import { type Refusal, tooMany } from '../http/api-error.ts';
+import { type Limit, tooManyFromHere } from '../http/caller-limit.ts';
 import { isLoopback } from '../http/listen.ts';
 import type { Sql } from '../store/store.ts';
 
@@ -84,12 +84,7 @@ export async function refuseMail(sql: Sql, wanted: WantedMail): Promise<Refusal 
     (earlier && (await countMails(sql, earlier.id)) >= mostMailsPerRequest) ||
     (await isGuestLimitReached(sql, wanted));
   if (!isRefused) return undefined;
-  return wait(limits.perGuest?.perMs ?? hourMs, 'No more can be mailed to this guest now');
-}
-
-function wait(waitMs: number, why: string): Refusal {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return { status: 429, error: `${why}; wait ${retryAfterSeconds} seconds`, retryAfterSeconds };
+  return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
 }
 
 async function wasDeclined(
@@ -189,7 +184,7 @@ export async function refuseLoad(
   const callerWaits = caller === '' || isLoopback(caller) ? [] : [perCallerHour, perCallerDay];
   for (const limit of callerWaits) {
     const at = await roomAt(limit, now, ofCaller);
-    if (at !== undefined) return wait(at - now, 'Too many requests from here');
+    if (at !== undefined) return tooManyFromHere(at - now);
   }
   const page = await roomAt(perPage, now, (since, before) =>
     sql.get(
@@ -199,9 +194,9 @@ export async function refuseLoad(
       before,
     ),
   );
-  if (page !== undefined) return wait(page - now, 'This page was asked for too many meetings');
+  if (page !== undefined) return tooMany('This page was asked for too many meetings', page - now);
   const all = await roomForMail(sql, limits, now);
-  return all === undefined ? undefined : wait(all - now, 'This service was asked for too many meetings');
+  return all === undefined ? undefined : tooMany('This service was asked for too many meetings', all - now);
 }
 
 function roomForMail(sql: Sql, { allMail }: RequestLimits, now: Instant): Promise<Instant | undefined> {

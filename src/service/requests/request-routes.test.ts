@@ -57,7 +57,9 @@ describe('requestMeeting', () => {
   it('says in words that nothing is booked yet', async () => {
     const { body } = await bench.request(goodBody);
     const { message } = requestAcceptanceSchema.parse(body);
-    expect(message).toMatch(/emailed to noa@example\.com\. The meeting is not booked until .* 48 hours/);
+    expect(message).toMatch(
+      /on its way to noa@example\.com by email\. The meeting is not booked until .* 48 hours/,
+    );
   });
 
   it('keeps what was asked, as it was asked', async () => {

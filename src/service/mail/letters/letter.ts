@@ -166,6 +166,7 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
         .join(isolated ? ' · ' : ', ')}`,
   );
   return [
+    isolate(letter.title),
     ...paragraphs(letter.opening),
     facts.join('\n'),
     ...paragraphs(letter.middle),
