@@ -35,7 +35,7 @@ describe('the mail that asks for confirmation', () => {
         expect(body).toContain(words);
     expect(html).toContain('<bdi>6:00–6:30 AM</bdi>');
     const [firstLine] = text.split('\n');
-    expect(html).toMatch(new RegExp(`<h1 [^>]*>${firstLine}</h1>`));
+    expect(html).toContain(`>${firstLine}</h1>`);
   });
 
   it('names the guest in the host’s subject only where that is a name; the text shows what was written', async () => {

@@ -38,6 +38,12 @@ describe('mail through a mail server', () => {
     expect(server.taken[0]?.message.text).toBe('Body\n');
   });
 
+  it('names an international domain as the DNS does', async () => {
+    const server = await openServer();
+    await transportTo(server.url).send({ ...outgoing(), to: 'noa@bücher.example' });
+    expect(server.taken[0]?.to).toEqual(['noa@xn--bcher-kva.example']);
+  });
+
   it('shares at most five connections, and keeps them', async () => {
     const server = await openServer();
     const transport = transportTo(server.url);
