@@ -38,10 +38,10 @@ describe('mail through a mail server', () => {
     expect(server.taken[0]?.message.text).toBe('Body\n');
   });
 
-  it('names an international domain as the DNS does', async () => {
+  it('needs no SMTPUTF8 for an international domain', async () => {
     const server = await openServer();
     await transportTo(server.url).send({ ...outgoing(), to: 'noa@bücher.example' });
-    expect(server.taken[0]?.to).toEqual(['noa@xn--bcher-kva.example']);
+    expect(server.taken[0]).toMatchObject({ to: ['noa@bücher.example'], utf8: false });
   });
 
   it('shares at most five connections, and keeps them', async () => {
