@@ -18,15 +18,7 @@ export type MailServerOptions = Pick<
   login?: { user: string; password: string };
 };
 
-/** `utf8`: the sender asked for SMTPUTF8. The server shows domains in their own letters, however they came. */
-export type Taken = {
-  from: string;
-  to: string[];
-  utf8: boolean;
-  secure: boolean;
-  user: string;
-  message: ReadMessage;
-};
+export type Taken = { from: string; to: string[]; secure: boolean; user: string; message: ReadMessage };
 
 /** A real mail server on loopback that can misbehave. */
 export async function openMailServer(options: MailServerOptions = {}) {
@@ -67,7 +59,6 @@ export async function openMailServer(options: MailServerOptions = {}) {
           taken.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
-            utf8: /"SMTPUTF8"/.test(JSON.stringify(mailFrom)),
             secure: session.secure,
             user: String(session.user ?? ''),
             message: readMessage(Buffer.concat(parts)),

@@ -43,7 +43,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
 }
 
 /** Every mail server takes an international domain as the DNS has it (RFC 5890). Letters before the @ need a server with SMTPUTF8. */
-function withAsciiDomain(address: string): string {
+export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   return address.slice(0, at + 1) + (domainToASCII(address.slice(at + 1)) || address.slice(at + 1));
 }
