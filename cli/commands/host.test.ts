@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -96,6 +97,10 @@ describe('agent-booking meetings', () => {
     expect(await listed()).toEqual([expect.objectContaining({ start, status: 'booked' })]);
     expect((await listed('--all')).map(({ status }) => status).sort()).toEqual(['awaiting', 'booked']);
     expect(await listed('--page', 'other')).toEqual([]);
+    const database = new DatabaseSync(join(data, 'booking.db'));
+    database.exec(`update request set starts_at = 1000, ends_at = 2000 where status = 'awaiting'`);
+    database.close();
+    expect((await listed('--all')).map(({ status }) => status).sort()).toEqual(['booked', 'expired']);
   });
 
   it('prints no control character that a guest wrote', async () => {
@@ -261,7 +266,10 @@ describe('agent-booking mail test', () => {
   it('says what the mail server said, and ends with 1', async () => {
     const server = await openMailServer({ recipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) });
     try {
-      const ended = await callCommand(['mail', 'test', 'you@example.com', '--smtp', server.url]);
+      const send = ['mail', 'test', 'you@example.com', '--smtp', server.url];
+      const unsaid = await callCommand(send);
+      expect([unsaid.code, unsaid.stderr]).toEqual([2, expect.stringContaining('say who sends it')]);
+      const ended = await callCommand([...send, '--from', 'book@example.com']);
       expect(ended.code).toBe(1);
       expect(ended.stderr).toContain('no such mailbox');
     } finally {

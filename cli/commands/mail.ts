@@ -26,16 +26,18 @@ export const mail: Command = {
       options: {
         ...mailOptions,
         data: { type: 'string', default: ownFolder },
-        'public-url': { type: 'string', default: 'http://localhost' },
+        'public-url': { type: 'string' },
       },
     });
     const [verb, to, ...others] = positionals;
     if (verb !== 'test' || !to || others.length > 0)
       throw new UsageError('name one address: agent-booking mail test you@example.com');
-    const publicUrl = values['public-url'];
+    const publicUrl = values['public-url'] ?? 'http://localhost';
     if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
       throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
-    const { transport, place, from } = openMail(values, env, dataPaths(values.data).mail);
+    const { transport, place, from, leaves } = openMail(values, env, dataPaths(values.data).mail);
+    if (leaves && from === undefined && values['public-url'] === undefined)
+      throw new UsageError('say who sends it: --public-url as given to "serve", or --from');
     try {
       const messageId = await sendTestMail(transport, { to, from, publicUrl, at: present() });
       stdout.write(`${place} took the mail to ${to}: ${messageId}\n`);

@@ -103,10 +103,14 @@ async function cancel({ stdout, stderr }: CommandLine, values: Values, id: strin
   }
 }
 
+/** A request that its guest can no longer confirm, because its time has begun. */
+const isOver = ({ status, start }: BookingRecord) => status === 'awaiting' && Date.parse(start) <= present();
+
 async function find(values: Values): Promise<BookingRecord[]> {
   const store = await openHostStore(values);
   try {
     return (await readBookings(store))
+      .map((record) => (isOver(record) ? { ...record, status: 'expired' as const } : record))
       .filter(({ slug }) => values.page === undefined || slug === values.page)
       .filter(({ status, end }) => values.all || (status === 'booked' && Date.parse(end) > present()))
       .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));

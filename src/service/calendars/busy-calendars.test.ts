@@ -75,6 +75,16 @@ describe('a page with a busy calendar', () => {
     expect(told('calendar_read')).toEqual([expect.objectContaining({ host: '127.0.0.1', busyTimes: 1 })]);
   });
 
+  it('is not read over http: unless the host said that its calendars may be private', async () => {
+    await bench.close();
+    bench = openBench({ pages: pagesWith(url) });
+    await bench.service.runJobs();
+    expect(told('calendar_failed')).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining('begins with http:') }),
+    ]);
+    expect(served.asked).toBe(0);
+  });
+
   it('takes no request for what is busy there', async () => {
     served.text = calendarOf(thursday);
     await bench.service.runJobs();
@@ -239,7 +249,7 @@ describe('a page with a busy calendar', () => {
 
   it('is not read from this machine unless told so', async () => {
     await bench.close();
-    bench = openBench({ pages: pagesWith(url) });
+    bench = openBench({ pages: pagesWith(url.replace('http:', 'https:')) });
     await bench.service.runJobs();
     expect(served.asked).toBe(0);
     expect(told('calendar_failed')[0]?.reason).toMatch('private address');

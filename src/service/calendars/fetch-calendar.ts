@@ -28,7 +28,7 @@ export async function fetchCalendar(url: string, options: FetchOptions): Promise
     if (error instanceof CalendarUnreadable) throw error;
     if (error instanceof AddressRefused)
       throw new CalendarUnreadable(
-        `${error.message}; privateCalendars allows one for hosts that a page names, without redirects to others`,
+        `${error.message}; --private-calendars (in code privateCalendars) allows one for hosts that a page names, without redirects to others`,
       );
     if (timeout.aborted) throw new CalendarUnreadable(`it did not arrive within ${timeoutMs / 1000} s`);
     const { code, message } = error as NodeJS.ErrnoException;

@@ -184,6 +184,11 @@ async function readNow(
   { now, signal }: { now: Instant; signal: AbortSignal },
 ) {
   const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !named.has(hostname))
+    throw new CalendarUnreadable(
+      'its address begins with http:, and everybody on the way could read it; it needs https:, or --private-calendars (in code privateCalendars) for a server of your own',
+    );
   const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
   // Whole days, so that what is cut off at the end is the same all day long.
   const today = Math.floor(now / dayMs) * dayMs;

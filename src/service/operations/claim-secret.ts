@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Clock, Instant } from '../../time/index.ts';
 import type { Sql, Store } from '../store/store.ts';
 
 /** The database holds links that were made with another secret than this process has. */
@@ -7,7 +8,7 @@ export class OtherSecret extends Error {
 }
 
 const mend =
-  'Give this process the secret that the others have: the option secret; of the command: the file "secret" in the data folder, --secret FILE or AGENT_BOOKING_SECRET';
+  'Give this process the secret that the others have: the file "secret" in the data folder, --secret FILE or AGENT_BOOKING_SECRET; in code the option secret';
 
 /**
  * Keeps a fingerprint of the secret in a new database, and compares it with that of an older one. Two processes with different secrets
@@ -37,29 +38,32 @@ export async function claimSecret(
   if (own === null)
     throw new OtherSecret(`This database has a secret, and this process was given none. ${mend}`);
   throw new OtherSecret(
-    `This database belongs to a service with another secret. ${mend}. Where the old secret is lost, or must be replaced, start once with replaceSecret: true, or --new-secret; links in mail that was sent stay good`,
+    `This database belongs to a service with another secret. ${mend}. Where the old secret is lost, or must be replaced, start once with --new-secret, in code replaceSecret: true; links in mail that was sent stay good`,
   );
 }
+
+const recheckMs = 60_000;
 
 /** A store whose writes wait until `claim` succeeded once; `claim` may also be called before, as a service does before it listens. */
 export type ClaimedStore = Store & { claim(): Promise<void> };
 
 /**
  * Lets a process write only with the secret of the database: a request that it accepts, or a meeting that it books, has links which a
- * process with another secret cannot mail. Reads need no secret.
+ * process with another secret cannot mail. Reads need no secret. Compared again each minute, because another process may replace it.
  */
 export function claimBeforeWriting(
   store: Store,
   secret: string | undefined,
-  { replace }: { replace: boolean },
+  { replace, clock }: { replace: boolean; clock: Clock },
 ): ClaimedStore {
   let claiming: Promise<void> | undefined;
-  let isClaimed = false;
+  let claimedAt: Instant | undefined;
   const claim = () => {
     // Tried again after a failure: the database may have been locked.
-    claiming ??= claimSecret(store, secret, { replace }).then(
+    claiming ??= claimSecret(store, secret, { replace: replace && claimedAt === undefined }).then(
       () => {
-        isClaimed = true;
+        claimedAt = clock.now();
+        claiming = undefined;
       },
       (error) => {
         claiming = undefined;
@@ -68,10 +72,14 @@ export function claimBeforeWriting(
     );
     return claiming;
   };
+  const isClaimed = () => {
+    const ageMs = claimedAt === undefined ? undefined : clock.now() - claimedAt;
+    return ageMs !== undefined && ageMs >= 0 && ageMs < recheckMs;
+  };
   return {
     ...store,
     claim,
-    write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
+    write: (work) => (isClaimed() ? store.write(work) : claim().then(() => store.write(work))),
   };
 }
 
