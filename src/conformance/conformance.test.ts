@@ -241,6 +241,21 @@ describe('servers of every kind', () => {
     expect(named(results, 'passed')).toEqual(named(unlimited, 'passed'));
   });
 
+  it('that close a kept connection are read once more', async () => {
+    let lost = 0;
+    const { options } = open();
+    const results = await conformance(base, {
+      ...options,
+      only: ['§4.1 getBookingPage answers 200'],
+      fetch: async (url, init) => {
+        if (lost++ === 0) throw new TypeError('fetch failed');
+        return options.fetch?.(url, init) as Promise<Response>;
+      },
+    });
+    expect(named(results, 'failed')).toEqual([]);
+    expect(lost).toBeGreaterThan(1);
+  });
+
   it('that keep limiting are not said to have failed for it', async () => {
     const opened = open();
     const results = await conformance(base, {

@@ -134,13 +134,17 @@ function addressesOfOneRun(): (guest: number) => string {
 
 type Sending = { fetch: Fetch; now: () => Instant; exchanges: Exchange[] };
 
-/** A limit is waited for once, as long as the server asks: 429 says that nothing was done. */
+/**
+ * A limit is waited for once, as long as the server asks: 429 says that nothing was done. A read without an answer is made once more,
+ * because a server may close a kept connection at the moment of the next read.
+ */
 async function sendPolitely(call: Call, { fetch, now, exchanges }: Sending): Promise<Exchange> {
   const first = await exchange(call, { fetch, at: now() });
   exchanges.push(first);
+  const isLost = first.status === 0 && call.method !== 'POST';
   const asked = Number(first.answered.get('retry-after') ?? Number.NaN) * 1000;
-  if (first.status !== 429 || !(asked <= longestWaitMs)) return first;
-  await pause(asked);
+  if (!isLost && (first.status !== 429 || !(asked <= longestWaitMs))) return first;
+  if (!isLost) await pause(asked);
   const second = await exchange(call, { fetch, at: now() });
   exchanges.push(second);
   return second;
