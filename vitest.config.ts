@@ -21,6 +21,21 @@ const hangGuardMs = 300_000;
 
 const neverHere = ['**/*.faults.test.ts', '**/node_modules/**', 'dist'];
 
+/** What the service keeps, and does with it, once more: on the other row of src/service/store/stores.fixture.ts. */
+const onPostgres = (name: string, include: string[]) => ({
+  ...house,
+  test: {
+    name,
+    include,
+    exclude: [...neverHere, '**/*sqlite*.test.ts', '**/*-browser.test.ts'],
+    testTimeout: hangGuardMs,
+    hookTimeout: hangGuardMs,
+    expect: { poll: { timeout: hangGuardMs } },
+    globalSetup: ['tests/postgres/postgres-server.ts'],
+    provide: { storeKind: 'postgres' as const },
+  },
+});
+
 export default defineConfig({
   ...house,
   test: {
@@ -47,26 +62,17 @@ export default defineConfig({
           expect: { poll: { timeout: hangGuardMs } },
         },
       },
-      {
-        ...house,
-        test: {
-          // What the service keeps, and does with it, once more: on the other row of src/service/store/stores.fixture.ts.
-          name: 'postgres',
-          include: [
-            'src/service/{store,requests,confirmations,mail,operations,connector,oauth}/**/*.test.ts',
-            'src/service/slots/slots-routes.test.ts',
-            'src/service/calendars/busy-calendars.test.ts',
-            'cli/**/*postgres*.test.ts',
-            'tests/mutants/unmutated.test.ts',
-          ],
-          exclude: [...neverHere, '**/*sqlite*.test.ts', '**/*-browser.test.ts'],
-          testTimeout: hangGuardMs,
-          hookTimeout: hangGuardMs,
-          expect: { poll: { timeout: hangGuardMs } },
-          globalSetup: ['tests/postgres/postgres-server.ts'],
-          provide: { storeKind: 'postgres' },
-        },
-      },
+      onPostgres('postgres', [
+        'src/service/{store,requests,confirmations}/**/*.test.ts',
+        'src/service/mail/*.test.ts',
+      ]),
+      onPostgres('postgres-long', [
+        'src/service/{operations,connector,oauth}/**/*.test.ts',
+        'src/service/slots/slots-routes.test.ts',
+        'src/service/calendars/busy-calendars.test.ts',
+        'cli/**/*postgres*.test.ts',
+        'tests/mutants/unmutated.test.ts',
+      ]),
     ],
   },
 });

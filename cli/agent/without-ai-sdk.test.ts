@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { runCommand } from '../commands/child-process.fixture.ts';
 

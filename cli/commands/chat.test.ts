@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, test } from 'vitest';
 import { createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';

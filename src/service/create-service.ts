@@ -204,7 +204,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
   const replace = options.replaceSecret ?? false;
-  const store = claimBeforeWriting(openStore(options.store), options.secret, { replace, clock });
+  const store = claimBeforeWriting(openStore(options.store), options.secret, { replace });
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {

@@ -11,7 +11,7 @@ describe('the test commands', () => {
     // In one file each, because both projects of `npm test` run the first one.
     const plantedTest = (subject: string) =>
       `import { expect, inject, it } from 'vitest';\nit('planted', () => expect(${subject}).not.toBe(process.env.FAILS));\n`;
-    checkout.plant('src/service/operations/planted.test.ts', plantedTest("inject('storeKind') ?? 'house'"));
+    checkout.plant('src/service/store/planted.test.ts', plantedTest("inject('storeKind') ?? 'house'"));
   });
   afterAll(() => checkout[Symbol.dispose]());
 
@@ -21,7 +21,7 @@ describe('the test commands', () => {
     ['test', 'house', 1, 'Tests  1 failed | 1 passed'],
     ['test', 'postgres', 1, 'Tests  1 failed | 1 passed'],
   ])('npm run %s, with a failing test in project %s, exits with %i', async (script, FAILS, code, counts) => {
-    const ended = await checkout.run('npm', ['run', script, '--', 'src/service/operations/planted'], {
+    const ended = await checkout.run('npm', ['run', script, '--', 'src/service/store/planted'], {
       FAILS,
       NO_COLOR: '1',
     });

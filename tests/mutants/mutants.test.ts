@@ -28,7 +28,7 @@ const callsOfEachKind = [
 ];
 
 // Only the checks are made that are needed. That no other one fails is shown by mutants.faults.test.ts.
-it.each(allMutants)('catches by the named check: $name', async ({ fails, ...mutant }) => {
+it.each(allMutants)('catches by the named check: $name', { tags: 'long' }, async ({ fails, ...mutant }) => {
   const named = fails[0] as string;
   const only = judgesOthers.test(named) ? [...callsOfEachKind, named] : [named];
   const failed = namesOf(await checkMutant(mutant, { only }), 'failed');

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { Clock, Instant } from '../../time/index.ts';
 import type { Sql, Store } from '../store/store.ts';
 
 /** The database holds links that were made with another secret than this process has. */
@@ -42,28 +41,25 @@ export async function claimSecret(
   );
 }
 
-const recheckMs = 60_000;
-
 /** A store whose writes wait until `claim` succeeded once; `claim` may also be called before, as a service does before it listens. */
 export type ClaimedStore = Store & { claim(): Promise<void> };
 
 /**
  * Lets a process write only with the secret of the database: a request that it accepts, or a meeting that it books, has links which a
- * process with another secret cannot mail. Reads need no secret. Compared again each minute, because another process may replace it.
+ * process with another secret cannot mail. Reads need no secret.
  */
 export function claimBeforeWriting(
   store: Store,
   secret: string | undefined,
-  { replace, clock }: { replace: boolean; clock: Clock },
+  { replace }: { replace: boolean },
 ): ClaimedStore {
   let claiming: Promise<void> | undefined;
-  let claimedAt: Instant | undefined;
+  let isClaimed = false;
   const claim = () => {
     // Tried again after a failure: the database may have been locked.
-    claiming ??= claimSecret(store, secret, { replace: replace && claimedAt === undefined }).then(
+    claiming ??= claimSecret(store, secret, { replace }).then(
       () => {
-        claimedAt = clock.now();
-        claiming = undefined;
+        isClaimed = true;
       },
       (error) => {
         claiming = undefined;
@@ -72,14 +68,10 @@ export function claimBeforeWriting(
     );
     return claiming;
   };
-  const isClaimed = () => {
-    const ageMs = claimedAt === undefined ? undefined : clock.now() - claimedAt;
-    return ageMs !== undefined && ageMs >= 0 && ageMs < recheckMs;
-  };
   return {
     ...store,
     claim,
-    write: (work) => (isClaimed() ? store.write(work) : claim().then(() => store.write(work))),
+    write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
   };
 }
 
