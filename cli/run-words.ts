@@ -13,13 +13,14 @@ const commands: Record<string, () => Promise<Command>> = {
   forget: async () => (await import('./commands/forget.ts')).forget,
   mail: async () => (await import('./commands/mail.ts')).mail,
   backup: async () => (await import('./commands/backup.ts')).backup,
+  model: async () => (await import('./commands/model.ts')).model,
   plan: async () => (await import('./commands/plan.ts')).plan,
   evals: async () => (await import('./commands/evals.ts')).evals,
   check: async () => (await import('./commands/check.ts')).check,
 };
 
 /** Commands that only an interruption ends, so it is a clean end. */
-const servers = ['serve', 'mcp'];
+const servers = ['serve', 'mcp', 'model'];
 
 /** Runs what was typed after `agent-booking`, and resolves with the exit code. */
 export async function runWords(words: string[], line: Omit<CommandLine, 'args'>): Promise<number> {

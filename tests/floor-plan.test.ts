@@ -35,7 +35,10 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       '@modelcontextprotocol/server',
     ],
   },
-  'src/testing': { floors: ['src/wire', 'src/time', 'src/service'], packages: ['node'] },
+  'src/testing': {
+    floors: ['src/wire', 'src/time', 'src/service', 'evals/scripted-model'],
+    packages: ['node', '@langchain/core'],
+  },
   'src/conformance': { floors: ['src/wire', 'src/time'], packages: [] },
   adapters: {
     floors: ['src'],

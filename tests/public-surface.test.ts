@@ -188,7 +188,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
   },
   './testing': {
     file: 'src/testing/index.ts',
-    values: ['WorldError', 'createBookingWorld'],
+    values: ['WorldError', 'createBookingWorld', 'createOfflineChatModel', 'createOfflineModel'],
     types: [
       'AnswerFault',
       'AnsweredCall',
@@ -197,6 +197,11 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'BookingWorldOptions',
       'Fault',
       'FaultOf',
+      'OfflineAnswer',
+      'OfflineCall',
+      'OfflineModel',
+      'OfflineModelOptions',
+      'OfflinePart',
       'RequestFault',
       'WorldCall',
       'WorldErrorCode',

@@ -18,4 +18,5 @@ export {
   wasAccepted,
 } from './policies/situation.ts';
 export { listedIn, readFailure } from './policies/tool-texts.ts';
-export { createScriptedModel, type ScriptedModel } from './scripted-model.ts';
+export { pieces, type Reply } from './reply.ts';
+export { answerChat, createScriptedModel, type ScriptedModel } from './scripted-model.ts';

@@ -11,11 +11,12 @@ import { streamChat, streamResponses, writeChat, writeResponses } from './write-
 export type ScriptedModel = {
   /** Answers in process; may be given to any client that takes a `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Listens on a free port of this machine only. `baseUrl` ends in `/v1`. */
-  listen(): Promise<{ baseUrl: string; close(): Promise<void> }>;
+  /** Listens on this machine only, on a free port unless one is given. `baseUrl` ends in `/v1`. */
+  listen(port?: number): Promise<{ baseUrl: string; close(): Promise<void> }>;
 };
 
-type Policies = Readonly<Record<string, Policy>>;
+/** By the model's name, or one that answers to every name. */
+type Policies = Readonly<Record<string, Policy>> | Policy;
 type Protocol = {
   read(body: JsonObject): Seen;
   write(reply: Reply): Response;
@@ -42,7 +43,7 @@ export function createScriptedModel({ policies }: { policies: Policies }): Scrip
   for (const [path, protocol] of Object.entries(protocols))
     app.post(path, async (c) => answer(protocol, await c.req.text(), policies));
   app.get('/v1/models', () => {
-    const data = Object.keys(policies).map((id) => ({
+    const data = namesOf(policies).map((id) => ({
       id,
       object: 'model',
       created: 0,
@@ -61,28 +62,44 @@ export function createScriptedModel({ policies }: { policies: Policies }): Scrip
   });
   return {
     fetch: async (input, init) => app.fetch(new Request(input, init)),
-    listen: () => listen(app),
+    listen: (port = 0) => listen(app, port),
   };
+}
+
+/** What a policy answers to a body of chat completions, without a server. @throws OpenAIError */
+export async function answerChat(policy: Policy, body: JsonObject): Promise<Reply> {
+  return replyTo(policy, readChatRequest(body), JSON.stringify(body));
 }
 
 async function answer(protocol: Protocol, requestBody: string, policies: Policies): Promise<Response> {
   const body = parseBody(requestBody);
   const seen = protocol.read(body);
-  const policy = Object.hasOwn(policies, seen.model) ? policies[seen.model] : undefined;
+  const policy = typeof policies === 'function' ? policies : ownValue(policies, seen.model);
   if (!policy) {
-    const names = Object.keys(policies).join(', ');
+    const names = namesOf(policies).join(', ');
     throw new OpenAIError(404, `The model "${seen.model}" does not exist; these are served: ${names}.`, {
       code: 'model_not_found',
       param: 'model',
     });
   }
+  const reply = await replyTo(policy, seen, requestBody);
+  return body.stream === true ? protocol.stream(reply) : protocol.write(reply);
+}
+
+async function replyTo(policy: Policy, seen: Seen, requestBody: string): Promise<Reply> {
   const step = await play(policy, seen);
   if ('fault' in step) {
     const { status, message = `The policy plays a fault with status ${status}.`, ...details } = step.fault;
     throw new OpenAIError(status, message, details);
   }
-  const reply = createReply(seen, step, requestBody);
-  return body.stream === true ? protocol.stream(reply) : protocol.write(reply);
+  return createReply(seen, step, requestBody);
+}
+
+const namesOf = (policies: Policies) =>
+  typeof policies === 'function' ? ['offline'] : Object.keys(policies);
+
+function ownValue(policies: Readonly<Record<string, Policy>>, name: string): Policy | undefined {
+  return Object.hasOwn(policies, name) ? policies[name] : undefined;
 }
 
 function parseBody(text: string): JsonObject {
@@ -105,8 +122,8 @@ async function play(policy: Policy, seen: Seen): Promise<Step> {
   }
 }
 
-async function listen(app: Hono): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+async function listen(app: Hono, port: number): Promise<{ baseUrl: string; close(): Promise<void> }> {
+  const server: ServerType = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);

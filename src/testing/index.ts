@@ -1,10 +1,19 @@
 /**
  * A world to test one's own agent in: the embedded service over real HTTP, a clock to set forward, a guest, somebody else and
- * faults. It knows no tool, no client and no model.
+ * faults; and a model that needs no key. It knows no tool and no client.
  * @module
  */
 export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';
 export type { AnswerFault, Fault, FaultOf, RequestFault } from './fault.ts';
+export {
+  createOfflineModel,
+  type OfflineAnswer,
+  type OfflineCall,
+  type OfflineModel,
+  type OfflineModelOptions,
+  type OfflinePart,
+} from './offline-model/ai-sdk-model.ts';
+export { createOfflineChatModel } from './offline-model/langchain-model.ts';
 export type { AnsweredCall, ArrivedCall, WorldWatch } from './watch-calls.ts';
 export type { WorldCall, WorldRequest } from './world-call.ts';
 export { WorldError, type WorldErrorCode } from './world-error.ts';

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { createBookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
+import { type Command, UsageError } from '../command.ts';
+
+/** `agent-booking model`: the offline model as a server of OpenAI's protocols. */
+export const model: Command = {
+  summary: 'an offline model for your own agent, over the protocol of OpenAI',
+  help: `agent-booking model: an offline model for your own agent, over the protocol of OpenAI
+
+Usage: agent-booking model [options]
+
+Serves chat completions and responses on this machine, with streaming, under every model name.
+It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C ends it.
+
+  --port N       the port (default: 4117; 0 takes a free one)
+  --offers N     how many free times it offers before it requests one, 0 to 10 (default: 3);
+                 0: it requests the first that fits
+`,
+  async run({ args, stdout, interrupted }) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4117' },
+        offers: { type: 'string', default: '3' },
+      },
+    });
+    const port = readNumber(values.port, '--port', 65_535);
+    const policy = createBookingPolicy({ offers: readNumber(values.offers, '--offers', 10) });
+    const server = await createScriptedModel({ policies: policy })
+      .listen(port)
+      .catch((error) => {
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+        throw new UsageError(`port ${port} is in use; choose another by --port`, { cause: error });
+      });
+    stdout.write(`OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n`);
+    if (!interrupted.aborted)
+      await new Promise<void>((resolve) => {
+        interrupted.addEventListener('abort', () => resolve(), { once: true });
+      });
+    await server.close();
+    return 0;
+  },
+};
+
+function readNumber(text: string, name: string, max: number): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new UsageError(`${name} "${text}" is not a whole number from 0 to ${max}`);
+}

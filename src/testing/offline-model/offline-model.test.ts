@@ -1,0 +1,75 @@
+import { generateText, isStepCount, type ModelMessage, streamText } from 'ai';
+import { createAgent } from 'langchain';
+import { expect, test } from 'vitest';
+import { bookingTools } from '../../../adapters/ai-sdk.ts';
+import { bookingTools as langChainTools } from '../../../adapters/langchain.ts';
+import { createBookingWorld, createOfflineChatModel, createOfflineModel } from '../index.ts';
+
+const wish = 'Book 30 minutes on Tuesday after two. Noa Levi, noa@example.com, Asia/Jerusalem.';
+const hebrewWish =
+  'אפשר לקבוע פגישה של 30 דקות ביום שלישי אחרי 14:00? נועה לוי, noa@example.com, Asia/Jerusalem';
+
+test('offers what the tool returned, and requests what the guest chose', async () => {
+  await using world = await createBookingWorld();
+  const tools = bookingTools({ ...world.booking, conversation: 'chat' });
+  const say = (messages: ModelMessage[]) =>
+    generateText({ model: createOfflineModel(), tools, messages, stopWhen: isStepCount(10) });
+  const asked: ModelMessage[] = [{ role: 'user', content: wish }];
+  const offer = await say(asked);
+  expect(offer.text).toContain('24 November 2026');
+  expect(world.requests()).toEqual([]);
+  const answer = await say([
+    ...asked,
+    ...offer.responseMessages,
+    { role: 'user', content: 'The second one, please.' },
+  ]);
+  expect(answer.text).toMatch(/confirm/i);
+  expect(answer.totalUsage.inputTokens).toBeGreaterThan(0);
+  expect(world.requests()).toMatchObject([{ status: 202, body: { guestEmail: 'noa@example.com' } }]);
+});
+
+test('streams its words in pieces', async () => {
+  await using world = await createBookingWorld();
+  const { textStream } = streamText({
+    model: createOfflineModel({ offers: 0 }),
+    tools: bookingTools(world.booking),
+    prompt: wish,
+    stopWhen: isStepCount(10),
+  });
+  const words: string[] = [];
+  for await (const piece of textStream) words.push(piece);
+  expect(words.length).toBeGreaterThan(5);
+  expect(words.join('')).toMatch(/confirm/i);
+  expect(world.requests()).toMatchObject([{ status: 202 }]);
+});
+
+test('answers Hebrew in Hebrew', async () => {
+  await using world = await createBookingWorld();
+  const { text } = await generateText({
+    model: createOfflineModel({ offers: 0 }),
+    tools: bookingTools(world.booking),
+    prompt: hebrewWish,
+    stopWhen: isStepCount(10),
+  });
+  expect(text).toMatch(/\p{Script=Hebrew}/u);
+  expect(world.requests()).toMatchObject([{ status: 202, body: { locale: 'he' } }]);
+});
+
+test('books as a chat model of LangChain', async () => {
+  await using world = await createBookingWorld();
+  const agent = createAgent({
+    model: await createOfflineChatModel({ offers: 0 }),
+    tools: langChainTools(world.booking),
+  });
+  const { messages } = await agent.invoke({ messages: [{ role: 'user', content: wish }] });
+  expect(messages.at(-1)?.text).toMatch(/confirm/i);
+  expect(world.requests()).toMatchObject([{ status: 202 }]);
+});
+
+test('streams as a chat model of LangChain', async () => {
+  const model = await createOfflineChatModel();
+  const pieces: string[] = [];
+  for await (const { text } of await model.stream('Hello')) pieces.push(text);
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(pieces.join('')).toBe((await model.invoke('Hello')).text);
+});
