@@ -1,5 +1,5 @@
 /**
- * Runs examples, each in its own process, and prints a line for each. The exit code is 1 when one fails.
+ * Runs examples, each in its own process, and prints a table: the outcome, the time and the last line of what each printed. The exit code is 1 when one fails.
  *
  *   npm run examples                         every example
  *   npm run examples -- examples/server.ts   only these files
@@ -19,7 +19,14 @@ for (const file of files) {
   const startedAt = performance.now();
   const { code, output } = await runExample(file);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'failed'} ${seconds.padStart(5)} s  ${basename(file)}\n`);
+  const lastLine = output.trimEnd().split('\n').at(-1) ?? '';
+  const row = [
+    code === 0 ? 'ok    ' : 'failed',
+    `${seconds.padStart(5)} s`,
+    basename(file).padEnd(20),
+    lastLine,
+  ];
+  process.stdout.write(`${row.join('  ').trimEnd()}\n`);
   if (code === 0) continue;
   failed += 1;
   process.stdout.write(`${output.trimEnd().replace(/^/gm, '    ')}\n    exit code ${code}\n`);

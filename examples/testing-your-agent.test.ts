@@ -2,18 +2,13 @@
  * Tests of an agent of one's own, in a world of its own: a booking service over real HTTP, with a clock that stands still, a guest who
  * confirms, somebody else who is quicker, and a network that fails.
  */
-import { createOpenAI } from '@ai-sdk/openai';
 import { bookingTools } from 'agent-booking/ai-sdk';
-import { type BookingWorld, createBookingWorld } from 'agent-booking/testing';
+import { type BookingWorld, createBookingWorld, createOfflineModel } from 'agent-booking/testing';
 import { generateText, isStepCount } from 'ai';
 import { expect, test } from 'vitest';
-import { bookingPolicy, createScriptedModel } from '../evals/scripted-model/index.ts';
 
 // In your code: your model.
-const { fetch } = createScriptedModel({ policies: { 'scripted-booker': bookingPolicy } });
-const model = createOpenAI({ apiKey: 'none', baseURL: 'http://scripted.invalid/v1', fetch })(
-  'scripted-booker',
-);
+const model = createOfflineModel({ offers: 0 });
 
 const wish = 'Book 30 minutes on Tuesday at 13:00. Noa Levi, noa@example.com, Asia/Jerusalem.';
 const start = '2026-11-24T13:00:00+02:00';

@@ -1,24 +1,11 @@
 import type { SavedSession, SessionStore } from 'agent-booking';
 
 /**
- * What a store of keys and values has to be able to do. In Redis, or what speaks its protocol, with the client `redis`:
- *
- *     const compareAndSet = `
- *       if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
- *       redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
- *       return 1`;
- *     const port: KeyValuePort = {
- *       get: (key) => redis.get(key),
- *       compareAndSet: async (key, expected, next) =>
- *         (await redis.eval(compareAndSet, { keys: [key], arguments: [expected ?? '', next, String(61 * 86_400)] })) === 1,
- *     };
- *
- * A script runs as one step. Without scripts: `WATCH key`, `GET key`, compare, `MULTI`, `SET`, `EXEC` on a connection of its own, which
- * answers null where somebody else wrote in between. A `GET`, a comparison and a `SET` by themselves are not one step.
+ * What a store of keys and values has to be able to do. `redis.ts` does it with a script, which runs as one step. A read, a comparison and a
+ * write by themselves are not one step.
  *
  * How long it keeps a key: a service lists 60 days at most, so after 61 days without a save nothing that was requested can be free
- * still. With a shorter time a request may be sent twice. So it may with a store that forgets what it acknowledged. In Redis turn eviction
- * off (`maxmemory-policy noeviction`), set `appendfsync always`, and use `WAIT` before the answer where a replica may take over.
+ * still. With a shorter time a request may be sent twice. So it may with a store that forgets what it acknowledged.
  */
 export type KeyValuePort = {
   get(key: string): Promise<string | null | undefined>;

@@ -7,6 +7,7 @@ import { type PlantedCheckout, plantCheckout } from './planted-checkout.ts';
 /** Every command that `.ci/run` must run, in order, with the temporary folder as DIR. */
 const commands = [
   'chromium --version',
+  'redis-server --version',
   'git clone --quiet --no-hardlinks . DIR/agent-booking',
   'npm ci --no-audit --no-fund --loglevel=error',
   'npm run --silent check',
@@ -38,7 +39,7 @@ describe('.ci/run', () => {
   beforeAll(() => {
     checkout = plantCheckout((file) => file === '.ci/run');
     path = `${join(checkout.folder, 'stubs')}:${process.env.PATH}`;
-    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx']) {
+    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx', 'redis-server']) {
       checkout.plant(`stubs/${name}`, stub);
       chmodSync(join(checkout.folder, 'stubs', name), 0o755);
     }
