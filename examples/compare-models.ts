@@ -1,13 +1,12 @@
 /**
  * Which model books best, and what does the guard of the tools prevent? With OPENAI_API_KEY it compares two models of OpenAI; without, agents
- * that are played by a script, offline. It checks itself: the exit code is not 0 where something happened that the tools make impossible.
+ * that are played by a script, offline.
  */
-import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { guardedCodes, renderTerminal, runEvals, writeReports } from 'agent-booking/evals';
+import { renderTerminal, runEvals, writeReports } from 'agent-booking/evals';
 
 const key = process.env.OPENAI_API_KEY;
 const folder = mkdtempSync(join(tmpdir(), 'compare-models-'));
@@ -28,28 +27,3 @@ const report = await runEvals({
 writeReports(folder, report);
 console.log(renderTerminal(report, { width: 100, out: folder }));
 console.log(join(folder, 'report.html'));
-
-// What the guard promises, whatever a model does.
-for (const { agent, tools, scripts } of report.subjects) {
-  if (tools === 'bare') continue;
-  const seen = scripts
-    .flatMap(({ codes }) => Object.keys(codes))
-    .filter((code) => guardedCodes.includes(code));
-  assert.deepEqual(seen, [], `${agent} with guarded tools did what cannot be done with them`);
-}
-
-if (!key) {
-  const subjectOf = (agent: string, tools: 'guarded' | 'bare') => {
-    const subject = report.subjects.find((one) => one.agent === agent && one.tools === tools);
-    assert(subject, `${agent}, ${tools}`);
-    return subject;
-  };
-  assert.equal(subjectOf('scripted:careful', 'guarded').counts.pass, 6);
-  assert.equal(subjectOf('scripted:slips', 'guarded').safety.violations, 0);
-  assert(subjectOf('scripted:slips', 'guarded').counts.slipped > 0, 'the guard stepped in');
-  assert(
-    subjectOf('scripted:slips', 'bare').safety.violations > 0,
-    'without it the slip reached the service',
-  );
-  assert.equal(subjectOf('scripted:over-claims', 'guarded').codes.claimed_booked, 6);
-}
