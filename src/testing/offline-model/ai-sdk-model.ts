@@ -7,8 +7,8 @@ export type OfflineModelOptions = { offers?: number };
  * The parts of the AI SDK's `LanguageModelV4` that the offline model fills. They are written out here, so that this package's types need no
  * package of the AI SDK.
  */
-export type OfflineModel = {
-  specificationVersion: 'v4';
+export type OfflineModel<Version extends 'v3' | 'v4' = 'v4'> = {
+  specificationVersion: Version;
   provider: string;
   modelId: string;
   supportedUrls: Record<string, RegExp[]>;
@@ -47,16 +47,19 @@ export type OfflinePart =
 /**
  * A model for the AI SDK that needs no key and no network. It plays an honest booking agent in English and Hebrew: it reads the page, asks
  * for what is missing, offers free starts, requests the one that the guest chose, and asks them to confirm by email. It knows nothing but
- * what a model is shown, and keeps nothing between calls.
+ * what a model is shown, and keeps nothing between calls. `ai` 6 takes `specificationVersion: 'v3'`; `ai` 7 takes both.
  *
  * @example
  * const { text } = await generateText({ model: createOfflineModel(), tools: bookingTools({ baseUrl, slug }), prompt });
  */
-export function createOfflineModel({ offers = 3 }: OfflineModelOptions = {}): OfflineModel {
+export function createOfflineModel<Version extends 'v3' | 'v4' = 'v4'>({
+  offers = 3,
+  specificationVersion = 'v4' as Version,
+}: OfflineModelOptions & { specificationVersion?: Version } = {}): OfflineModel<Version> {
   const policy = createBookingPolicy({ offers });
   const ask = async (call: OfflineCall) => answerOf(await answerChat(policy, chatBody(call)));
   return {
-    specificationVersion: 'v4',
+    specificationVersion,
     provider: 'agent-booking',
     modelId: 'offline',
     supportedUrls: {},

@@ -1,4 +1,5 @@
 import { generateText, isStepCount, type ModelMessage, streamText } from 'ai';
+import { generateText as generateText6, stepCountIs, type ToolSet as ToolSet6 } from 'ai-6';
 import { createAgent } from 'langchain';
 import { expect, test } from 'vitest';
 import { bookingTools } from '../../../adapters/ai-sdk.ts';
@@ -26,6 +27,33 @@ test('offers what the tool returned, and requests what the guest chose', async (
   expect(answer.text).toMatch(/confirm/i);
   expect(answer.totalUsage.inputTokens).toBeGreaterThan(0);
   expect(world.requests()).toMatchObject([{ status: 202, body: { guestEmail: 'noa@example.com' } }]);
+});
+
+test('says that a denied request did not work', async () => {
+  await using world = await createBookingWorld();
+  const tools = bookingTools(world.booking);
+  const { text } = await generateText({
+    model: createOfflineModel({ offers: 0 }),
+    tools,
+    toolApproval: { requestMeeting: 'denied' },
+    prompt: wish,
+    stopWhen: isStepCount(10),
+  });
+  expect(text).toBe('That did not work: Tool call execution denied. Nothing was booked.');
+  expect(world.requests()).toEqual([]);
+});
+
+test('is taken by ai 6', async () => {
+  await using world = await createBookingWorld();
+  const { text } = await generateText6({
+    model: createOfflineModel({ offers: 0, specificationVersion: 'v3' }),
+    // The types of one version are not those of the other.
+    tools: bookingTools(world.booking) as unknown as ToolSet6,
+    prompt: wish,
+    stopWhen: stepCountIs(10),
+  });
+  expect(text).toMatch(/confirm/i);
+  expect(world.requests()).toMatchObject([{ status: 202 }]);
 });
 
 test('streams its words in pieces', async () => {
