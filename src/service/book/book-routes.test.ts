@@ -249,6 +249,7 @@ describe('the form', () => {
     const { status, text } = await post({ guestEmail: 'noa@example.com' });
     expect(status).toBe(409);
     expect(text).toContain('That time is not free');
+    expect(text).toContain('<legend>Choose one of these instead</legend>');
     expect(text).toContain('value="noa@example.com"');
     const others = [...text.matchAll(/type="radio" name="start" value="([^"]+)"/g)].map(
       ([, other = '']) => other,
@@ -258,6 +259,7 @@ describe('the form', () => {
     expect((await post({ start: others[5] ?? '' })).status).toBe(202);
     const unchosen = (await post({ start: '', guestName: '' })).text;
     expect(unchosen).toContain('Choose a time.');
+    expect(unchosen).toContain('<legend>Choose a time</legend>');
     expect(unchosen).not.toContain('class="meeting');
     expect(unchosen.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('id="start"')]);
   });

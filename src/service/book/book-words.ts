@@ -35,6 +35,7 @@ export type BookingWords = {
     optional: string;
     submit: string;
     promise: string;
+    chooseTime: string;
     otherTimes: string;
   };
   problems: {
@@ -104,6 +105,7 @@ export const bookingEnglish: BookingWords = {
     submit: 'Request this time',
     promise:
       'Nothing is booked yet. We will email you a link; the meeting is booked when you open it and confirm.',
+    chooseTime: 'Choose a time',
     otherTimes: 'Choose one of these instead',
   },
   problems: {
@@ -209,6 +211,7 @@ export const bookingHebrew: BookingWords = {
     optional: 'לא חובה',
     submit: 'שליחת הבקשה',
     promise: 'הפגישה עדיין לא נקבעת. נשלח לך קישור בדואר אלקטרוני, והיא תיקבע רק אחרי אישור בעמוד שבקישור.',
+    chooseTime: 'בחירת מועד',
     otherTimes: 'אפשר לבחור מועד אחר',
   },
   problems: {

@@ -89,7 +89,7 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };
   return html`<form method="post" class="ask-form" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${others ? othersMarkup(others, words, problems) : ''}
+${others ? othersMarkup(others, shown, words) : ''}
 ${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: 200 }, kept)}
 ${fieldMarkup({ name: 'guestEmail', required: true, ...email }, kept)}
 ${reasonsMarkup(shown, words)}
@@ -98,8 +98,9 @@ ${page.customFields.map((question) => fieldMarkup(questionField(page, question),
 </form>`;
 }
 
-/** Other starts instead of one that went: what was typed stays, only the time is chosen again. */
-function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems): Markup {
+/** Starts to choose from, where none was chosen or the chosen one went. What was typed stays. */
+function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words: BookingWords): Markup {
+  const { chooseTime, otherTimes } = words.details;
   const problem = problems.get('start');
   let first = true;
   const rows = days.map(({ day, times }) => {
@@ -111,7 +112,7 @@ function othersMarkup(days: FreeDay[], words: BookingWords, problems: Problems):
     });
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });
-  return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${words.details.otherTimes}</legend>
+  return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${choice.start === undefined ? chooseTime : otherTimes}</legend>
 ${problem ? html`<p class="wrong" id="${problemId('start')}">${problem}</p>` : ''}${rows}</fieldset>`;
 }
 
