@@ -1,5 +1,5 @@
 import type { OfferedTool, Seen, SeenMessage } from './policies/policy.ts';
-import { isObject, type JsonObject, parsedOrText } from './policies/tool-texts.ts';
+import { isObject, type JsonObject, parsedOrText, textOfResult } from './policies/tool-texts.ts';
 import { OpenAIError, textOfItemId } from './reply.ts';
 
 /** An item of a conversation, as the responses protocol writes it, and its address in the request. */
@@ -94,8 +94,9 @@ const failureWords = /^(?:Error \w+: |Tool call execution denied\.|User rejected
 /** A tool's result. Neither protocol has a field for a failure: some frameworks write `{"error": …}`, others the text alone. */
 export function toolResult(callId: string, text: string): Extract<SeenMessage, { role: 'tool' }> {
   const value = text.startsWith('{') ? parsedOrText(text) : undefined;
-  const isError = failureWords.test(text) || (isObject(value) && Object.keys(value).join() === 'error');
-  return { role: 'tool', callId, name: '', text, isError };
+  const read = isObject(value) && typeof value.ok === 'boolean' ? textOfResult(value, text) : text;
+  const isError = failureWords.test(read) || (isObject(value) && Object.keys(value).join() === 'error');
+  return { role: 'tool', callId, name: '', text: read, isError };
 }
 
 /** The responses protocol writes a function's fields beside its type, chat completions inside `function`. */

@@ -39,6 +39,31 @@ export function startsIn(lines: readonly string[]): string[] {
   });
 }
 
+type Typed = {
+  code?: string;
+  message?: string;
+  days?: { date: string; weekday: string; starts: string[] }[];
+  nearest?: { start: string; weekday: string }[];
+  questions?: { key: string; label: string; required: boolean }[];
+  pageSays?: { name?: string };
+};
+
+/**
+ * A typed result of the booking tools as their text would say it, as far as a policy reads that. A program that leaves out the tools'
+ * own text gives a model this JSON. `json` is added to it, for what else it says.
+ */
+export function textOfResult(result: JsonObject, json: string): string {
+  const { code, message, days = [], nearest = [], questions = [], pageSays } = result as Typed;
+  if (result.ok === false) return `Error ${code}: ${message}`;
+  return [
+    ...(pageSays?.name ? [`name ${JSON.stringify(pageSays.name)}`] : []),
+    ...questions.map(({ key, label, required }) => `- ${key}: "${label}"${required ? ', required' : ''}`),
+    ...days.map(({ date, weekday: name, starts }) => `${date} ${name}: ${starts.join(' ')}`),
+    ...(nearest.length > 0 ? [`Nearest listed: ${nearest.map(({ start }) => start).join(', ')}`] : []),
+    json,
+  ].join('\n');
+}
+
 /** The starts that a text names one by one as the nearest: `Nearest 30-minute starts: 2026-11-24T13:00 Tue`. */
 export function nearestIn(text: string): string[] {
   return namedOn(/\bnearest\b/i, text.split('\n'));

@@ -1,4 +1,4 @@
-import { generateText, isStepCount, type ModelMessage, streamText } from 'ai';
+import { generateText, isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
 import { generateText as generateText6, stepCountIs, type ToolSet as ToolSet6 } from 'ai-6';
 import { createAgent } from 'langchain';
 import { expect, test } from 'vitest';
@@ -41,6 +41,23 @@ test('says that a denied request did not work', async () => {
   });
   expect(text).toBe('That did not work: Tool call execution denied. Nothing was booked.');
   expect(world.requests()).toEqual([]);
+});
+
+test('reads the typed results, where a program leaves out the text of the tools', async () => {
+  await using world = await createBookingWorld();
+  const entries = Object.entries(bookingTools(world.booking));
+  const tools = Object.fromEntries(
+    entries.map(([name, { toModelOutput: _, ...rest }]) => [name, rest]),
+  ) as ToolSet;
+  const ask = (prompt: string, offers: number) =>
+    generateText({ model: createOfflineModel({ offers }), tools, prompt, stopWhen: isStepCount(10) });
+  expect((await ask(wish, 3)).text).toContain('24 November 2026');
+  expect((await ask(wish.replace('Tuesday after two', 'Saturday'), 3)).text).toContain('15:30');
+  expect((await ask(wish.replace('Tuesday after two', 'in 400 days'), 3)).text).not.toContain(
+    'Nothing is free',
+  );
+  expect((await ask(wish, 0)).text).toMatch(/confirm/i);
+  expect(world.requests()).toMatchObject([{ status: 202 }]);
 });
 
 test('is taken by ai 6', async () => {
