@@ -50,6 +50,20 @@ describe.each(ways)('a client, %s,', (way) => {
     expect(await call(client, 'requestMeeting', again)).toMatchObject({ code: 'ok' });
   });
 
+  it('whose handle outlived the memory of its conversation has been shown nothing, and reads the list anew', async () => {
+    const world = newWorld();
+    const { store: sessions, texts } = createSharedStore();
+    const client = await connect(world.tools({ sessions }), way);
+    const { conversation } = await call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    texts.clear();
+    const refused = await call(client, 'requestMeeting', { ...request(), conversation });
+    expect(refused).toMatchObject({ code: 'not_read', conversation });
+    expect(world.posts()).toEqual([]);
+    expect(await call(client, 'requestMeeting', { ...request(), conversation })).toMatchObject({
+      code: 'ok',
+    });
+  });
+
   it.each(['c-forged', `c-${'A'.repeat(32)}`, 'null', 'thread 1'])(
     'that passes %s gets a new conversation, and reads so in text and result',
     async (conversation) => {

@@ -1,17 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  dana,
-  locationOf,
-  newVerifier,
-  openBrowser,
-  redirect,
-} from '../src/service/oauth/oauth-world.fixture.ts';
+import { dana, redirect } from '../src/service/oauth/oauth-world.fixture.ts';
+import { signInByHand } from '../src/service/oauth/sign-in-client.fixture.ts';
 import { storePlaces } from './store-places.ts';
 
 const kills = 50;
@@ -71,34 +65,12 @@ async function live({ url, links }: Served, { uses, counts, over }: Life): Promi
         ...init,
         signal: AbortSignal.any([over, AbortSignal.timeout(30_000)]),
       });
-    const registered = await fetchHere(`${url}/oauth/register`, {
-      method: 'POST',
-      body: JSON.stringify({ client_name: 'Killed', redirect_uris: [redirect] }),
+    const redeem = await signInByHand(fetchHere, {
+      base: publicUrl,
+      redirect,
+      email: dana,
+      linkFor: (path) => linkFor(links, path, over),
     });
-    const { client_id: clientId } = (await registered.json()) as { client_id: string };
-    const verifier = newVerifier();
-    const browser = openBrowser(fetchHere, publicUrl);
-    const query = new URLSearchParams({
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: redirect,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    });
-    const path = locationOf(await browser.get(`/oauth/authorize?${query}`));
-    await browser.post(`${path}/mail`, { email: dana });
-    const signedIn = await browser.post(await linkFor(links, path, over));
-    const consent = locationOf(await browser.get(locationOf(signedIn)));
-    const decided = await browser.post(`${consent}/consent`, { decision: 'allow' });
-    const answer = new URL(locationOf(await browser.get(locationOf(decided))));
-    const code = answer.searchParams.get('code') ?? '';
-    const redeem = {
-      grant_type: 'authorization_code',
-      client_id: clientId,
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirect,
-    };
     let refresh = await tokenFor(fetchHere, url, redeem, uses);
     if (!refresh) return false;
     counts.signIns += 1;
@@ -106,7 +78,7 @@ async function live({ url, links }: Served, { uses, counts, over }: Life): Promi
       refresh = await tokenFor(
         fetchHere,
         url,
-        { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh },
+        { grant_type: 'refresh_token', client_id: redeem.client_id, refresh_token: refresh },
         uses,
       );
       if (!refresh) return false;

@@ -2,6 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
+import { keepingProvider } from '../../src/service/oauth/sign-in-client.fixture.ts';
 import { connectorTools as forAiSdk } from '../ai-sdk.ts';
 import { connectorTools as forLangChain } from '../langchain.ts';
 import { type ConnectorOptions, finishConnectorSignIn, openConnector } from './connect.ts';
@@ -128,29 +129,6 @@ describe('tools of a connector', () => {
   });
 });
 
-/** A provider that keeps what it is given. */
-function provider() {
-  const kept = new Map<string, unknown>();
-  const keep = (name: string) => (value: unknown) => {
-    kept.set(name, value);
-  };
-  return {
-    kept,
-    redirectUrl: 'http://127.0.0.1:4321/callback',
-    clientMetadata: { client_name: 'Agent', redirect_uris: ['http://127.0.0.1:4321/callback'] },
-    state: () => 'right',
-    clientInformation: () => kept.get('client'),
-    saveClientInformation: keep('client'),
-    tokens: () => kept.get('tokens'),
-    saveTokens: keep('tokens'),
-    codeVerifier: () => kept.get('verifier'),
-    saveCodeVerifier: keep('verifier'),
-    discoveryState: () => kept.get('discovery'),
-    saveDiscoveryState: keep('discovery'),
-    redirectToAuthorization: keep('url'),
-  };
-}
-
 describe('a sign-in', () => {
   const open = () => {
     const service = createBookingService({
@@ -160,24 +138,24 @@ describe('a sign-in', () => {
       connector: true,
     });
     const fetchThere = (target: string | URL, init?: RequestInit) => service.fetch(target, init);
-    return { service, fetchThere, person: provider() };
+    return { service, fetchThere, person: keepingProvider('http://127.0.0.1:4321/callback') };
   };
   const callback = (changes: Record<string, string>) =>
-    `http://127.0.0.1:4321/callback?${new URLSearchParams({ code: 'stolen-code', state: 'right', iss: baseUrl, ...changes })}`;
+    `http://127.0.0.1:4321/callback?${new URLSearchParams({ code: 'stolen-code', state: 'state', iss: baseUrl, ...changes })}`;
 
   it.each([
     ['another state', { state: 'wrong' }],
     ['the issuer of another server', { iss: 'https://evil.example' }],
   ])('takes no answer with %s, and repeats nothing of it', async (_, changes) => {
     const { service, fetchThere, person } = open();
-    const options = { baseUrl, auth: person, fetch: fetchThere };
+    const options = { baseUrl, auth: person.given, fetch: fetchThere };
     await expect(openConnector(options)).rejects.toThrow();
-    expect(String(person.kept.get('url'))).toContain(`${baseUrl}/oauth/authorize?`);
-    const ended = finishConnectorSignIn({ ...options, callback: callback(changes), state: 'right' });
+    expect(String(person.url())).toContain(`${baseUrl}/oauth/authorize?`);
+    const ended = finishConnectorSignIn({ ...options, callback: callback(changes), state: 'state' });
     const error = await ended.catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).not.toContain('stolen-code');
-    expect(person.kept.has('tokens')).toBe(false);
+    expect(person.tokens()).toBeUndefined();
     await service.close();
   });
 
@@ -191,9 +169,9 @@ describe('a sign-in', () => {
       const text = (await response.text()).replaceAll(baseUrl, 'https://evil.example');
       return new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } });
     };
-    await expect(openConnector({ baseUrl, auth: person, fetch: misled })).rejects.toThrow();
+    await expect(openConnector({ baseUrl, auth: person.given, fetch: misled })).rejects.toThrow();
     expect(new Set(asked)).toEqual(new Set([baseUrl]));
-    expect(person.kept.has('url')).toBe(false);
+    expect(person.url()).toBeUndefined();
     await service.close();
   });
 });

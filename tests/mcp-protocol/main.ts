@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
+import {
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  readMessage,
+} from '../../src/service/index.ts';
+import { signInByHand, tokensOf } from '../../src/service/oauth/sign-in-client.fixture.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
 import { root } from '../source-files.ts';
 
 /**
- * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`. Only scenarios that need no fixture of the
+ * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against the connector of a service. Only scenarios that need no fixture of the
  * suite's own run here: the others want prompts, images and sampling, which a booking server has none of.
  */
 const scenarios: Record<string, string[]> = {
@@ -27,6 +36,18 @@ const scenarios: Record<string, string[]> = {
   ],
 };
 
+/** The tool sends no token, so a proxy before the connector adds one of a real sign-in. The connector has no resources. */
+const connectorScenarios: Record<string, string[]> = {
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
+  '2026-07-28': [
+    'tools-list',
+    'http-header-validation',
+    'dns-rebinding-protection',
+    'server-sse-multiple-streams',
+    'input-required-result-unsupported-methods',
+  ],
+};
+
 const folder = join(root, 'tests/mcp-protocol');
 const tools = join(folder, 'node_modules/.bin');
 const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
@@ -41,39 +62,106 @@ async function run(name: string, args: string[]): Promise<{ code: number | null;
   return { code: child.exitCode, output: `${stdout}${stderr}` };
 }
 
-async function main(): Promise<number> {
+type Served = { url: string; stop(): Promise<void> };
+
+async function serveTools(): Promise<Served> {
   const world = await createBookingWorld();
   const command = ['mcp', '--base-url', world.baseUrl, '--slug', 'demo', '--http', '0'];
-  const served = spawn(process.execPath, [
+  const child = spawn(process.execPath, [
     '--conditions=agent-booking-source',
     join(root, 'cli/main.ts'),
     ...command,
   ]);
-  const failed: string[] = [];
-  try {
-    const [chunk] = await once(served.stdout, 'data');
-    const url = /http:\S+/.exec(String(chunk))?.[0] ?? '';
-    const check = async (what: string, name: string, args: string[]) => {
-      const { code, output } = await run(name, args);
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${what}\n`);
-      if (code !== 0) failed.push(`${what}\n${output}`);
-    };
-    for (const [version, names] of Object.entries(scenarios))
-      for (const scenario of names) {
-        const about = ['--spec-version', version, '--scenario', scenario];
-        const known = ['--expected-failures', join(folder, 'expected-failures.yml')];
-        await check(`${version} ${scenario}`, 'conformance', ['server', '--url', url, ...about, ...known]);
-      }
-    for (const about of [
-      ['--method', 'tools/list', '--strict'],
-      ['--method', 'resources/list'],
-    ])
-      await check(`inspector ${about.join(' ')}`, 'mcp-inspector', ['--cli', url, ...about]);
-  } finally {
-    served.kill();
-    if (served.exitCode === null) await once(served, 'exit');
+  const [chunk] = await once(child.stdout, 'data');
+  const stop = async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
     await world.close();
-  }
+  };
+  return { url: /http:\S+/.exec(String(chunk))?.[0] ?? '', stop };
+}
+
+/** The connector of a service, behind a proxy that adds the token of a host who signed in. */
+async function serveConnector(): Promise<Served> {
+  const mail = memoryTransport();
+  const service = createBookingService({ pages: demoPagesYaml, mail, connector: true, limits: null });
+  const { url } = await service.listen();
+  const linkFor = async (path: string): Promise<string> => {
+    await service.runJobs();
+    const text = mail.sent.map(({ raw }) => readMessage(raw).text ?? '').join('\n');
+    return new RegExp(`${path}/link/[\\w-]{43}`).exec(text)?.[0] ?? '';
+  };
+  const redirect = 'https://assistant.example.com/callback';
+  const form = await signInByHand(fetch, { base: url, redirect, email: 'dana@example.com', linkFor });
+  const redeemed = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token } = await tokensOf(redeemed);
+  const authorization = `Bearer ${access_token}`;
+  const proxy = createServer((incoming, answer) => {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    // The Host header stays: some scenarios are about it.
+    const outgoing = request(
+      new URL(path, url),
+      { method, headers: { ...headers, authorization } },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    outgoing.on('error', () => answer.destroy());
+    answer.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const stop = async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await service.close();
+  };
+  return { url: `http://127.0.0.1:${port}/api/mcp`, stop };
+}
+
+const inspections = [
+  ['--method', 'tools/list', '--strict'],
+  ['--method', 'resources/list'],
+];
+
+async function main(): Promise<number> {
+  const failed: string[] = [];
+  const check = async (what: string, name: string, args: string[]) => {
+    const { code, output } = await run(name, args);
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${what}\n`);
+    if (code !== 0) failed.push(`${what}\n${output}`);
+  };
+  const checkAll = async (
+    what: string,
+    serve: () => Promise<Served>,
+    asked: Record<string, string[]>,
+    inspected: string[][],
+  ) => {
+    const { url, stop } = await serve();
+    try {
+      for (const [version, names] of Object.entries(asked))
+        for (const scenario of names) {
+          const about = ['--spec-version', version, '--scenario', scenario];
+          const known = ['--expected-failures', join(folder, 'expected-failures.yml')];
+          await check(`${what}: ${version} ${scenario}`, 'conformance', [
+            'server',
+            '--url',
+            url,
+            ...about,
+            ...known,
+          ]);
+        }
+      for (const about of inspected)
+        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', ['--cli', url, ...about]);
+    } finally {
+      await stop();
+    }
+  };
+  await checkAll('tools', serveTools, scenarios, inspections);
+  await checkAll('connector', serveConnector, connectorScenarios, inspections.slice(0, 1));
   process.stdout.write(failed.map((one) => `\n${one}\n`).join(''));
   return failed.length === 0 ? 0 : 1;
 }

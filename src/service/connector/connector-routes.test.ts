@@ -1,15 +1,9 @@
-import { createMCPClient } from '@ai-sdk/mcp';
+import { auth, createMCPClient } from '@ai-sdk/mcp';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBookingService } from '../create-service.ts';
-import {
-  locationOf,
-  newVerifier,
-  noa,
-  openOAuthWorld,
-  resource,
-  tokensOf,
-} from '../oauth/oauth-world.fixture.ts';
+import { noa, openOAuthWorld, resource } from '../oauth/oauth-world.fixture.ts';
+import { keepingProvider, locationOf, newVerifier, tokensOf } from '../oauth/sign-in-client.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 
 let world: ReturnType<typeof openOAuthWorld>;
@@ -134,110 +128,81 @@ describe('the connector', () => {
   });
 });
 
-/** A provider of the SDK's own kind, whose person is played by the test. */
-function provider(redirectUrl: string, clientMetadataUrl?: string) {
-  const kept: Record<string, unknown> = {};
-  const given = {
-    redirectUrl,
-    clientMetadata: { client_name: 'SDK client', redirect_uris: [redirectUrl] },
-    ...(clientMetadataUrl && { clientMetadataUrl }),
-    state: () => 'state',
-    clientInformation: () => kept.client as never,
-    saveClientInformation: (client: unknown) => {
-      kept.client = client;
-    },
-    tokens: () => kept.tokens as never,
-    saveTokens: (tokens: unknown) => {
-      kept.tokens = tokens;
-    },
-    codeVerifier: () => kept.verifier as string,
-    saveCodeVerifier: (verifier: string) => {
-      kept.verifier = verifier;
-    },
-    redirectToAuthorization: (url: URL) => {
-      kept.url = url;
-    },
-  };
-  return { given, kept: kept as { url: URL; tokens: { access_token: string; refresh_token: string } } };
-}
-
 async function allow(url: URL): Promise<URL> {
   const browser = world.browser();
   return world.decide(browser, await world.toConsent(browser, url.pathname + url.search, noa));
 }
 
-describe('a client that signs in by itself', () => {
-  const redirectUrl = 'http://127.0.0.1:43210/callback';
-
-  it('of the MCP SDK: registers, signs in, refreshes, and is revoked', async () => {
-    const { given, kept } = provider(redirectUrl);
-    const open = () =>
-      new StreamableHTTPClientTransport(new URL(resource), {
-        fetch: fetchHere,
-        authProvider: given as never,
-      });
-    const connect = async () => {
-      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-      const transport = open();
-      await client.connect(transport);
-      return client;
-    };
-    await expect(connect()).rejects.toThrow();
-    const answer = await allow(kept.url);
-    await open().finishAuth(answer.searchParams as never);
-    const client = await connect();
-    expect(JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }))).toContain(
-      'Dana Cohen',
-    );
-    const before = kept.tokens.refresh_token;
-    world.clock.time += 3_600_000;
-    expect(JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }))).toContain(
-      'Dana Cohen',
-    );
-    expect(kept.tokens.refresh_token).not.toBe(before);
-    await world.fetch('https://book.example.com/oauth/revoke', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        token: kept.tokens.refresh_token,
-        client_id: String((await (given.clientInformation() as unknown as { client_id: string })).client_id),
-      }).toString(),
-    });
-    await expect(client.callTool({ name: 'listMeetings', arguments: {} })).rejects.toThrow();
+const revoke = (token: string, clientId: string) =>
+  world.fetch('https://book.example.com/oauth/revoke', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, client_id: clientId }).toString(),
   });
 
-  it('of the AI SDK: registers, signs in, and lists tools', async () => {
-    const { given, kept } = provider(redirectUrl);
-    const transport = { type: 'http', url: resource, authProvider: given, fetch: fetchHere } as never;
+describe('a client that signs in by itself', () => {
+  const redirectUrl = 'http://127.0.0.1:43210/callback';
+  let provider: ReturnType<typeof keepingProvider>;
+  beforeEach(() => {
+    provider = keepingProvider(redirectUrl);
+  });
+  const signedIn = async () => allow(provider.url() as URL);
+  const open = () =>
+    new StreamableHTTPClientTransport(new URL(resource), { fetch: fetchHere, authProvider: provider.given });
+  const connect = async () => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(open());
+    return client;
+  };
+
+  it('of the MCP SDK: registers, signs in, refreshes, and is revoked', async () => {
+    await expect(connect()).rejects.toThrow();
+    await open().finishAuth((await signedIn()).searchParams);
+    const client = await connect();
+    const call = async () => JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }));
+    expect(await call()).toContain('Dana Cohen');
+    const before = provider.tokens()?.refresh_token;
+    world.clock.time += 3_600_000;
+    expect(await call()).toContain('Dana Cohen');
+    expect(provider.tokens()?.refresh_token).not.toBe(before);
+    await revoke(provider.tokens()?.refresh_token ?? '', provider.clientId());
+    await expect(call()).rejects.toThrow();
+  });
+
+  it('of the AI SDK: registers, signs in, refreshes, and is revoked', async () => {
+    const transport = {
+      type: 'http' as const,
+      url: resource,
+      authProvider: provider.given,
+      fetch: fetchHere,
+    };
     await expect(createMCPClient({ transport })).rejects.toThrow();
-    const answer = await allow(kept.url);
-    const { auth } = await import('@ai-sdk/mcp');
-    await auth(
-      given as never,
-      {
-        serverUrl: new URL(resource),
-        authorizationCode: answer.searchParams.get('code') ?? '',
-        fetchFn: fetchHere as never,
-        ...({ iss: answer.searchParams.get('iss') } as object),
-      } as never,
-    );
+    const { searchParams } = await signedIn();
+    await auth(provider.given, {
+      serverUrl: new URL(resource),
+      authorizationCode: searchParams.get('code') ?? '',
+      fetchFn: fetchHere,
+      ...{ iss: searchParams.get('iss') ?? '' },
+    });
     const client = await createMCPClient({ transport });
-    expect(Object.keys(await client.tools())).toContain('listDecisions');
+    const { listMeetings } = await client.tools();
+    const call = async () =>
+      JSON.stringify(await listMeetings?.execute({}, { toolCallId: '1', messages: [] } as never));
+    expect(await call()).toContain('Dana Cohen');
+    const before = provider.tokens()?.refresh_token;
+    world.clock.time += 3_600_000;
+    expect(await call()).toContain('Dana Cohen');
+    expect(provider.tokens()?.refresh_token).not.toBe(before);
+    await revoke(provider.tokens()?.refresh_token ?? '', provider.clientId());
+    await expect(call()).rejects.toThrow();
     await client.close();
   });
 
   it('gets an answer that does not name this issuer: the SDK refuses it', async () => {
-    const { given, kept } = provider(redirectUrl);
-    const open = () =>
-      new StreamableHTTPClientTransport(new URL(resource), {
-        fetch: fetchHere,
-        authProvider: given as never,
-      });
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    await expect(client.connect(open())).rejects.toThrow();
-    const answer = await allow(kept.url);
-    answer.searchParams.set('iss', 'https://evil.example');
-    await expect(open().finishAuth(answer.searchParams as never)).rejects.toThrow();
+    await expect(connect()).rejects.toThrow();
+    const { searchParams } = await signedIn();
+    searchParams.set('iss', 'https://evil.example');
+    await expect(open().finishAuth(searchParams)).rejects.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headingOf, start } from '../meetings/booking-world.fixture.ts';
-import { type Browser, dana, locationOf, noa, openOAuthWorld } from '../oauth/oauth-world.fixture.ts';
+import { dana, noa, openOAuthWorld } from '../oauth/oauth-world.fixture.ts';
+import { type Browser, locationOf } from '../oauth/sign-in-client.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';

@@ -1,20 +1,15 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
+import { auth, createMCPClient } from '@ai-sdk/mcp';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localhostCertificate } from '../mail/transports/localhost-certificate.fixture.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 import { createClientDocuments } from './client-documents.ts';
-import {
-  locationOf,
-  newVerifier,
-  openOAuthWorld,
-  redirect,
-  resource,
-  tokensOf,
-} from './oauth-world.fixture.ts';
+import { openOAuthWorld, redirect, resource } from './oauth-world.fixture.ts';
+import { keepingProvider, locationOf, newVerifier, tokensOf } from './sign-in-client.fixture.ts';
 
 const errorOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { error?: string }).error}`;
@@ -173,31 +168,21 @@ describe('a client ID metadata document', () => {
     expect(asked).toBe(1);
   });
 
+  const fetchHere = (target: string | URL | Request, init?: RequestInit) =>
+    world.service.fetch(target instanceof Request ? target : String(target), init);
+  const allow = async (url: URL) => {
+    const browser = world.browser();
+    return world.decide(browser, await world.toConsent(browser, url.pathname + url.search));
+  };
+  const clients = () => store.read((sql) => sql.all(`select 1 from auth where model = 'Client'`));
+
   it('signs in a client of the MCP SDK, which registers nothing, and refreshes', async () => {
     await world.book();
-    const kept = new Map<string, unknown>();
-    const keep = (name: string) => (value: unknown) => {
-      kept.set(name, value);
-    };
-    const authProvider = {
-      redirectUrl: redirect,
-      clientMetadataUrl: `${origin}/sdk.json`,
-      clientMetadata: { client_name: 'Assistant by document', redirect_uris: [redirect] },
-      state: () => 'state',
-      clientInformation: () => kept.get('client'),
-      saveClientInformation: keep('client'),
-      tokens: () => kept.get('tokens'),
-      saveTokens: keep('tokens'),
-      codeVerifier: () => kept.get('verifier'),
-      saveCodeVerifier: keep('verifier'),
-      discoveryState: () => kept.get('discovery'),
-      saveDiscoveryState: keep('discovery'),
-      redirectToAuthorization: keep('url'),
-    };
+    const provider = keepingProvider(redirect, { clientMetadataUrl: `${origin}/sdk.json` });
     const open = () =>
       new StreamableHTTPClientTransport(new URL(resource), {
-        authProvider: authProvider as never,
-        fetch: (target, init) => world.service.fetch(String(target), init),
+        authProvider: provider.given,
+        fetch: fetchHere,
       });
     const connect = async () => {
       const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
@@ -205,20 +190,50 @@ describe('a client ID metadata document', () => {
       return client;
     };
     await expect(connect()).rejects.toThrow();
-    const url = kept.get('url') as URL;
+    const url = provider.url() as URL;
     expect(url.searchParams.get('client_id')).toBe(`${origin}/sdk.json`);
-    const browser = world.browser();
-    const answer = await world.decide(browser, await world.toConsent(browser, url.pathname + url.search));
-    await open().finishAuth(answer.searchParams);
+    await open().finishAuth((await allow(url)).searchParams);
     const client = await connect();
     const call = async () => JSON.stringify(await client.callTool({ name: 'listMeetings', arguments: {} }));
     expect(await call()).toContain('Dana Cohen');
-    const before = kept.get('tokens');
+    const before = provider.tokens();
     world.clock.time += 3_600_000;
     expect(await call()).toContain('Dana Cohen');
-    expect(kept.get('tokens')).not.toEqual(before);
-    const clients = await store.read((sql) => sql.all(`select 1 from auth where model = 'Client'`));
-    expect(clients).toEqual([]);
+    expect(provider.tokens()).not.toEqual(before);
+    expect(await clients()).toEqual([]);
+    await client.close();
+  });
+
+  it('signs in a client of the AI SDK that knows its document, and refreshes', async () => {
+    await world.book();
+    let server: unknown;
+    const provider = keepingProvider(redirect, {
+      clientInformation: () => ({ client_id: `${origin}/ai-sdk.json` }),
+      authorizationServerInformation: () => server,
+      saveAuthorizationServerInformation: (found: unknown) => {
+        server = found;
+      },
+    });
+    const transport = {
+      type: 'http' as const,
+      url: resource,
+      authProvider: provider.given,
+      fetch: fetchHere,
+    };
+    await expect(createMCPClient({ transport })).rejects.toThrow();
+    const { searchParams } = await allow(provider.url() as URL);
+    await auth(provider.given, {
+      serverUrl: new URL(resource),
+      authorizationCode: searchParams.get('code') ?? '',
+      fetchFn: fetchHere,
+      ...{ iss: searchParams.get('iss') ?? '' },
+    });
+    const client = await createMCPClient({ transport });
+    const before = provider.tokens();
+    world.clock.time += 3_600_000;
+    expect(Object.keys(await client.tools())).toContain('listDecisions');
+    expect(provider.tokens()).not.toEqual(before);
+    expect(await clients()).toEqual([]);
     await client.close();
   });
 

@@ -1,61 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ServiceOptions } from '../create-service.ts';
 import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { type Browser, locationOf, newVerifier, openBrowser, tokensOf } from './sign-in-client.fixture.ts';
 
 export const publicUrl = 'https://book.example.com';
 export const resource = `${publicUrl}/api/mcp`;
 export const noa = 'noa@example.com';
 export const dana = 'dana@example.com';
 export const redirect = 'https://assistant.example.com/callback';
-
-/** A browser with cookies, over the service in process. It follows no redirect by itself. */
-export function openBrowser(fetch: (url: string, init?: RequestInit) => Promise<Response>, base = publicUrl) {
-  const jar: { name: string; value: string; path: string }[] = [];
-  const send = async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
-    const url = new URL(target, base);
-    const cookie = jar
-      .filter(
-        ({ path }) =>
-          url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
-      )
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const response = await fetch(url.href, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...(cookie && { cookie }), ...init.headers },
-    });
-    for (const line of response.headers.getSetCookie()) keep(line);
-    return response;
-  };
-  const keep = (line: string) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/';
-    const at = jar.findIndex((one) => one.name === name && one.path === path);
-    if (at >= 0) jar.splice(at, 1);
-    const isGone = /expires=Thu, 01 Jan 1970/i.test(line) || value === '';
-    if (!isGone) jar.push({ name, value, path });
-  };
-  return {
-    jar,
-    get: (url: string, headers: Record<string, string> = {}) => send(url, { headers }),
-    post: (url: string, form: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-      send(url, {
-        method: 'POST',
-        body: new URLSearchParams(form).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-          ...headers,
-        },
-      }),
-  };
-}
-
-export type Browser = ReturnType<typeof openBrowser>;
-
-export const locationOf = (response: Response): string => response.headers.get('location') ?? '';
 
 /** A service with the connector, one booked meeting of Noa with Dana, and clients that sign in by hand. */
 export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
@@ -197,12 +150,4 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
     works: async (access: string) => (await oauth.call(access)).status === 200,
   };
   return oauth;
-}
-
-export const newVerifier = (): string => randomBytes(32).toString('base64url');
-
-export type Tokens = { access_token: string; refresh_token: string; error?: string; expires_in: number };
-
-export async function tokensOf(response: Response): Promise<Tokens> {
-  return (await response.json()) as Tokens;
 }

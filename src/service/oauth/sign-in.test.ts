@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headingOf } from '../meetings/booking-world.fixture.ts';
-import { type Browser, dana, locationOf, newVerifier, noa, openOAuthWorld } from './oauth-world.fixture.ts';
+import { dana, noa, openOAuthWorld } from './oauth-world.fixture.ts';
+import { type Browser, locationOf, newVerifier } from './sign-in-client.fixture.ts';
 
 let world: ReturnType<typeof openOAuthWorld>;
 let browser: Browser;

@@ -3,18 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frozenNow } from '../meetings/booking-world.fixture.ts';
 import { forgetGuest } from '../operations/forget-guest.ts';
 import type { Store } from '../store/store.ts';
-import { openTestStore } from '../store/stores.fixture.ts';
-import {
-  dana,
-  locationOf,
-  newVerifier,
-  noa,
-  openOAuthWorld,
-  publicUrl,
-  redirect,
-  resource,
-  tokensOf,
-} from './oauth-world.fixture.ts';
+import { openStoreTwice, openTestStore } from '../store/stores.fixture.ts';
+import { dana, noa, openOAuthWorld, publicUrl, redirect, resource } from './oauth-world.fixture.ts';
+import { locationOf, newVerifier, tokensOf } from './sign-in-client.fixture.ts';
 
 let store: Store;
 let world: ReturnType<typeof openOAuthWorld>;
@@ -279,16 +270,22 @@ describe('a code', () => {
     expect(await errorOf(await world.redeem(id, code, verifier))).toBe('400 invalid_grant');
   });
 
-  it('gives one token to ten who redeem it at once, through two services of one database', async () => {
-    const other = openOAuthWorld({ store });
-    const id = await world.client();
+  it('gives one token to ten who redeem it at once, through two processes with a store each', async () => {
+    const { stores, close } = await openStoreTwice();
+    const [one, other] = stores.map((opened) => openOAuthWorld({ store: opened })) as [
+      typeof world,
+      typeof world,
+    ];
+    await one.book();
+    const id = await one.client();
     const verifier = newVerifier();
-    const code = await world.codeFor(id, verifier);
+    const code = await one.codeFor(id, verifier);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? world : other).redeem(id, code, verifier)),
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? one : other).redeem(id, code, verifier)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await other.service.close();
+    await Promise.all([one.service.close(), other.service.close()]);
+    await close();
   });
 });
 

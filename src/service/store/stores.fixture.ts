@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openPostgresStore } from './postgres.ts';
@@ -20,6 +23,26 @@ export const storeKind = (inject('storeKind') as keyof typeof stores | undefined
 /** An empty store of the kind that this run is about. */
 export function openTestStore(): Store {
   return stores[storeKind]();
+}
+
+/** One empty database, opened twice, as two processes of a service open it. `close` removes it. */
+export async function openStoreTwice(): Promise<{ stores: [Store, Store]; close(): Promise<void> }> {
+  if (storeKind === 'postgres') {
+    const { connectionString, remove } = await makeSchema();
+    const open = () => openPostgresStore({ connectionString, connections: 4 });
+    return closeBoth([await open(), await open()], remove);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'agent-booking-'));
+  const open = () => openSqliteStore({ file: join(folder, 'service.db') });
+  return closeBoth([open(), open()], () => rm(folder, { recursive: true }));
+}
+
+function closeBoth(stores: [Store, Store], remove: () => Promise<void>) {
+  const close = async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await remove();
+  };
+  return { stores, close };
 }
 
 /** The address of a new schema, and how to remove it. */

@@ -113,7 +113,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
 }
 
 const unknownApprovalWarning =
-  'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Ask by approveRequests(tools) or needsApproval, and give the tools `sessions` that all processes share, and the same `conversation`.';
+  'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Ask by approveRequests(tools) or needsApproval, and give the tools `sessions` that all processes share, and the same `conversation`; an MCP server with handles needs the same `secret` in all processes.';
 
 /**
  * Named conversations of tools that reach the service by `baseUrl` and the machine's clock share the memory of the process, so that
