@@ -121,10 +121,13 @@ function only(counts: [string, number][], limit: number): Record<string, number>
 
 /** Markdown is prose as a whole, code blocks included. */
 function docs(): SourceFile[] {
-  return globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root }).map((path) => ({
-    path: path.replaceAll('\\', '/'),
-    text: readFileSync(join(root, path), 'utf8'),
-  }));
+  const files = globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root });
+  return files
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => ({
+      path: path.replaceAll('\\', '/'),
+      text: readFileSync(join(root, path), 'utf8'),
+    }));
 }
 
 /** What people read of a file: its comments and strings. A string without a space is a name, such as a slug, and no prose. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -153,6 +153,6 @@ describe('the README', () => {
 
   it('links only to what is there', async () => {
     for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
-      await readFile(join(root, target as string), 'utf8');
+      await access(join(root, target as string));
   });
 });

@@ -8,11 +8,11 @@ export const root: string = normalize(join(dirname(fileURLToPath(import.meta.url
 /** A TypeScript file of the house: its path from the root, with slashes, and its text. */
 export type SourceFile = { path: string; text: string };
 
-/** Every TypeScript file of the house. */
+/** Every TypeScript file of the house. The app in examples/nextjs-chat is a project of its own, with its own compiler and layout. */
 export function sourceFiles(): SourceFile[] {
   return globSync('{src,adapters,evals,cli,examples,tests,bench,build}/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !path.includes('/node_modules/'))
+    .filter((path) => !path.includes('/node_modules/') && !path.startsWith('examples/nextjs-chat/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -13,6 +11,7 @@ import {
 } from '../../src/service/index.ts';
 import { signInByHand, tokensOf } from '../../src/service/oauth/sign-in-client.fixture.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
+import { openProxy } from '../pass-through.ts';
 import { root } from '../source-files.ts';
 
 /**
@@ -95,31 +94,12 @@ async function serveConnector(): Promise<Served> {
   const form = await signInByHand(fetch, { base: url, redirect, email: 'dana@example.com', linkFor });
   const redeemed = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
   const { access_token } = await tokensOf(redeemed);
-  const authorization = `Bearer ${access_token}`;
-  const proxy = createServer((incoming, answer) => {
-    const { method = 'GET', url: path = '/', headers } = incoming;
-    // The Host header stays: some scenarios are about it.
-    const outgoing = request(
-      new URL(path, url),
-      { method, headers: { ...headers, authorization } },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      },
-    );
-    outgoing.on('error', () => answer.destroy());
-    answer.on('close', () => outgoing.destroy());
-    incoming.pipe(outgoing);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
+  const proxy = await openProxy(url, { headers: { authorization: `Bearer ${access_token}` } });
   const stop = async () => {
-    proxy.closeAllConnections();
     proxy.close();
     await service.close();
   };
-  return { url: `http://127.0.0.1:${port}/api/mcp`, stop };
+  return { url: `${proxy.url}/api/mcp`, stop };
 }
 
 const inspections = [

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy on this machine before a server. The Host header stays as it came. `headers` are added to each call, `onCall` sees each. */
+export async function openProxy(
+  target: string,
+  { headers = {}, onCall }: { headers?: IncomingHttpHeaders; onCall?: (call: IncomingMessage) => void },
+): Promise<{ url: string; close(): void }> {
+  const server = createServer((incoming, answer) => {
+    onCall?.(incoming);
+    const { method = 'GET', url = '/', headers: own } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers: { ...own, ...headers } }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    answer.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
