@@ -14,6 +14,7 @@ export const bundles: Record<string, string>[] = [
     'adapters/ai-sdk': './adapters/ai-sdk.ts',
     'adapters/langchain': './adapters/langchain.ts',
     'adapters/mcp': './adapters/mcp.ts',
+    'adapters/otel': './adapters/otel.ts',
   },
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },

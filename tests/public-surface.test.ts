@@ -114,6 +114,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
     values: ['registerBookingTools'],
     types: ['BookingServerSettings', 'Consent'],
   },
+  './otel': { file: 'adapters/otel.ts', values: ['spanEvents'], types: [] },
   './service': {
     file: 'src/service/index.ts',
     values: [
