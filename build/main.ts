@@ -11,7 +11,13 @@ const dist = join(root, 'dist');
 for (const input of bundles) {
   const bundle = await openBundle(input);
   // A hash, because bundles do not know how the chunks of others are called.
-  await bundle.write({ dir: dist, sourcemap: true, chunkFileNames: 'src/chunks/[name]-[hash].js' });
+  await bundle.write({
+    dir: dist,
+    sourcemap: true,
+    // The package holds the sources themselves.
+    sourcemapExcludeSources: true,
+    chunkFileNames: 'src/chunks/[name]-[hash].js',
+  });
 }
 await bundleSdk(root, dist);
 copyData(root, dist);

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
+import { run as runToEnd } from '../runtimes/commands.ts';
+import { root } from '../source-files.ts';
+
+const usage = `Books with the packed package beside old and new versions of what it works with.
+
+Usage: npm run test:matrix [-- FILE]
+       FILE: a packed agent-booking; otherwise it is packed first
+
+Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK and with LangChain.
+Every pair of versions of two packages meets in at least one run. Exit code 1 where one fails.`;
+
+/** The two versions of each: the oldest that is supported, and the newest that was tried. */
+const axes = {
+  ai: ['6.0.0', '7.0.173'],
+  langchain: ['1.0.1', '1.5.14'],
+  zod: ['4.1.8', '4.6.7'],
+  typescript: ['5.9.3', '7.0.2'],
+  node: ['22.19.0', '24.21.0'],
+} as const;
+type Axis = keyof typeof axes;
+type Choice = Record<Axis, 0 | 1>;
+
+/**
+ * Six runs. In the first all are old. In the other five each axis is new in three, and no two in the same three: two sets of three out of five
+ * always share one, and each has one that the other lacks, so that all four pairs of two axes occur.
+ */
+const newIn: Record<Axis, readonly number[]> = {
+  ai: [1, 2, 3],
+  langchain: [1, 2, 4],
+  zod: [1, 3, 4],
+  typescript: [1, 2, 5],
+  node: [1, 3, 5],
+};
+const choices = Array.from({ length: 6 }, (_, index) => {
+  const entries = Object.entries(newIn).map(([axis, runs]) => [axis, runs.includes(index) ? 1 : 0]);
+  return Object.fromEntries(entries) as Choice;
+});
+
+/** What the AI SDK's own packages are called beside each of its versions. */
+const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
+const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
+/** The newest of these takes no LangChain as old as that. */
+const langGraph = { '@langchain/langgraph': '1.0.0', '@langchain/langgraph-checkpoint': '1.0.0' };
+
+const minuteMs = 60_000;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean' } },
+});
+const ended = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort(new Error(name)));
+const folder = mkdtempSync(join(tmpdir(), 'agent-booking-matrix-'));
+const run = (command: string[], cwd: string) =>
+  runToEnd(command, { cwd, timeoutMs: 10 * minuteMs, signal: ended.signal });
+
+const install = (packages: string[], cwd: string) =>
+  run(['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact', ...packages], cwd);
+
+function emptyApp(name: string, more: object = {}): string {
+  const app = join(folder, name);
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module', private: true, ...more }));
+  return app;
+}
+
+async function pack(): Promise<string> {
+  console.log('Packing');
+  await run(['npm', 'pack', '--silent', '--pack-destination', folder], root);
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+}
+
+const compilerOptions = {
+  strict: true,
+  noEmit: false,
+  outDir: 'out',
+  rootDir: '.',
+  target: 'es2022',
+  module: 'nodenext',
+  types: ['node'],
+  skipLibCheck: true,
+};
+
+/** @throws with what a command printed, where the types are wrong or nothing was booked */
+async function book(
+  choice: Choice,
+  { tarball, nodes }: { tarball: string; nodes: string[] },
+): Promise<string> {
+  const version = (axis: Axis): string => axes[axis][choice[axis]];
+  const langChain = besideLangChain[choice.langchain];
+  const app = emptyApp(Object.values(choice).join(''), {
+    overrides: { ...langChain, ...(choice.langchain === 0 && langGraph) },
+  });
+  const beside = { ...besideAi[choice.ai], ...langChain };
+  await install(
+    [
+      tarball,
+      ...(['ai', 'langchain', 'zod', 'typescript'] as const).map((name) => `${name}@${version(name)}`),
+      ...Object.entries(beside).map(([name, exact]) => `${name}@${exact}`),
+      '@types/node@22.19.0',
+    ],
+    app,
+  );
+  const program = readFileSync(join(root, 'tests/matrix/program.ts'), 'utf8');
+  // The stop condition has another name in each of the two.
+  writeFileSync(
+    join(app, 'program.ts'),
+    choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
+  );
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  await run(['npx', 'tsc', '-p', '.'], app);
+  const mail = memoryTransport();
+  const service = createBookingService({ pages: demoPagesYaml, mail });
+  try {
+    const { url } = await service.listen();
+    const said = await run([nodes[choice.node] ?? '', 'out/program.js', url], app);
+    await service.runJobs();
+    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), ['ai-sdk@example.com', 'langchain@example.com']);
+    return said;
+  } finally {
+    await service.close();
+  }
+}
+
+/** What installing the package adds beside `ai`, `@ai-sdk/openai` and `zod`. */
+async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
+  const app = emptyApp('size');
+  const measure = async () => {
+    const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')) as {
+      packages: object;
+    };
+    const kilobytes = await run(['du', '-s', '-k', '--apparent-size', 'node_modules'], app);
+    return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(lock.packages).length };
+  };
+  await install([`ai@${axes.ai[1]}`, '@ai-sdk/openai@4.0.118', `zod@${axes.zod[1]}`], app);
+  const before = await measure();
+  await install([tarball], app);
+  const after = await measure();
+  return {
+    megabytes: (after.kilobytes - before.kilobytes) / 1024,
+    packages: after.packages - before.packages,
+  };
+}
+
+async function main(): Promise<void> {
+  const tarball = positionals[0] === undefined ? await pack() : resolve(positionals[0]);
+  const copy = join(folder, 'agent-booking.tgz');
+  if (tarball !== copy) cpSync(tarball, copy);
+  const old = emptyApp('node');
+  await install([`node@${axes.node[0]}`], old);
+  const nodes = [join(old, 'node_modules/node/bin/node'), process.execPath];
+  process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const names = Object.keys(axes) as Axis[];
+  console.log([...names.map((name) => name.padEnd(11)), 'result'].join(''));
+  for (const choice of choices) {
+    const versions = names.map((axis) => axes[axis][choice[axis]].padEnd(11)).join('');
+    try {
+      const said = await book(choice, { tarball: copy, nodes });
+      console.log(`${versions}${said.split('\n').at(-1)}`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.log(`${versions}FAILED\n${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const { megabytes, packages } = await measureInstall(copy);
+  console.log(
+    `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,
+  );
+}
+
+if (values.help) console.log(usage);
+else
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
