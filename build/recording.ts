@@ -45,7 +45,7 @@ const height = rows * lineHeight + 2 * padding + bar;
 /** Seconds until the next part appears, by the length of the part before it. */
 const pause = (lines: number) => 0.9 + Math.min(lines, 16) * 0.16;
 
-/** How a terminal is told a style. */
+/** The escape sequence of a style in a terminal. */
 const sgr = new RegExp(`${String.fromCodePoint(27)}\\[(\\d+)m`);
 const styles: Record<string, string> = { 1: 'b', 2: 'd', 31: 'r', 32: 'g', 33: 'y', 36: 'c' };
 

@@ -35,6 +35,7 @@ test('every example runs offline and prints what it asked for', async () => {
     'evals-own-agent': 'Passed: 4 of 4',
     langchain: 'A confirmation email was sent',
     'mcp-server': '',
+    'own-calendar': 'free times in the next 14 days',
     server: 'sent to omer@example.com',
   };
   for (const [name, line] of Object.entries(lastLines))

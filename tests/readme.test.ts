@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,14 @@ import { root } from './source-files.ts';
 
 const run = promisify(execFile);
 const readme = await readFile(join(root, 'README.md'), 'utf8');
-const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
+const snippetsIn = (text: string) =>
+  [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
+const snippets = snippetsIn(readme);
+/** Those of the other documents are compiled with them, and not run. Code of this repository imports its own files. */
+const otherDocs = globSync('docs/*.md', { cwd: root }).map((file) => ({
+  name: basename(file, '.md'),
+  snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
+}));
 
 /** A snippet that is a test is run as one. */
 function isTestSnippet(snippet: string | undefined): boolean {
@@ -28,6 +36,8 @@ function isRoute(snippet: string): boolean {
 
 /** What two snippets import of the reader's own. */
 const readersFiles = {
+  'agent.ts': `import type { AgentFactory } from 'agent-booking/evals';
+    export const agent: AgentFactory = () => async () => ({ text: 'No agent is here.' });`,
   'auth.ts': `export const signedIn = async (_request: Request) =>
     ({ id: 'noa', name: 'Noa Levi', email: 'noa@example.com' });`,
   'my-agent.ts': `import { openai } from '@ai-sdk/openai';
@@ -76,6 +86,9 @@ beforeAll(async () => {
     await writeFile(join(folder, fileOf(index)), shortened);
     if (isRoute(snippet)) await writeFile(join(folder, `call-${index}.ts`), callRoute(fileOf(index)));
   }
+  for (const { name, snippets: others } of otherDocs)
+    for (const [index, snippet] of others.entries())
+      await writeFile(join(folder, `${name}-${index}.ts`), snippet);
   for (const [file, text] of Object.entries(readersFiles)) await writeFile(join(folder, file), text);
   await writeFile(join(folder, 'vitest.config.ts'), vitestConfig);
   const settings = {
@@ -103,8 +116,10 @@ describe('the README', () => {
     expect(readme.indexOf('npm ci && npm start')).toBeLessThan(readme.indexOf('npm install'));
   });
 
-  it('holds code that compiles', { tags: 'long' }, async () => {
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  it('and the other documents hold code that compiles', { tags: 'long' }, async () => {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const printed = await run(process.execPath, [compiler, '-p', folder]).catch((error) => error.stdout);
+    expect(printed.stdout ?? printed).toBe('');
   });
 
   it.each(snippets.map((snippet, index) => [index, snippet] as const))(

@@ -1,0 +1,91 @@
+/**
+ * A booking page over a calendar of your own. The service reads when the host is busy, and each meeting that is booked, moved or cancelled
+ * is written back. Replace `calendar` by calls of your calendar's API.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import {
+  createBookingService,
+  demoPagesYaml,
+  type MailTransport,
+  memoryTransport,
+  readMessage,
+} from 'agent-booking/service';
+
+export type Meeting = { uid: string; from: Date; to: Date; title: string };
+
+/** Your calendar. In your code: its API. */
+export type OwnCalendar = {
+  /** What takes the host's time, but for meetings that were booked here. */
+  busy(): Promise<{ from: Date; to: Date }[]>;
+  save(meeting: Meeting): Promise<void>;
+  remove(uid: string): Promise<void>;
+};
+
+/** Serves the booking interface over a calendar. `mail` is how guests and host are mailed: `smtpTransport()` in production. */
+export async function serveOwnCalendar(calendar: OwnCalendar, mail: MailTransport) {
+  const feed = createServer(async (_, response) => {
+    response.setHeader('content-type', 'text/calendar; charset=utf-8');
+    response.end(calendarText(await calendar.busy()));
+  });
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+  const feedUrl = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/busy.ics`;
+  const service = createBookingService({
+    // The demo page here. In your code: your pages file, with `busyCalendars: [the address of the feed]`.
+    pages: demoPagesYaml.replace('    hours:', `    busyCalendars: [${feedUrl}]\n    hours:`),
+    // The feed is on this machine.
+    privateCalendars: true,
+    mail: {
+      ...mail,
+      async send(message, signal) {
+        // The host is mailed the file of each meeting. If it cannot be written, this throws, and the mail is tried again.
+        if (message.kind.endsWith('_host')) await writeBack(calendar, readMessage(message.raw).calendar);
+        await mail.send(message, signal);
+      },
+    },
+  });
+  await service.runJobs();
+  const close = async () => {
+    await service.close();
+    feed.closeAllConnections();
+    feed.close();
+  };
+  return { service, close };
+}
+
+async function writeBack(calendar: OwnCalendar, file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  const field = (name: string) =>
+    new RegExp(`^${name}[:;](.*)$`, 'm').exec(file.replace(/\r?\n /g, ''))?.[1]?.trim() ?? '';
+  const uid = field('UID');
+  if (field('METHOD') === 'CANCEL') return calendar.remove(uid);
+  return calendar.save({
+    uid,
+    from: readTime(field('DTSTART')),
+    to: readTime(field('DTEND')),
+    title: field('SUMMARY'),
+  });
+}
+
+/** `20261124T130000Z` */
+const readTime = (text: string) =>
+  new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+const writeTime = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Busy times as an iCal file (RFC 5545). What they are about is left out. */
+function calendarText(busy: { from: Date; to: Date }[]): string {
+  const events = busy.map(({ from, to }) => {
+    const [start, end] = [writeTime(from), writeTime(to)];
+    return `BEGIN:VEVENT\r\nUID:${start}-${end}\r\nDTSTAMP:${start}\r\nDTSTART:${start}\r\nDTEND:${end}\r\nEND:VEVENT\r\n`;
+  });
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//own-calendar//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const calendar: OwnCalendar = { busy: async () => [], save: async () => {}, remove: async () => {} };
+  const { service, close } = await serveOwnCalendar(calendar, memoryTransport());
+  const page = await service.fetch('/api/agent/booking-pages/demo/slots');
+  console.log(`${((await page.json()) as { slots: object[] }).slots.length} free times in the next 14 days`);
+  await close();
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { failureCodes } from '../src/index.ts';
+import { root } from './source-files.ts';
+
+const files = [...globSync('*.md', { cwd: root }), ...globSync('docs/*.md', { cwd: root })];
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** As GitHub names the anchors of headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/ /g, '-'),
+  );
+
+it.each(files)('%s links only to what is there', (file) => {
+  const text = textOf(file).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+  const missing = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    const [path = '', anchor] = decodeURIComponent(target).split('#');
+    const there = path === '' ? join(root, file) : join(root, dirname(file), path);
+    const stat = statSync(there, { throwIfNoEntry: false });
+    if (!stat) return [target];
+    const isThere =
+      anchor === undefined || stat.isDirectory() || anchorsOf(readFileSync(there, 'utf8')).includes(anchor);
+    return isThere ? [] : [target];
+  });
+  expect(missing).toEqual([]);
+});
+
+it('docs/troubleshooting.md has a row for every code of the tools and of the client', () => {
+  const text = textOf('docs/troubleshooting.md');
+  const [tools = '', client = ''] = text.split('\n## ').slice(1);
+  const rows = (part: string) => [...part.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
+  expect(rows(tools).sort()).toEqual([...failureCodes].sort());
+  const source = textOf('src/client/booking-error.ts');
+  const union = /export type BookingErrorCode =([^;]+);/.exec(source)?.[1] ?? '';
+  expect(rows(client).sort()).toEqual([...union.matchAll(/'(\w+)'/g)].map(([, code]) => code).sort());
+});
