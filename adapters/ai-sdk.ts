@@ -1,6 +1,6 @@
 /**
  * The booking tools for the Vercel AI SDK, `ai` 6 and 7. It only translates: `agent-booking` has what a tool does.
- * @module
+ * @module agent-booking/ai-sdk
  */
 import type { Tool } from 'ai';
 import type {

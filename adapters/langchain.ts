@@ -1,6 +1,6 @@
 /**
  * The booking tools for LangChain, `@langchain/core` 1. It only translates: `agent-booking` has what a tool does.
- * @module
+ * @module agent-booking/langchain
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';

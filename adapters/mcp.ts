@@ -1,7 +1,7 @@
 /**
  * The booking tools for the Model Context Protocol: `@modelcontextprotocol/server` 2, clients of 2025 and of 2026. It only translates:
  * `agent-booking` has what a tool does.
- * @module
+ * @module agent-booking/mcp
  */
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type {

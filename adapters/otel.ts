@@ -1,6 +1,6 @@
 /**
  * What the booking tools do, on the spans of OpenTelemetry: for programs that trace their agents. It needs `@opentelemetry/api`.
- * @module
+ * @module agent-booking/otel
  */
 import { type Attributes, trace } from '@opentelemetry/api';
 import type { BookingEvent } from '../src/index.ts';

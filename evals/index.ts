@@ -1,7 +1,7 @@
 /**
  * Evals: scripted conversations between a deterministic guest and any agent, graded from what really happened. It knows the tools and the
  * service by their doors alone, and prints nothing.
- * @module
+ * @module agent-booking/evals
  */
 export type {
   AgentContext,

@@ -1,3 +1,7 @@
+/**
+ * Evals as tests of vitest: a test for each conversation.
+ * @module agent-booking/evals/vitest
+ */
 import { describe, it } from 'vitest';
 import { RunError } from './log/run-error.ts';
 import { spokenLines } from './log/transcript.ts';

@@ -1,6 +1,6 @@
 /**
  * The front door: every public name of `agent-booking`, listed by hand. It holds no code and knows no framework.
- * @module
+ * @module agent-booking
  */
 export {
   type BookingClient,

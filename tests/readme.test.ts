@@ -15,7 +15,7 @@ const snippetsIn = (text: string) =>
   [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
 const snippets = snippetsIn(readme);
 /** Those of the other documents are compiled with them, and not run. Code of this repository imports its own files. */
-const otherDocs = globSync('docs/*.md', { cwd: root }).map((file) => ({
+const otherDocs = globSync('docs/*.md', { cwd: root, exclude: ['docs/index.md'] }).map((file) => ({
   name: basename(file, '.md'),
   snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
 }));

@@ -1,6 +1,6 @@
 /**
  * Named checks of any server against the interface, one for each of its statements. It knows no server of ours, and no model.
- * @module
+ * @module agent-booking/conformance
  */
 
 export { type CheckResult, checkNames, conformance } from './conformance.ts';

@@ -1,7 +1,7 @@
 /**
  * The embedded booking service: everything that the interface describes, kept in a database and confirmed by mail. It knows no
  * model, no tool and no client.
- * @module
+ * @module agent-booking/service
  */
 export { type CallOff, callOffMeeting } from './confirmations/decide.ts';
 export {

@@ -1,7 +1,7 @@
 /**
  * A world to test one's own agent in: the embedded service over real HTTP, a clock to set forward, a guest, somebody else and
  * faults; and a model that needs no key. It knows no tool and no client.
- * @module
+ * @module agent-booking/testing
  */
 export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';
 export type { AnswerFault, Fault, FaultOf, RequestFault } from './fault.ts';
