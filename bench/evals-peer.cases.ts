@@ -13,7 +13,7 @@ const harness = emptyHarness(PEER_BASE_URL);
 const channel = new BroadcastChannel('turns');
 let granted = Promise.withResolvers<void>();
 channel.onmessage = () => granted.resolve();
-// What was granted before nobody has heard.
+// What was granted before has reached no one.
 channel.postMessage('ready');
 afterAll(() => channel.close());
 

@@ -122,12 +122,15 @@ function only(counts: [string, number][], limit: number): Record<string, number>
 /** Markdown is prose as a whole, code blocks included. */
 function docs(): SourceFile[] {
   const files = globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root });
-  return files
-    .filter((path) => !path.includes('node_modules'))
-    .map((path) => ({
-      path: path.replaceAll('\\', '/'),
-      text: readFileSync(join(root, path), 'utf8'),
-    }));
+  return (
+    files
+      // `npm run docs` writes the API reference and the site's first page.
+      .filter((path) => !/node_modules|^docs\/(?:api\/|index\.md$)/.test(path))
+      .map((path) => ({
+        path: path.replaceAll('\\', '/'),
+        text: readFileSync(join(root, path), 'utf8'),
+      }))
+  );
 }
 
 /** What people read of a file: its comments and strings. A string without a space is a name, such as a slug, and no prose. */

@@ -28,7 +28,7 @@ describe('getBookingPage', () => {
 });
 
 const wrongSlugs: [string, string][] = [
-  ['unknown', 'nobody'],
+  ['unknown', 'no-such-page'],
   ['with capitals', 'Demo'],
   ['with a slash', 'demo%2Fslots'],
   ['two dots', '..%2f..'],
@@ -97,7 +97,7 @@ describe('what the interface does not have', () => {
 });
 
 describe('createBookingService', () => {
-  it('refuses a public URL and a secret that are none', () => {
+  it('refuses what is no public URL, and what is no secret', () => {
     expect(() => openBench({ publicUrl: 'book.example.com' })).toThrow(
       /publicUrl is "book.example.com"; it must be/,
     );

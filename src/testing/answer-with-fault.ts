@@ -16,7 +16,7 @@ export type Arrived = {
   answered: CallWatch['answered'];
 };
 
-/** What stands behind the faults. */
+/** The service behind the faults. */
 type Behind = { service(): BookingService; baseUrl: string };
 
 export type Written = { status: number; headers: Record<string, string>; body: Buffer };
@@ -78,7 +78,7 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   };
-  // Mail is out before the answer: whoever awaited a call finds its mail without waiting.
+  // Mail is out before the answer: a caller finds its mail without waiting.
   if (!reads) await service().runJobs();
   return answered;
 }
@@ -90,7 +90,7 @@ function write({ outgoing, call, answered }: Arrived, written: Written): void {
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** The stated length is the whole one, so that whoever reads sees that something is missing. */
+/** The stated length is the whole one, so that the reader sees that something is missing. */
 function writeHalf({ outgoing, incoming, call, answered }: Arrived, written: Written): void {
   const { status, headers, body } = written;
   call.status = status;

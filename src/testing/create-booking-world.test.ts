@@ -113,7 +113,7 @@ describe('an agent in a world', () => {
     expect(world.requests()).toMatchObject([{ body: '{"start":', status: 400 }]);
   });
 
-  it.each([['perGuest'], ['perCaller']])('is limited %s only where the world is told to', async (which) => {
+  it.each([['perGuest'], ['perCaller']])('is limited %s only where the world asks for it', async (which) => {
     await using free = await openWorld();
     await using limited = await openWorld({ limits: { [which]: { requests: 2, perMs: 3_600_000 } } });
     // More than the service's own limits allow at once.
@@ -279,7 +279,7 @@ describe('a world', () => {
     await Promise.all([open.world.close(), open.world.close()]);
   });
 
-  it('that nobody asked for anything is nowhere once it is closed', async () => {
+  it('that was asked for nothing is nowhere once it is closed', async () => {
     const world = await createBookingWorld();
     expect([world.calls(), world.requests(), world.mails()]).toEqual([[], [], []]);
     await world.close();
@@ -314,7 +314,7 @@ describe('a world', () => {
 
   it('is not made of what it cannot use', async () => {
     await expect(createBookingWorld({ pages: 'pages: []' })).rejects.toThrow(PagesError);
-    await expect(createBookingWorld({ pages: new Map() })).rejects.toThrow('there is none');
+    await expect(createBookingWorld({ pages: new Map() })).rejects.toThrow('there are no pages');
     await expect(createBookingWorld({ slug: 'demi' })).rejects.toThrow('there are demo, demo-he');
     await expect(createBookingWorld({ now: 'today' })).rejects.toThrow('now is "today"');
   });

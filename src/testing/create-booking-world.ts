@@ -28,7 +28,7 @@ export type BookingWorldOptions = {
   clock?: 'standing' | 'running';
   /** Limits of the service on requests; left out: none, so that they do not get in a test's way. */
   limits?: Partial<RequestLimits>;
-  /** Is told of each call as it arrives and as it is answered. */
+  /** Gets each call as it arrives and as it is answered. */
   watch?: WorldWatch;
 };
 
@@ -43,7 +43,7 @@ export type BookingWorld = {
   calls(): WorldCall[];
   /** The mails that left, in that order; a mail is out before the call that caused it is answered. */
   mails(): WorldMail[];
-  /** What is booked: what its guest confirmed, and nobody cancelled. */
+  /** What is booked: what its guest confirmed, and was not cancelled. */
   meetings(): Promise<WorldMeeting[]>;
   /** The guest opens the latest confirmation mail and presses "Confirm"; rejects with a `WorldError` where nothing is booked by it. */
   confirm(email: string): Promise<WorldMeeting>;
@@ -100,7 +100,7 @@ type Parts = {
 
 function worldOf({ pages, page, clock, port, made, madeAlready }: Parts): BookingWorld {
   let isClosed = false;
-  // Before anybody is told the address, something stands behind it.
+  // The service answers before its address is known.
   const address = () => {
     if (!isClosed) made();
     return port.baseUrl;
@@ -159,6 +159,6 @@ function chooseClock({ clock = 'standing', now }: BookingWorldOptions): VirtualC
 function choosePage(pages: Pages, slug: string | undefined): HostPage {
   const page = slug === undefined ? [...pages.values()][0] : pages.get(slug);
   if (page) return page;
-  const known = pages.size > 0 ? `there are ${[...pages.keys()].join(', ')}` : 'there is none';
+  const known = pages.size > 0 ? `there are ${[...pages.keys()].join(', ')}` : 'there are no pages';
   throw new TypeError(`slug is ${JSON.stringify(slug)}, and no page has it; ${known}`);
 }

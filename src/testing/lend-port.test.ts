@@ -24,7 +24,7 @@ it('lends each of two that are open at the same time a port of its own', async (
   expect([await call(one.baseUrl), await call(other.baseUrl)]).toEqual(['one', 'other']);
 });
 
-it('closes a port whose address was read: nobody else answers there', async () => {
+it('closes a port whose address was read: nothing else answers there', async () => {
   // By chance the system may give a closed port to the next who asks: not three times in a row.
   const lendsAgain = async () => {
     const first = await lend('first');
@@ -39,7 +39,7 @@ it('closes a port whose address was read: nobody else answers there', async () =
   expect((await lendsAgain()) && (await lendsAgain()) && (await lendsAgain())).toBe(false);
 });
 
-it('lends a port of which nobody was told again, and never tells its first borrower', async () => {
+it('uses a port again whose address was not read, and the first world does not learn of it', async () => {
   const first = await lend('first');
   await first.close();
   const second = await lend('second');
@@ -49,10 +49,10 @@ it('lends a port of which nobody was told again, and never tells its first borro
   expect(await call(second.baseUrl)).toBe('second');
 });
 
-it('cuts off whoever found a port that nobody told, and answers there no more until it is lent again', async () => {
+it('cuts off a caller who found a port by trying, and answers there no more until it is used again', async () => {
   const before = listening();
   let newest = await lend('first');
-  // Those that wait are lent first; of a new one this test can tell where it is.
+  // Those that wait are used first; of a new one this test can tell where it is.
   while (listening().length === before.length) newest = await lend('first');
   const [found = 0] = listening().filter((port) => !before.includes(port));
   const ask = () => {

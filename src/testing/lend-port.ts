@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A free port of this machine for one world, reached from nowhere else. */
 export type LentPort = {
-  /** Its address. Whoever reads this may tell it to an agent, which may call it for good: the port is then closed with its world. */
+  /** Its address. A test that reads this may give it to an agent, which may call it for good: the port is then closed with its world. */
   readonly baseUrl: string;
   /** Answers what arrives from now on. */
   serve(listener: RequestListener): void;
@@ -13,7 +13,7 @@ export type LentPort = {
 
 type OpenPort = { server: Server; baseUrl: string; listener: RequestListener | undefined };
 
-/** Of the ports that nobody was told of, so many wait for the next world. */
+/** How many ports whose address was not read wait for the next world. */
 const maxIdle = 16;
 const idle: OpenPort[] = [];
 
@@ -22,7 +22,7 @@ const nowhere = 'http://127.0.0.1:0';
 
 /**
  * Lends a port. To open one and to close it takes a good part of a conversation that asks the service nothing, so that a port whose address
- * nobody ever read is lent again; no agent can come to another's world by it.
+ * was never read is used again; no agent can come to another's world by it.
  */
 export async function lendPort(): Promise<LentPort> {
   const port = idle.pop() ?? (await openPort());
@@ -65,7 +65,7 @@ async function openPort(): Promise<OpenPort> {
 
 async function giveBack(port: OpenPort): Promise<void> {
   port.listener = undefined;
-  // Of whoever tries the ports of this machine.
+  // Of a caller who tries the ports of this machine.
   port.server.closeAllConnections();
   port.server.unref();
   idle.push(port);

@@ -46,7 +46,7 @@ it('gives a database that was given back to one borrower alone, however often it
   expect(await mails(other)).toEqual([]);
 });
 
-it('keeps the database of a borrower that never asked for it for whoever does', async () => {
+it('keeps the database of a world that never used it for the next', async () => {
   const first = lend();
   await first.write(insert);
   await first.close();
@@ -60,7 +60,7 @@ it('keeps the database of a borrower that never asked for it for whoever does', 
   expect(await mails(lend())).toEqual([]);
 });
 
-it('refuses whoever has given it back, as a closed database does', async () => {
+it('refuses a world that has given it back, as a closed database does', async () => {
   const store = lend();
   await store.close();
   await expect(mails(store)).rejects.toThrow(StoreUnavailable);

@@ -1,12 +1,12 @@
 import { openSqliteStore, type Store, StoreUnavailable } from '../service/index.ts';
 
-/** Worlds that are open at the same time have a database each; of those that nobody uses, so many wait for the next world. */
+/** Worlds that are open at the same time have a database each; this is how many unused ones wait for the next world. */
 const maxIdle = 16;
 const idle: Store[] = [];
 
 /**
  * An empty database in memory, for one world. To open one, to make its tables and to prepare its statements takes longer than a whole
- * conversation with it, so that one that was given back is emptied and lent again, once the world asks for it. It is lost to whoever
+ * conversation with it, so that one that was given back is emptied and used again, once the world asks for it. It is lost to a world that
  * closed it: what comes too late is refused, and what came before is waited for.
  */
 export function lendStore(): Store {

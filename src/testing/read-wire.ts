@@ -4,7 +4,7 @@ export function slugIn(path: string): string {
   return readOrKeep(segment, decodeURIComponent) as string;
 }
 
-/** What a body's JSON says, or its text where it is none. */
+/** What a body's JSON says, or its text where it is no JSON. */
 export function readJson(body: Buffer): unknown {
   return readOrKeep(body.toString(), JSON.parse);
 }

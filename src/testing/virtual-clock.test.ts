@@ -36,7 +36,7 @@ describe('the clock of a world', () => {
   });
 
   it.each([['48'], ['48 hours'], ['-1h'], ['h'], [''], [-1], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-    'says what a duration is when it is told %s, and stands still',
+    'says what a duration is when it gets %s, and stands still',
     (duration) => {
       const clock = createVirtualClock(new Date(begin));
       expect(() => clock.advance(duration)).toThrow(/^a duration is .* such as "48h" .*; not /);

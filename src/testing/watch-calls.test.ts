@@ -27,8 +27,8 @@ async function watchedWorld({ timeoutMs = 120_000, ...options }: WatchedOptions 
   return { world, told, client, [Symbol.asyncDispose]: world.close };
 }
 
-describe('whoever watches a world', () => {
-  it('is told of a call when it arrives, and of its answer before the caller has it', async () => {
+describe('the watcher of a world', () => {
+  it('gets a call when it arrives, and of its answer before the caller has it', async () => {
     await using open = await watchedWorld();
     await open.client.getFreeSlots('demo', { timezone: 'Asia/Jerusalem', durationMinutes: 30 });
     open.told.push('read');
@@ -69,7 +69,7 @@ describe('whoever watches a world', () => {
       { status: 429, retryAfter: 7 },
       { status: 429, reachedService: false, headers: { 'retry-after': '7' } },
     ],
-  ])('is told what becomes of a request that meets %o', async (fault, became) => {
+  ])('hears what becomes of a request that meets %o', async (fault, became) => {
     // A stalled call ends when its caller gives up.
     const isStalled = String(fault).startsWith('stall');
     await using open = await watchedWorld(isStalled ? { timeoutMs: 1000 } : {});

@@ -8,7 +8,7 @@ export type ArrivedCall = Pick<WorldCall, 'at' | 'operation' | 'method' | 'path'
   number: number;
   /** The page; where the call is one of the interface's operations. */
   slug: string | undefined;
-  /** What the body's JSON says, or its text where it is none; undefined where there is no body. */
+  /** What the body's JSON says, or its text where it is no JSON; undefined without a body. */
   body: unknown;
 };
 
@@ -19,11 +19,11 @@ export type AnsweredCall = Pick<WorldCall, 'operation' | 'reachedService' | 'fau
   /** Undefined where no answer comes. */
   status: number | undefined;
   headers: Record<string, string>;
-  /** What the caller reads: what the JSON says, or the text where it is none. */
+  /** What the caller reads: what the JSON says, or the text where it is no JSON. */
   body: unknown;
 };
 
-/** Is told of each call as it happens, so that whoever records them keeps their order among other things. */
+/** Gets each call as it happens, so that a recorder of calls keeps their order among other things. */
 export type WorldWatch = {
   /** Before a fault or the service has looked at the call; a promise is waited for, so that the world may be changed first. */
   arrived?(call: ArrivedCall): void | Promise<void>;
@@ -33,7 +33,7 @@ export type WorldWatch = {
 
 export type CallWatch = { arrived(): Promise<void>; answered(written?: Written): void };
 
-/** Numbers the calls, and tells whoever watches. */
+/** Numbers the calls, and reports them to the watcher. */
 export function watchCalls(watch: WorldWatch = {}): { sees(call: WorldCall, body: Buffer): CallWatch } {
   let calls = 0;
   return {

@@ -4,7 +4,7 @@ import type { AnyFault } from './fault.ts';
 /** One exchange on the wire. `at`: ISO 8601, by the world's clock. */
 export type WorldCall = {
   at: string;
-  /** Undefined where it is none of the interface's: the agent asked for something else at this address. */
+  /** Undefined where it is no operation of the interface: the agent asked for something else at this address. */
   operation: OperationId | undefined;
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export type WorldCall = {
   fault: AnyFault | undefined;
 };
 
-/** A meeting request on the wire; `body` is what its JSON says, or its text where it is none. */
+/** A meeting request on the wire; `body` is what its JSON says, or its text where it is no JSON. */
 export type WorldRequest = Pick<WorldCall, 'at' | 'status' | 'reachedService' | 'fault'> & {
   slug: string;
   body: unknown;

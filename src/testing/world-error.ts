@@ -4,7 +4,7 @@
  * - `taken`: the time went before the guest confirmed
  * - `past`: the meeting's time came before the guest confirmed
  * - `declined`, `cancelled`: what the guest did before
- * - `not_listed`: nobody can take a start that the page does not list
+ * - `not_listed`: no guest can take a start that the page does not list
  * - `refused`: the service answered otherwise than a booking needs
  */
 export type WorldErrorCode =

@@ -16,7 +16,7 @@ import { serveWithFaults, type Traffic } from './traffic.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 
-/** What stands behind the port of a world. */
+/** The service behind the port of a world. */
 export type Inside = {
   store: Store;
   /** To make it takes longest of all: it is made for who calls it. */
@@ -26,7 +26,7 @@ export type Inside = {
   somebodyElse: SomebodyElse;
   /** The mails that left, but those to somebody else. */
   mails(): OutgoingMail[];
-  /** Calls as the guest, whom nobody records. */
+  /** Calls as the guest. They are not recorded. */
   browse(url: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
       clock,
       publicUrl: port.baseUrl,
       limits: { ...noLimits, ...limits },
-      // Whoever reads a guest's mail can confirm for the guest, and the agent under test calls this very address.
+      // A reader of a guest's mail can confirm for the guest, and the agent under test calls this very address.
       inbox: false,
     });
     return made;

@@ -253,7 +253,7 @@ describe('when the tools say no', () => {
   });
 
   test('it tells the guest that a page does not exist', async () => {
-    const { say } = conversation({ slug: 'nobody' });
+    const { say } = conversation({ slug: 'no-such-page' });
     expect(await say(`Tuesday after three. ${facts}`)).toContain('There is no booking page');
   });
 });
@@ -270,7 +270,7 @@ const answering = (text: string) => (tools: Tools) => ({
 
 describe('what is no acceptance is not told as one', () => {
   test.each([
-    'Error not_approved: Whoever has to approve this did not. Nothing was sent.',
+    'Error not_approved: The person who has to approve this did not. Nothing was sent.',
     'Tool call execution denied.',
     'No, not with her.',
     'User rejected the tool call for `requestMeeting` with id call-1',

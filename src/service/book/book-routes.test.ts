@@ -115,7 +115,7 @@ describe('the times', () => {
     expect((await post({ guestName: '' }, { headers: american })).text).toContain('1:00–1:30 PM');
   });
 
-  it('say so where the zone of the address is none, and where its time is gone', async () => {
+  it('say so where the address names no zone that there is, and where its time is gone', async () => {
     expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
       'time zone <bdi>Mars/Olympus&lt;b&gt;</bdi>',
     );
@@ -294,7 +294,7 @@ describe('the form', () => {
     await silent.service.close();
   });
 
-  it('says that it does not know, and shows no form, where nobody knows whether it was sent', async () => {
+  it('says that it does not know, and shows no form, where it is unknown whether it was sent', async () => {
     const store = openTestStore();
     const write = () => Promise.reject(new StoreUndecided('it went away'));
     const broken = openBookingWorld({ store: { ...store, write } });

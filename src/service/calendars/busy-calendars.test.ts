@@ -180,7 +180,7 @@ describe('a page with a busy calendar', () => {
     expect((await bench.get('/readyz')).body).toMatchObject({ status: 'ready', calendars: [copy] });
   });
 
-  it('is told of at /readyz before it was read, and to nobody outside', async () => {
+  it('stands at /readyz before it was read, and no stranger sees it', async () => {
     const copy = {
       page: 'dana',
       calendar: 1,

@@ -174,7 +174,7 @@ const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
 
 /**
  * How a page's copy of a busy calendar is. The calendar is named by its place on the page, from 1 on, and its host: its address is often a secret.
- * `ageSeconds`: since the last good copy was read, null where there is none and the page is not available. `unreadEvents`: events of the copy that
+ * `ageSeconds`: since the last good copy was read, null without one, when the page is not available. `unreadEvents`: events of the copy that
  * could not be read fully.
  */
 export type CalendarCopy = {

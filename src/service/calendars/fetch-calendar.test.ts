@@ -24,7 +24,7 @@ const anywhere = { mayConnect: () => true };
 const fetchFrom = (url: string, options: Partial<FetchOptions> = anywhere) =>
   fetchCalendar(url, { signal: new AbortController().signal, ...options });
 
-/** A name server that says what it is told to, one answer after the other. */
+/** A name server that gives these answers, one after the other. */
 function names(...answers: string[][]): typeof lookup {
   let asked = 0;
   const resolve = (_: string, __: object, answer: (error: null, addresses: LookupAddress[]) => void) => {

@@ -334,7 +334,7 @@ describe('a confirmation link', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('speaks Hebrew from right to left to whoever asked in Hebrew', async () => {
+  it('speaks Hebrew from right to left to a guest who asked in Hebrew', async () => {
     await world.ask('demo', { locale: 'he', guestName: 'נועה לוי' });
     const page = await (await get(world.link('confirm_request'))).text();
     expect(page).toContain('<html lang="he" dir="rtl">');

@@ -29,7 +29,7 @@ describe('the caller behind proxies', () => {
     };
     expect([await from(trusting, '192.0.2.1'), await from(trusting, '192.0.2.2')]).toEqual([400, 400]);
     expect([await from(trusting, '2001:db8::1'), await from(trusting, '2001:db8::2')]).toEqual([400, 429]);
-    // Where nobody is trusted, whoever writes another address into each call gains nothing.
+    // Where no proxy is trusted, a caller who writes another address into each call gains nothing.
     expect([await from(plain, '192.0.2.1'), await from(plain, '192.0.2.2')]).toEqual([400, 429]);
     await Promise.all([trusting.close(), plain.close()]);
   });
@@ -58,7 +58,7 @@ describe('caller key', () => {
 });
 
 describe('caller limit', () => {
-  it('shuts nobody out for as long as the clock was set back', () => {
+  it('shuts no caller out for as long as the clock was set back', () => {
     const limit = createCallerLimit({ requests: 2, perMs: 1000 });
     expect(limit('a', 3_600_000).waitMs).toBe(0);
     expect(limit('a', 0).waitMs).toBe(0);

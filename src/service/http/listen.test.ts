@@ -152,7 +152,7 @@ describe('listening', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 202 [\s\S]*\r\n\r\ntook hi$/);
   });
 
-  it('answers a Host header that is none with an Error body', async () => {
+  it('answers a Host header that cannot be read with an Error body', async () => {
     const { port } = await serve(async () => new Response());
     const answer = await talk(port, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n').answer;
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

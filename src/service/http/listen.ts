@@ -107,7 +107,7 @@ function logAnswer(
   });
 }
 
-/** What the adapter itself cannot read, such as a Host header that is none (interface §7: every error is an Error). */
+/** What the adapter itself cannot read, such as a Host header without a host (interface §7: every error is an Error). */
 function refusal(error: unknown): Response {
   const detail = error instanceof Error ? error.message : String(error);
   return Response.json({ error: `The request cannot be read: ${detail}` }, { status: 400 });

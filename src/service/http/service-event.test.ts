@@ -32,7 +32,7 @@ it('no token and no address reaches the log, whatever a mail server says', async
   await again.close();
 });
 
-it('one guest is told from another by the hash, and the same by every spelling', async () => {
+it('tells one guest from another by the hash, and the same by every spelling', async () => {
   const hashes: unknown[] = [];
   for (const guestEmail of ['noa@example.com', 'NOA@example.com', 'dan@example.com']) {
     const bench = openBench({

@@ -39,7 +39,7 @@ describe('what node:http would answer by itself', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*<\/a>$/s);
   });
 
-  it('is told to go on before its own answer, and not within it where it waits behind another', async () => {
+  it('gets 100 Continue before its own answer, and not within it where it waits behind another', async () => {
     const { port, slow } = await serveSlowly();
     const expectant = 'Expect: 100-continue\r\n';
     const first = await talk(port, get('/a', `${expectant}${close}`)).answer;

@@ -108,7 +108,7 @@ export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
   }
 }
 
-/** What waits: since when the oldest that was never tried, and that was, and when the next is due. Null where there is none. */
+/** What waits: since when the oldest that was never tried, and that was, and when the next is due. Null where no mail waits. */
 export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
 
 export async function readBacklog(sql: Sql): Promise<Backlog> {

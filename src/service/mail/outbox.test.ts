@@ -352,7 +352,7 @@ describe('the outbox refuses', () => {
     expect(outbox.refusal()).toBeUndefined();
   });
 
-  it('nobody because of one mailbox that is deferred for ever, also where no other mail is sent', {
+  it('no one because of one mailbox that is deferred for ever, also where no other mail is sent', {
     tags: 'long',
   }, async () => {
     const { outbox, queue, clock } = await openOutbox(shaky(99, new MailDeferred('450 greylisted')));
@@ -374,7 +374,7 @@ describe('the outbox refuses', () => {
     expect(outbox.refusal()?.reason).toBe('the last 10 mails could not be sent');
   });
 
-  it('nobody because of one guest whose mailbox defers, while others get through', async () => {
+  it('no one because of one guest whose mailbox defers, while others get through', async () => {
     const kept = memoryTransport();
     let mails = 0;
     const { outbox, queue, clock } = await openOutbox({

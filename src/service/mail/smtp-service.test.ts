@@ -51,9 +51,9 @@ describe('a service whose mail server', () => {
   it('does not know a mailbox marks that mail alone, and goes on for everybody else', async () => {
     const { server, bench } = await openService({
       recipient: (address) =>
-        address.startsWith('nobody') ? { code: 550, text: '5.1.1 no such mailbox' } : undefined,
+        address.startsWith('unknown') ? { code: 550, text: '5.1.1 no such mailbox' } : undefined,
     });
-    for (let guest = 0; guest < 15; guest += 1) await ask(bench, `nobody${guest}`);
+    for (let guest = 0; guest < 15; guest += 1) await ask(bench, `unknown${guest}`);
     await sendAll(bench, 3);
     const refused = await unsent(bench);
     expect(refused).toHaveLength(15);
@@ -152,7 +152,7 @@ describe('a service whose mail server', () => {
     expect(await unsent(bench)).toMatchObject([{ recipient: 'slow@example.com', failed_at: null }]);
   });
 
-  it('is told a sender of its own, with its name, and answers go to the host', async () => {
+  it('takes a sender of its own, with its name, and answers go to the host', async () => {
     const { server, bench } = await openService({}, 'Bookings <hello@mail.example.org>');
     await ask(bench, 'noa');
     await bench.service.runJobs();
@@ -165,7 +165,7 @@ describe('a service whose mail server', () => {
   });
 
   it.each(['hello', 'Bookings <hello>', 'a@b, c@d', 'x@y\r\nBcc: z@example.com'])(
-    'is not told the sender %j, which is none',
+    'refuses the sender %j, which is no address',
     (from) => {
       expect(() => openBench({ from })).toThrow('the sender is');
     },

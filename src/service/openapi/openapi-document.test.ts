@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
   });
 });
 
-/** A caller that is known has a limit, and is told of it. */
+/** A caller that is known has a limit, and reads of it. */
 const from = { caller: '192.0.2.1' };
 
 /** The second read of a caller that may read once. */

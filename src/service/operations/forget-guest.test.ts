@@ -61,7 +61,7 @@ describe('to forget a guest', () => {
     expect(await forgetGuest(store, 'NoaLevi@gmail.com', options)).toMatchObject({ erased: 1 });
   });
 
-  it('changes nothing while a meeting is ahead and nobody said what becomes of it', async () => {
+  it('changes nothing while a meeting is ahead and it is not said what becomes of it', async () => {
     await askAndBook();
     const before = await everything();
     const answer = await forgetGuest(store, 'noa@example.com', { upcoming: undefined, now: now() });
@@ -137,7 +137,7 @@ describe('to forget a guest', () => {
   });
 
   it('is nothing where the guest is not known', async () => {
-    expect(await forgetGuest(store, 'nobody@example.com', { upcoming: undefined, now: now() })).toEqual({
+    expect(await forgetGuest(store, 'unknown@example.com', { upcoming: undefined, now: now() })).toEqual({
       erased: 0,
       kept: 0,
       mails: [],
@@ -154,7 +154,7 @@ describe('what is older than the days that are kept', () => {
     await keeping.ask('demo');
     await keeping.press(keeping.link('confirm_request'), 'confirm');
     await keeping.service.runJobs();
-    // The request that nobody confirmed ended after 48 hours, the meeting four days later.
+    // The request that was not confirmed ended after 48 hours, the meeting four days later.
     keeping.clock.time += 2 * dayMs + 30 * dayMs;
     await keeping.service.runJobs();
     expect(await readBookings(store)).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('what is older than the days that are kept', () => {
     await keeping.service.close();
   });
 
-  it('stays where nobody said how long', async () => {
+  it('stays where it is not said how long', async () => {
     await world.ask('demo');
     world.clock.time += 4000 * dayMs;
     await world.service.runJobs();

@@ -47,7 +47,7 @@ export type Pages = ReadonlyMap<string, HostPage>;
  */
 export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
 
-/** The address that a host wrote; undefined where it is none that a calendar is fetched from. */
+/** The address that a host wrote; undefined where no calendar is fetched from it. */
 export function readCalendarUrl(written: string): string | undefined {
   if (written.length > 2000) return undefined;
   const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));

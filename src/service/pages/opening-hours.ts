@@ -84,7 +84,7 @@ function writtenSpans(value: unknown, report: Report): { path: number[]; text: s
 
 function readSpan(text: string): OpenHours | string {
   const match = /^(\d\d):(\d\d)\s?[-–]\s?(\d\d):(\d\d)$/.exec(text);
-  if (!match) return `must be hours, ${hoursExample}; "${text}" is none`;
+  if (!match) return `must be hours, ${hoursExample}; "${text}" is not`;
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = match.slice(1).map(Number);
   const from = fromHour * 60 + fromMinute;
   const to = toHour * 60 + toMinute;

@@ -242,7 +242,7 @@ const table: [string, string, string[]][] = [
   ],
   ['half a surrogate pair', withLine(3, '    name: "\\uD800"'), ['pages[0].name']],
   [
-    'a zone that is none',
+    'what is no zone',
     withLine(4, '    timezone: Asia/Jerusalm'),
     ['p.yaml:4: pages[0].timezone is "Asia/Jerusalm"; it must be an IANA zone name, such as Asia/Jerusalem'],
   ],
@@ -257,7 +257,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:9: pages[0].locale is "fr"; it must be en or he'],
   ],
   [
-    'an address that is none',
+    'what is no address',
     withLine(5, '    hostEmail: dana at example'),
     ['p.yaml:5: pages[0].hostEmail is "dana at example"; it must be one email address'],
   ],
@@ -277,7 +277,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:9: pages[0].colour is null; it must be a CSS hex colour in quotes'],
   ],
   [
-    'an address of the web that is none',
+    'what is no address of the web',
     withMore('    privacyUrl: javascript:alert(1)'),
     ['p.yaml:9: pages[0].privacyUrl is "javascript:alert(1)"; it must be a web address'],
   ],
@@ -332,7 +332,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:7: pages[0].hours is "09:00-17:00"; it must be open hours by day'],
   ],
   [
-    'a day that is none',
+    'what is no day',
     withLine(8, '      mondey: 09:00-12:00'),
     ['p.yaml:8: pages[0].hours.mondey is "09:00-12:00"; it must be under a day or days'],
   ],
@@ -364,7 +364,7 @@ const table: [string, string, string[]][] = [
   [
     'hours without minutes',
     withLine(8, '      mon: 9-17'),
-    ['it must be hours, such as 09:00-12:00, 13:00-17:00, or closed; "9-17" is none'],
+    ['it must be hours, such as 09:00-12:00, 13:00-17:00, or closed; "9-17" is not'],
   ],
   ['hours as a number', withLine(8, '      mon: 9'), ['p.yaml:8: pages[0].hours.mon is 9; it must be hours']],
   [
@@ -444,7 +444,7 @@ const table: [string, string, string[]][] = [
   ],
 ];
 
-describe('a mistake in a pages file is told with line, field, value and remedy:', () => {
+describe('a mistake in a pages file is reported with line, field, value and remedy:', () => {
   it.each(table)('%s', (_, text, expected) => {
     const told = mistakes(text);
     expect(told).toHaveLength(expected.length);
@@ -460,7 +460,7 @@ describe('a mistake in a pages file is told with line, field, value and remedy:'
 
   it('all at once, in the order of the file, also those between fields', () => {
     const text = [
-      ...['pages:', '  - slug: BAD', '    name: Dana', '    timezone: Mars/Base', '    hostEmail: nobody'],
+      ...['pages:', '  - slug: BAD', '    name: Dana', '    timezone: Mars/Base', '    hostEmail: dana'],
       ...[
         '    durationsMinutes: [30, 30]',
         '    defaultDurationMinutes: 45',

@@ -465,7 +465,7 @@ describe('503, and nothing is stored,', () => {
 });
 
 describe('the jobs', () => {
-  it('mark what nobody confirmed within 48 hours, and not a millisecond earlier', async () => {
+  it('mark what was not confirmed within 48 hours, and not a millisecond earlier', async () => {
     const status = () => bench.store.read((sql) => sql.get<{ status: string }>('select status from request'));
     await bench.request({ ...goodBody, start: '2026-11-25T13:00:00+02:00' });
     bench.clock.advance(48 * hourMs - 1);

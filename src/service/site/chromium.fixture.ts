@@ -13,7 +13,7 @@ const args =
 /** Where a machine for tests has no Chromium, that is a failure; elsewhere these are skipped, and say so. */
 export const chromiumSkipped: boolean = missing && process.env.CI !== 'true';
 
-export const inChromium = `in Chromium${chromiumSkipped ? ` (skipped: there is none at ${executablePath})` : ''}`;
+export const inChromium = `in Chromium${chromiumSkipped ? ` (skipped: not at ${executablePath})` : ''}`;
 
 export type OpenedChromium = { browser: BrowserContext; close(): Promise<void> };
 

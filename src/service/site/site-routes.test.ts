@@ -178,7 +178,7 @@ describe('the local inbox', () => {
     'http://192.168.1.7:8787',
     'http://localhost.example',
     'http://[fe80::1]',
-  ])('a service with a public address of another host has no inbox, whoever asks: %s', async (publicUrl) => {
+  ])('a service with a public address of another host has no inbox for any caller: %s', async (publicUrl) => {
     const other = openBookingWorld({ publicUrl });
     await other.ask();
     const name = (await other.transport.inbox?.list(1))?.[0]?.name;

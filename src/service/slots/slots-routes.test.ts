@@ -88,9 +88,9 @@ describe('getFreeSlots', () => {
   });
 
   it('answers 404 where there is no such page, and 503 where the database is gone', async () => {
-    expect(await bench.get('/api/agent/booking-pages/nobody/slots?days=0')).toMatchObject({
+    expect(await bench.get('/api/agent/booking-pages/no-such-page/slots?days=0')).toMatchObject({
       status: 404,
-      body: { error: 'There is no booking page "nobody"' },
+      body: { error: 'There is no booking page "no-such-page"' },
     });
     await bench.store.close();
     const answer = await bench.get(path);

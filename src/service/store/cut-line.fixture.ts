@@ -54,7 +54,7 @@ export async function openLine(to: { host: string; port: number }): Promise<Line
     cutAt: (words, how = 'after') => {
       fatal = { words, how };
     },
-    /** As `cutAt`, but nobody is told that no answer will come. */
+    /** As `cutAt`, but the caller does not hear that no answer will come. */
     muteAt: (words) => {
       fatal = { words, how: 'mute' };
     },

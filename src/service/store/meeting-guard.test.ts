@@ -107,7 +107,7 @@ it('refuses exactly the moves that collide with another meeting or its buffers, 
   await store.close();
 });
 
-it('lets a cancelled meeting stand in nobody’s way', async () => {
+it('lets a cancelled meeting stand in no one’s way', async () => {
   const store = openTestStore();
   const meeting = { page: 'one', from: 0, minutes: 5, before: 0, after: 0 };
   await store.write(insert('a', meeting));

@@ -204,7 +204,7 @@ describe('a PostgreSQL that goes away', () => {
 });
 
 describe('opening PostgreSQL', () => {
-  it('makes each change once, whoever of several processes comes first', async () => {
+  it('makes each change once, whichever of several processes comes first', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const version = await (stores[0] as Store).read((sql) =>
       sql.all('select version from agent_booking_schema'),

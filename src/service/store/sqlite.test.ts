@@ -288,7 +288,7 @@ describe('a database that breaks under a write', () => {
 });
 
 describe('opening', () => {
-  it('applies each migration once, whoever of several processes comes first', async () => {
+  it('applies each migration once, whichever of several processes comes first', async () => {
     const children = Array.from({ length: 4 }, () => openInChild(file));
     const counts = await Promise.all(children);
     expect(new Set(counts).size).toBe(1);
@@ -323,7 +323,7 @@ describe('opening', () => {
     );
   });
 
-  it('refuses the database of another program, and a file that is none', () => {
+  it('refuses the database of another program, and a file that is no database', () => {
     const db = new DatabaseSync(file);
     db.exec('create table somebody_elses (n integer)');
     db.close();

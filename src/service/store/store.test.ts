@@ -127,7 +127,7 @@ describe.each(Object.entries(places))('a store in %s', (_, openHere) => {
     expect(seen).toEqual([[], ['a']]);
   });
 
-  it('calls back after the commit, and not where there is none', async () => {
+  it('calls back after the commit, and not without one', async () => {
     const store = open(openHere);
     const told: string[] = [];
     const writeAndTell = (id: string) => async (sql: Sql) => {

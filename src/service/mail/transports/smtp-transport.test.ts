@@ -138,7 +138,7 @@ describe('mail through a mail server', () => {
     ]);
   });
 
-  it('is tried again where nobody listens', async () => {
+  it('is tried again where no server listens', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -172,7 +172,7 @@ describe('TLS and login', () => {
     expect(server.taken[0]).toMatchObject({ secure: true, user: login.user });
   });
 
-  it('sends nothing to a server whose certificate nobody vouches for', async () => {
+  it('sends nothing to a server whose certificate no authority signed', async () => {
     const server = await openServer({ ...localhostCertificate, login });
     for (const how of ['smtp', 'smtps'])
       expect(

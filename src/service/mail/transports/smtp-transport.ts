@@ -19,7 +19,7 @@ const patience = {
  * - the server refuses this mailbox or this message for good (5xx to RCPT TO or DATA): `MailRefused`
  * - it does not take this mailbox now (4xx to RCPT TO), or the connection hung or broke while the server works: `MailDeferred`
  * - it refuses our login or sender, does not answer, is too slow, or answers another 4xx: an Error, to be tried again
- * @throws RangeError where the address is none; it never names the password
+ * @throws RangeError where it is no address; the error never names the password
  */
 export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
   const server = readSmtpUrl(url);

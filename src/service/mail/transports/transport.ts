@@ -37,7 +37,7 @@ export const mailsAtOnce = 5;
 export type LocalInbox = {
   /** The newest first. */
   list(limit: number): Promise<StoredMail[]>;
-  /** The message of that name, or undefined where there is none. */
+  /** The message of that name, if there is one. */
   read(name: string): Promise<Buffer | undefined>;
 };
 
