@@ -14,7 +14,7 @@ export type ChildServer = {
 
 const howMuch = 'how much processor time';
 
-/** Starts a file of this folder that calls `tellParent` with its address. */
+/** Starts a file, by its path from this folder, that calls `tellParent` with its address. */
 export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
   const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(message as object);

@@ -6,7 +6,7 @@ import type { Bench, BenchResult } from './measure.ts';
 /** That a million calls, some of them requests that are accepted and mailed, leave no more behind than the first hundred thousand. */
 export const serviceHeap: Bench = async () => {
   const name = 'service, the heap after 1,000,000 calls';
-  return [await heapGrowth('service-heap.child.ts', { name, after: '100,000' })];
+  return [await heapGrowth('service/service-heap.child.ts', { name, after: '100,000' })];
 };
 
 /** That a child, which tells how large its heap is after a part of its work and after all of it, is as large in the end. */

@@ -5,20 +5,20 @@
  *   npm run bench -- planner toolCall   only these
  */
 import process from 'node:process';
-import { coldImport } from './cold-import.ts';
-import { conversations } from './conversations.ts';
-import { evals } from './evals.ts';
+import { evals } from './evals/evals.ts';
 import { serviceHeap } from './heap-growth.ts';
 import type { Bench, BenchResult } from './measure.ts';
-import { planner } from './planner.ts';
-import { serviceOverHttp } from './service-http.ts';
-import { servicePages } from './service-pages.ts';
-import { durableRequests } from './service-requests.ts';
-import { serviceStart } from './service-start.ts';
-import { slotText } from './slot-text.ts';
-import { slotsEngine } from './slots-engine.ts';
-import { toolCall } from './tool-call.ts';
-import { toolDefinitions } from './tool-definitions.ts';
+import { planner } from './planner/planner.ts';
+import { serviceOverHttp } from './service/service-http.ts';
+import { servicePages } from './service/service-pages.ts';
+import { durableRequests } from './service/service-requests.ts';
+import { serviceStart } from './service/service-start.ts';
+import { coldImport } from './tools/cold-import.ts';
+import { conversations } from './tools/conversations.ts';
+import { slotText } from './tools/slot-text.ts';
+import { slotsEngine } from './tools/slots-engine.ts';
+import { toolCall } from './tools/tool-call.ts';
+import { toolDefinitions } from './tools/tool-definitions.ts';
 
 /** By the name that the command takes. One bench may give several lines. */
 const benches: Record<string, Bench> = {

@@ -109,9 +109,13 @@ const explain: Record<RuleName, (count: number) => string> = {
   bannedWords: (count) => `${count} banned words in comments, strings or docs`,
 };
 
-/** The files that define and test the banned words have to write them. */
+/** The files that define and test the banned words have to write them. A migration never changes, in its comments either. */
 function holdsTheRules(path: string): boolean {
-  return path === 'tests/offenders.ts' || path === 'tests/house-style.test.ts';
+  return (
+    path === 'tests/offenders.ts' ||
+    path === 'tests/house-style.test.ts' ||
+    path.startsWith('src/service/store/migrations/0')
+  );
 }
 
 /** The pairs above a limit, sorted by path. */

@@ -1,9 +1,9 @@
 import { demoPagesYaml, type HostPage, type Pages, type RequestLimits } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
-import { type LentPort, lendPort } from './lend-port.ts';
 import { pressConfirm } from './press-confirm.ts';
-import { readPagesOnce } from './read-pages-once.ts';
+import { type LentPort, lendPort } from './reuse/lend-port.ts';
+import { readPagesOnce } from './reuse/read-pages-once.ts';
 import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';

@@ -6,8 +6,8 @@ import type { Clock } from '../time/index.ts';
 import { type OperationId, operations } from '../wire/index.ts';
 import { type Arrived, answerWithFault } from './answer-with-fault.ts';
 import type { FaultPlan } from './fault.ts';
-import type { LentPort } from './lend-port.ts';
 import { readJson, slugIn } from './read-wire.ts';
+import type { LentPort } from './reuse/lend-port.ts';
 import { type WorldWatch, watchCalls } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
 

@@ -9,8 +9,8 @@ import {
   type Store,
 } from '../service/index.ts';
 import { createFaultPlan, type FaultPlan } from './fault.ts';
-import type { LentPort } from './lend-port.ts';
-import { lendStore } from './lend-store.ts';
+import type { LentPort } from './reuse/lend-port.ts';
+import { lendStore } from './reuse/lend-store.ts';
 import { createSomebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { serveWithFaults, type Traffic } from './traffic.ts';
 import type { VirtualClock } from './virtual-clock.ts';

@@ -87,7 +87,7 @@ describe('npm run bench', () => {
     scripts.build = 'node -e "process.exit(process.env.BUILD)"';
     checkout.plant('package.json', JSON.stringify({ ...manifest, scripts }));
     checkout.plant(
-      'bench/slot-text.ts',
+      'bench/tools/slot-text.ts',
       `const line = { name: 'planted', ours: '', peer: '', ratio: '', budget: '' };
 export const slotText = async () => {
   if (process.env.LINE === 'throws') throw new Error('planted');

@@ -2,7 +2,7 @@
 const tables = `
 create table busy_calendar (
   id text primary key,                    -- a hash: the address is often a secret
-  next_try_at bigint not null,            -- the process that moves it on reads the calendar
+  next_try_at bigint not null,            -- whoever moves it on is the one who reads
   read_at bigint,                         -- when the copy that is kept was read; null before the first
   covers_until bigint,                    -- the copy knows nothing of later times
   failing_since bigint,

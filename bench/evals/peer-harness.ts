@@ -1,0 +1,36 @@
+import { createHarness } from 'vitest-evals';
+import { emptyAgent } from './empty.ts';
+
+/** The agent of an empty case in vitest-evals. The same is kept as ours keeps: what was said, each tool's call and result, the model and its tokens. */
+export function emptyHarness(baseUrl: string) {
+  const agent = emptyAgent(baseUrl);
+  return createHarness<string, string>({
+    name: 'nothing',
+    async run({ input, signal }) {
+      const result = await agent.generate({ prompt: input, ...(signal && { abortSignal: signal }) });
+      const { inputTokens = 0, outputTokens = 0 } = result.totalUsage;
+      return {
+        output: result.text,
+        events: [
+          { type: 'message', role: 'user', content: input },
+          ...result.steps.flatMap(({ text, toolCalls, toolResults }) => [
+            ...toolCalls.map((call) => ({
+              type: 'tool_call' as const,
+              id: call.toolCallId,
+              name: call.toolName,
+              arguments: call.input as Record<string, string>,
+            })),
+            ...toolResults.map(({ toolCallId, toolName: name, output }) => ({
+              type: 'tool_result' as const,
+              toolCallId,
+              name,
+              content: String(output),
+            })),
+            ...(text === '' ? [] : [{ type: 'message' as const, role: 'assistant' as const, content: text }]),
+          ]),
+        ],
+        usage: { model: result.response.modelId, inputTokens, outputTokens },
+      };
+    },
+  });
+}

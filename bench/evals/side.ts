@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { median } from '../measure.ts';
+import type { Took } from './empty.ts';
+
+/** What a side of the bench holds at each turn: so many conversations with the model there, so many at once. `turns`: how many it gets. */
+export type EvalsLoad = {
+  what: 'booking' | 'nothing';
+  baseUrl: string;
+  conversations: number;
+  atOnce: number;
+  turns: number;
+};
+
+/** A process that holds conversations when it is its turn, and waits meanwhile: short turns, so that what else the machine does hits both. */
+export type EvalsSide = {
+  /** Milliseconds of the clock a conversation. */
+  turn(): Promise<number>;
+  /** Milliseconds of processors a conversation, the median of the turns so far. */
+  processorMs(): number;
+  close(): Promise<void>;
+};
+
+export function startSide(file: string, load: EvalsLoad): EvalsSide {
+  const child = fork(new URL(file, import.meta.url), {
+    // The package as it is published: `npm run bench` has just built it.
+    execArgv: process.execArgv.filter((option) => !option.startsWith('--conditions=')),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.send(load);
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it answered`);
+  });
+  const ended = died.catch((error: Error) => error);
+  const processorMs: number[] = [];
+  return {
+    async turn() {
+      const answer = once(child, 'message');
+      child.send('turn');
+      const [took] = (await Promise.race([answer, died])) as [Took];
+      processorMs.push(took.processorMs);
+      return took.clockMs;
+    },
+    processorMs: () => median(processorMs),
+    async close() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type BenchResult, inTurns, median, sayRatio } from '../measure.ts';
+import { now, timezone } from '../tools/fortnight.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** One of each kind, so that whatever is made at first use is made. */
+const first = ['Friday at 3pm', 'tomorrow afternoon', '25 November'];
+
+const ours = `const { readTimePhrase } = await import('agent-booking'); const read = (phrase, now) => readTimePhrase(phrase, { now, timezone: '${timezone}' }).readings.length;`;
+const peers = `const chrono = await import('chrono-node'); const read = (phrase, now) => chrono.parse(phrase, now, { forwardDate: true }).length;`;
+
+/** What the first phrases of a process take, when nothing is compiled and no zone is known; imports do not count. */
+export async function firstPhrases(): Promise<BenchResult> {
+  const rounds = await inTurns(
+    11,
+    () => millisecondsOf(ours),
+    () => millisecondsOf(peers),
+  );
+  return {
+    name: `planner, the first ${first.length} phrases of a process`,
+    ours: `${median(rounds.ours).toFixed(1)} ms`,
+    peer: `chrono-node ${median(rounds.peer).toFixed(1)} ms`,
+    ratio: sayRatio(rounds.ratios),
+    budget: '≤ 2×',
+    met: median(rounds.ratios) <= 2,
+  };
+}
+
+/** Milliseconds of the processor in a process of its own, from the built package: what else the machine does is not in it. */
+async function millisecondsOf(reader: string): Promise<number> {
+  const script = `${reader} const now = new Date(${now.getTime()}); const before = process.cpuUsage(); let found = 0; for (const phrase of ${JSON.stringify(first)}) found += read(phrase, now); const { user, system } = process.cpuUsage(before); process.stdout.write(found >= ${first.length} ? String((user + system) / 1000) : 'unread');`;
+  // Neither the source condition nor a compile cache of this process is handed on.
+  const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
+  const milliseconds = Number(stdout);
+  if (!(milliseconds > 0)) throw new Error(`the first phrases answered "${stdout}"`);
+  return milliseconds;
+}

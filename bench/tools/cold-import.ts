@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Bench, type BenchResult, inTurns, median, sayRatio } from '../measure.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** What an agent waits for at its start: its framework with our adapter, against the framework that it imports anyway. */
+export const coldImport: Bench = async () => {
+  checkBuild();
+  return [
+    await compare('agent-booking/ai-sdk', 'ai'),
+    await compare('agent-booking/langchain', '@langchain/core/tools'),
+  ];
+};
+
+async function compare(adapter: string, framework: string): Promise<BenchResult> {
+  const rounds = await inTurns(
+    21,
+    () => millisecondsOf([framework, adapter]),
+    () => millisecondsOf([framework]),
+  );
+  return {
+    name: `cold import of ${adapter}`,
+    ours: `${median(rounds.ours).toFixed(0)} ms`,
+    peer: `${framework} alone ${median(rounds.peer).toFixed(0)} ms`,
+    ratio: sayRatio(rounds.ratios),
+    budget: '≤ 1.2×',
+    met: median(rounds.ratios) <= 1.2,
+  };
+}
+
+/**
+ * Milliseconds of the processor that an import takes in a process of its own, from the built package; Node's own start does not count.
+ * An import waits for nothing but files, which are in memory after the first round; what else the machine does is not in this time.
+ */
+async function millisecondsOf(modules: readonly string[]): Promise<number> {
+  const imports = modules.map((name) => `import(${JSON.stringify(name)})`).join(', ');
+  const script = `const before = process.cpuUsage(); await Promise.all([${imports}]); const { user, system } = process.cpuUsage(before); process.stdout.write(String((user + system) / 1000));`;
+  // Neither the source condition nor a compile cache of this process is handed on.
+  const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
+  const milliseconds = Number(stdout);
+  if (!(milliseconds > 0)) throw new Error(`importing ${modules.join(' and ')} answered "${stdout}"`);
+  return milliseconds;
+}
+
+/** Only what is published is measured, and as it is now. */
+function checkBuild(): void {
+  const sources = globSync('{src,adapters}/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.(?:test|fixture)\.ts$/.test(path),
+  );
+  const door = join(root, 'dist/src/index.js');
+  const builtAt = existsSync(door) ? statSync(door).mtimeMs : 0;
+  const stale = sources.filter((path) => statSync(join(root, path)).mtimeMs > builtAt);
+  if (stale.length > 0) throw new Error(`dist is older than ${stale[0]}: run "npm run build" first`);
+}

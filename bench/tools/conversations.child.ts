@@ -1,0 +1,75 @@
+import process from 'node:process';
+import { createBookingClient, createBookingTools, type MeetingRequest, type SlotList } from 'agent-booking';
+import { messageOfParent } from '../child-server.ts';
+import { fortnight, now, page, slug, timezone } from './fortnight.ts';
+
+/**
+ * What a child keeps, and how many of it each time that its heap is looked at: conversations of one set of tools that read the list, of
+ * which every tenth requests a meeting; or the parsed list for each, in a plain Map.
+ */
+export type Keeping = { what: 'conversations' | 'parsed lists'; counts: number[] };
+
+const list = JSON.stringify(fortnight());
+const guest = { name: 'Noa Levi', email: 'noa@example.com', timezone, locale: 'en' } as const;
+const start = '2026-11-19T10:00';
+
+const { what, counts } = await messageOfParent<Keeping>();
+const keep = what === 'conversations' ? conversations() : parsedLists();
+// Whatever is made once, and is not a conversation's, is made before the first look.
+for (let warm = 0; warm < 100; warm += 1) await keep(warm % 10);
+const heaps = [heapBytes()];
+let kept = 10;
+for (const count of counts) {
+  // One after the other: equal reads at the same moment are one read, and its answer would be shared.
+  for (; kept < count; kept += 1) await keep(kept);
+  heaps.push(heapBytes());
+}
+// What is kept has to be within reach until here.
+await keep(kept);
+process.send?.(heaps);
+
+function heapBytes(): number {
+  const { gc } = globalThis;
+  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+
+function conversations(): (index: number) => Promise<void> {
+  const { getFreeSlots, requestMeeting } = createBookingTools({
+    client: createBookingClient({
+      baseUrl: 'http://localhost',
+      fetch: async (url, init) => answer(url, init),
+      clock: { now: () => now.getTime() },
+    }),
+    slug,
+    guest,
+    now: () => now,
+  });
+  return async (index) => {
+    const conversation = `thread-${index}`;
+    const asked = { durationMinutes: 30, days: 0, when: '' };
+    const shown = await getFreeSlots.execute(asked, { conversation, turn: `message-1-of-${index}` });
+    if (!shown.ok) throw new Error(shown.message);
+    if (index % 10 > 0) return;
+    const input = { start, durationMinutes: 30, reasonKey: '', answers: [], replaces: '' };
+    const requested = await requestMeeting.execute(input, { conversation, turn: `message-2-of-${index}` });
+    if (!requested.ok) throw new Error(requested.message);
+  };
+}
+
+function parsedLists(): (index: number) => void {
+  const lists = new Map<string, SlotList>();
+  return (index) => {
+    lists.set(`thread-${index}`, JSON.parse(list) as SlotList);
+  };
+}
+
+/** The service's answers, in this process; the client reads them as it reads those of a server. */
+function answer(url: string, { method, body }: RequestInit): Response {
+  if (method !== 'POST') return new Response(url.includes('/slots') ? list : JSON.stringify(page));
+  const { start, durationMinutes } = JSON.parse(String(body)) as MeetingRequest;
+  const message = 'A confirmation link was sent.';
+  return Response.json({ status: 'confirmation_sent', message, start, durationMinutes }, { status: 202 });
+}
