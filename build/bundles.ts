@@ -23,6 +23,9 @@ export const bundles: Record<string, string>[] = [
   { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];
 
+/** Of this package 10 of 690 KB are used, so they are written into the bundle. */
+const bundled = /^@noble\/hashes\//;
+
 /**
  * Bundles from the sources, over what tsc has written to `dist`: a hundred small files take longer to find than to run. What is loaded
  * only by a call is a chunk of its own.
@@ -32,7 +35,7 @@ export function openBundle(input: Record<string, string>): Promise<RolldownBuild
     input,
     cwd: root,
     platform: 'neutral',
-    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'front-door',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'front-door' && !bundled.test(id),
     plugins: [frontDoor],
     // No module of these does anything when it is loaded, so that a door brings only what is used of it.
     treeshake: { moduleSideEffects: false },
