@@ -1,13 +1,9 @@
-/**
- * Measures the budgets, each beside its peer. The exit code is 1 when a budget is missed or a measurement fails.
- *
- *   npm run bench                       every budget
- *   npm run bench -- planner toolCall   only these
- */
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { evals } from './evals/evals.ts';
 import { serviceHeap } from './heap-growth.ts';
 import type { Bench, BenchResult } from './measure.ts';
+import { measurePeers } from './peers/main.ts';
 import { planner } from './planner/planner.ts';
 import { serviceOverHttp } from './service/service-http.ts';
 import { servicePages } from './service/service-pages.ts';
@@ -37,23 +33,59 @@ const benches: Record<string, Bench> = {
   evals,
 };
 
-/** `npm run bench -- slot tool` runs only the benches whose name contains one of the words. */
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const chosen = Object.entries(benches).filter(
-  ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
-);
-if (chosen.length === 0)
-  throw new Error(`no bench has a name like that; the benches are ${Object.keys(benches).join(', ')}`);
+const help = `Measures the budgets of the project, each as a ratio to a peer in the same run.
 
-const results: BenchResult[] = [];
-for (const [, bench] of chosen) {
-  for (const result of await bench()) {
-    results.push(result);
-    process.stderr.write(`${result.met ? 'met   ' : 'MISSED'}  ${result.name}\n`);
+  npm run bench                       every budget, some ten minutes
+  npm run bench -- planner tool       only those whose name holds one of the words
+  npm run bench -- --peers            published packages beside ours; writes docs/benchmarks.md
+
+The names are ${Object.keys(benches).join(', ')}.
+The exit code is 1 when a budget is missed or a measurement fails, and 2 when it is called wrongly.
+`;
+
+process.exitCode = await main();
+
+type Choice = { help?: boolean | undefined; peers?: boolean | undefined; chosen: Bench[] };
+
+async function main(): Promise<number> {
+  let choice: Choice;
+  try {
+    choice = choose();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${help}`);
+    return 2;
   }
+  if (choice.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (choice.peers) {
+    await measurePeers();
+    return 0;
+  }
+  const results: BenchResult[] = [];
+  for (const bench of choice.chosen) {
+    for (const result of await bench()) {
+      results.push(result);
+      const { met, name, ratio, budget } = result;
+      process.stderr.write(`${met ? 'met   ' : 'MISSED'}  ${name}: ${ratio}, budget ${budget}\n`);
+    }
+  }
+  process.stdout.write(`\n${table(results)}\n`);
+  return results.every(({ met }) => met) ? 0 : 1;
 }
-process.stdout.write(`\n${table(results)}\n`);
-process.exitCode = results.every(({ met }) => met) ? 0 : 1;
+
+function choose(): Choice {
+  const options = { help: { type: 'boolean', short: 'h' }, peers: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const words = positionals.map((word) => word.toLowerCase());
+  const names = Object.keys(benches);
+  const isNamed = (name: string, word: string) => name.toLowerCase().includes(word);
+  const unknown = words.find((word) => !names.some((name) => isNamed(name, word)));
+  if (unknown !== undefined) throw new Error(`No bench has "${unknown}" in its name.`);
+  const chosen = names.filter((name) => words.length === 0 || words.some((word) => isNamed(name, word)));
+  return { ...values, chosen: chosen.map((name) => benches[name] as Bench) };
+}
 
 function table(lines: readonly BenchResult[]): string {
   const head = ['', 'what', 'ours', 'measured against', 'ratio: median (spread)', 'budget'];

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createBookingService, demoPagesYaml, memoryTransport } from 'agent-booking/service';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { median, sayMicroseconds } from '../measure.ts';
+import { folder, root } from './places.ts';
+import type { Section } from './section.ts';
+
+/** A booking server that an assistant starts, and a call that it answers without anybody's account. */
+type Server = {
+  name: string;
+  args: string[];
+  env?: Record<string, string>;
+  call?: string;
+};
+
+const bin = join(folder, 'node_modules/.bin');
+
+/** What the definitions of the tools of booking servers cost in every request of a model, and how long a call takes. */
+export async function definitions(say: (line: string) => void): Promise<Section> {
+  const service = createBookingService({ pages: demoPagesYaml, mail: memoryTransport() });
+  try {
+    const { url } = await service.listen();
+    const rows = [];
+    for (const server of servers(url)) {
+      const row = await measure(server);
+      say(row.join('  '));
+      rows.push(row);
+    }
+    return {
+      title: 'Booking servers over MCP',
+      text: [
+        'Tokens (o200k_base) of the names, descriptions and inputs of the tools, which a model reads in every request, and of the whole answer to `tools/list`, with the schemas of results that programs read. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it. The other servers answer no call without an account.',
+      ],
+      head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
+      rows,
+    };
+  } finally {
+    await service.close();
+  }
+}
+
+function servers(url: string): Server[] {
+  const credentials = join(folder, 'node_modules/.no-account.json');
+  writeFileSync(
+    credentials,
+    JSON.stringify({
+      installed: { client_id: 'none', client_secret: 'none', redirect_uris: ['http://localhost'] },
+    }),
+  );
+  const ours = [join(root, 'dist/cli/main.js'), 'mcp', '--base-url', url, '--slug', 'demo'];
+  const guest = [
+    '--guest-name',
+    'Noa Levi',
+    '--guest-email',
+    'noa@example.com',
+    '--guest-timezone',
+    'Asia/Jerusalem',
+  ];
+  return [
+    {
+      name: '`agent-booking mcp`, page and guest fixed',
+      args: [...ours, ...guest],
+      call: 'getFreeSlots',
+    },
+    {
+      name: '`@cocal/google-calendar-mcp` 2.6.3',
+      args: [join(bin, 'google-calendar-mcp')],
+      env: { GOOGLE_OAUTH_CREDENTIALS: credentials },
+    },
+    { name: '`@calcom/cal-mcp` 0.0.6', args: [join(bin, 'cal-mcp-demo')], env: { CAL_API_KEY: 'none' } },
+  ];
+}
+
+async function measure({ name, args, env, call }: Server): Promise<string[]> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const command = process.execPath;
+  await client.connect(new StdioClientTransport({ command, args, env, stderr: 'ignore' }));
+  try {
+    const { tools } = await client.listTools();
+    const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    const tokens = [read, tools].map((value) => countTokens(JSON.stringify(value)).toLocaleString('en'));
+    const time = call ? await timeOf(client, call) : 'needs an account';
+    return [name, String(tools.length), ...tokens, time];
+  } finally {
+    await client.close();
+  }
+}
+
+/** The median of 50 calls, after ten that warm up. */
+async function timeOf(client: Client, name: string): Promise<string> {
+  const times: number[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    const before = performance.now();
+    const { isError, content } = await client.callTool({ name, arguments: {} });
+    if (isError) return `fails: ${JSON.stringify(content).slice(0, 80)}`;
+    if (count >= 10) times.push(1000 * (performance.now() - before));
+  }
+  return sayMicroseconds([median(times)]);
+}

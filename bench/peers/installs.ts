@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { median } from '../measure.ts';
+import { install, root, run, scratch } from './places.ts';
+import type { Section } from './section.ts';
+
+type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
+
+/** What an application has anyway. It is the version that most toolkits are made for. */
+const beside = ['ai@6.0.325', '@ai-sdk/openai@3.0.141', 'zod@4.6.7'];
+const besideOlder = ['ai@5.0.89', '@ai-sdk/openai@2.0.64', 'zod@3.25.76'];
+
+const toolkits: Toolkit[] = [
+  { name: '`@exalabs/ai-sdk` 2.1.0', packages: ['@exalabs/ai-sdk@2.1.0'], entry: '@exalabs/ai-sdk' },
+  { name: '`@tavily/ai-sdk` 0.5.0', packages: ['@tavily/ai-sdk@0.5.0'], entry: '@tavily/ai-sdk' },
+  {
+    name: '`@composio/vercel` 0.12.0 with its core',
+    packages: ['@composio/vercel@0.12.0', '@composio/core@0.19.0'],
+    entry: '@composio/vercel',
+  },
+  {
+    name: '`@stripe/agent-toolkit` 0.9.0',
+    packages: ['@stripe/agent-toolkit@0.9.0'],
+    entry: '@stripe/agent-toolkit/ai-sdk',
+    beside: besideOlder,
+  },
+];
+
+/** What toolkits of the AI SDK add to an application: megabytes, packages, and time at its start. */
+export async function installs(say: (line: string) => void): Promise<Section> {
+  const packed = await run(
+    'npm',
+    ['pack', '--ignore-scripts', '--silent', '--pack-destination', empty('tarball')],
+    root,
+  );
+  const tarball = join(scratch('tarball'), packed.split('\n').at(-1) as string);
+  const ours = { name: '**`agent-booking`**', packages: [tarball], entry: 'agent-booking/ai-sdk' };
+  const rows: string[][] = [];
+  for (const toolkit of [ours, ...toolkits]) {
+    const row = await measure(toolkit).catch((error: Error) => {
+      say(error.message);
+      return [toolkit.name, 'not measured', '', ''];
+    });
+    say(row.join('  '));
+    rows.push(row);
+  }
+  return {
+    title: 'Toolkits for the AI SDK',
+    text: [
+      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): the sizes of its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work: they search, pay, or call many services. They stand here because they are what people install beside the AI SDK.`,
+    ],
+    head: ['package', 'MB', 'packages', 'import'],
+    rows,
+  };
+}
+
+async function measure({ name, packages, entry, beside: given = beside }: Toolkit): Promise<string[]> {
+  const app = empty('app');
+  writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }');
+  await install(app, ...given);
+  const before = await measureFolder(app);
+  await install(app, ...packages);
+  const after = await measureFolder(app);
+  const times: number[] = [];
+  for (let round = 0; round < 9; round += 1) times.push(await importTime(app, entry));
+  return [
+    name,
+    ((after.kilobytes - before.kilobytes) / 1024).toFixed(1),
+    String(after.packages - before.packages),
+    `${median(times).toFixed(0)} ms`,
+  ];
+}
+
+async function measureFolder(app: string): Promise<{ kilobytes: number; packages: number }> {
+  const lock = readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: object };
+  const kilobytes = await run('du', ['-s', '-k', '--apparent-size', 'node_modules'], app);
+  return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(packages).length };
+}
+
+/** Milliseconds of the processor, in a process of its own. */
+async function importTime(app: string, entry: string): Promise<number> {
+  const script = `await import('ai'); const before = process.cpuUsage(); await import(${JSON.stringify(entry)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000);`;
+  return Number(await run(process.execPath, ['--input-type=module', '-e', script], app));
+}
+
+function empty(name: string): string {
+  const path = scratch(name);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { recursive: true });
+  return path;
+}

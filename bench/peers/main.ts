@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { definitions } from './definitions.ts';
+import { installs } from './installs.ts';
+import { phrases } from './phrases.ts';
+import { folder, install, root } from './places.ts';
+import { markdownOf } from './section.ts';
+
+/** Measures published packages beside ours, prints each figure when it is known, and writes docs/benchmarks.md. */
+export async function measurePeers(): Promise<void> {
+  const say = (line: string) => process.stderr.write(`${line.replaceAll(/[`*]/g, '')}\n`);
+  say('Installing the peers into bench/peers/packages …');
+  await install(folder);
+  const sections = [];
+  for (const measure of [phrases, definitions, installs]) {
+    const section = await measure(say);
+    sections.push(markdownOf(section));
+    say('');
+  }
+  const page = [
+    '# Beside others',
+    '',
+    `\`npm run bench -- --peers\` measured this on ${new Date().toISOString().slice(0, 10)} and wrote it: Node ${process.versions.node}, ${machine()}. Other machines give other times; the shares, tokens and sizes stay.`,
+    '',
+    ...sections,
+  ].join('\n');
+  writeFileSync(join(root, 'docs/benchmarks.md'), page);
+  process.stdout.write(page);
+  say('Written to docs/benchmarks.md.');
+}
+
+function machine(): string {
+  const [first] = cpus();
+  return `${cpus().length} × ${first?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}`;
+}

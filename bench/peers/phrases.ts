@@ -1,0 +1,143 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readTimePhrase } from 'agent-booking';
+import { readSentences, type Sentence } from '../../src/planner/first-sight/score-set.fixture.ts';
+import { instantOf, zoneOf } from '../../src/time/index.ts';
+import { median, sayMicroseconds } from '../measure.ts';
+import { load, root } from './places.ts';
+import type { Section } from './section.ts';
+
+/** Moments that a reader may mean by the first time in a phrase, `2026-11-24T15:00` by the guest's clock; without a clock the day alone. */
+type Reader = (sentence: Sentence) => string[];
+
+type Named = { name: string; read: Reader };
+
+/** How often the planner and other readers of dates find the day and the clock time that a guest means, in the sets of this project. */
+export async function phrases(say: (line: string) => void): Promise<Section> {
+  // The other readers know only the zone of the process: they are given the guest's clock as if it were UTC.
+  process.env.TZ = 'UTC';
+  const english = sentencesOf('english');
+  const hebrew = sentencesOf('hebrew');
+  const rows: string[][] = [];
+  for (const [language, sentences, readers] of [
+    ['English', english, [ours, await chrono(), await recognizers(), await compromise()]],
+    ['Hebrew', hebrew, [ours]],
+  ] as const) {
+    for (const { name, read } of readers) {
+      const row = [name, language, ...scores(read, sentences)];
+      say(row.join('  '));
+      rows.push(row);
+    }
+  }
+  return {
+    title: "A guest's words",
+    text: [
+      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day. They stand in \`src/planner/first-sight\`. **The planner has been improved with them since**, so its figures here say nothing of new sentences. Those of the others do.`,
+      'A day is found when the first time that a reader sees lies on it. A clock time is found when it also starts at that minute; only sentences with one count. Where Recognizers gives several moments, one of them suffices. Where the planner asks back, it has not found. The others read one moment; they do not know which free times a sentence allows, and they do not read Hebrew.',
+    ],
+    head: ['reader', 'sentences', 'day found', 'clock found', 'a phrase'],
+    rows,
+  };
+}
+
+/** The sentences that mean a date: `2026-11-24`, or `2026-11-24T15:00/…` on one day. */
+function sentencesOf(language: string): Sentence[] {
+  const files = globSync(join(root, `src/planner/first-sight/${language}-*.jsonl`)).sort();
+  return files
+    .flatMap((file) => readSentences(pathToFileURL(file)))
+    .filter(
+      ({ want }) => want?.length === 1 && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d\/[^ ]*)?$/.test(want[0] as string),
+    );
+}
+
+function scores(read: Reader, sentences: readonly Sentence[]): string[] {
+  const times: number[] = [];
+  let [days, clocks, withClock] = [0, 0, 0];
+  for (const sentence of sentences) {
+    const [from = '', to = ''] = (sentence.want?.[0] ?? '').split('/');
+    const before = performance.now();
+    const moments = read(sentence);
+    times.push(1000 * (performance.now() - before));
+    if (moments.some((moment) => moment.startsWith(from.slice(0, 10)))) days += 1;
+    if (!isClock(from, to)) continue;
+    withClock += 1;
+    if (moments.includes(from)) clocks += 1;
+  }
+  const share = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} % of ${all}`;
+  return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds([median(times)])];
+}
+
+/** The sets write a clock time as the half hour that begins there. */
+function isClock(from: string, to: string): boolean {
+  if (from.length !== 16) return false;
+  const end = to.replace(/^.*T/, '');
+  const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+  return minutes(end) - minutes(from.slice(11)) === 30;
+}
+
+const ours: Named = {
+  name: '**`agent-booking`**',
+  read({ phrase, now, zone, locale }) {
+    const instant = new Date(instantOf(wallOf(now).getTime(), zoneOf(zone), 'later'));
+    const answer = readTimePhrase(phrase, { now: instant, timezone: zone, locale });
+    if (answer.kind !== 'read' || answer.readings.length > 1) return [];
+    return (answer.readings[0]?.windows ?? []).slice(0, 1).map(({ from }) => (from ?? '').slice(0, 16));
+  },
+};
+
+async function chrono(): Promise<Named> {
+  type Parsed = { start: { date(): Date } };
+  type Module = { parse(text: string, now: Date, options: object): Parsed[] };
+  const { parse } = await load<Module>('chrono-node');
+  return {
+    name: '`chrono-node` 2.10.3',
+    read({ phrase, now }) {
+      const found = parse(phrase, wallOf(now), { forwardDate: true });
+      return found.slice(0, 1).map(({ start }) => written(start.date()));
+    },
+  };
+}
+
+async function recognizers(): Promise<Named> {
+  type Value = Record<'value' | 'start' | 'end', string | undefined>;
+  type Found = { resolution: { values?: Value[] } | null };
+  type Module = { recognizeDateTime(text: string, culture: string, options: number, now: Date): Found[] };
+  const { recognizeDateTime } = await load<Module>('@microsoft/recognizers-text-date-time');
+  return {
+    name: '`@microsoft/recognizers-text-date-time` 1.3.2',
+    read({ phrase, now }) {
+      const values = recognizeDateTime(phrase, 'en-us', 0, wallOf(now))[0]?.resolution?.values ?? [];
+      const moments = values.map(({ value, start, end }) =>
+        (value ?? start ?? end ?? '').replace(' ', 'T').slice(0, 16),
+      );
+      const today = now.slice(0, 10);
+      // A time without a day is given without a day.
+      return moments
+        .map((moment) => (/^\d\d:\d\d/.test(moment) ? `${today}T${moment.slice(0, 5)}` : moment))
+        .filter((moment) => moment >= today);
+    },
+  };
+}
+
+async function compromise(): Promise<Named> {
+  type View = { dates(context: object): { json(): { dates: { start: string | null } }[] } };
+  type Compromise = ((text: string) => View) & { plugin(plugin: object): void };
+  const { default: nlp } = await load<{ default: Compromise }>('compromise');
+  nlp.plugin((await load<{ default: object }>('compromise-dates')).default);
+  return {
+    name: '`compromise-dates` 3.9.0',
+    read({ phrase, now }) {
+      const found = nlp(phrase).dates({ timezone: 'UTC', today: now }).json();
+      return found.slice(0, 1).flatMap(({ dates: { start } }) => (start ? [start.slice(0, 16)] : []));
+    },
+  };
+}
+
+function wallOf(now: string): Date {
+  return new Date(`${now.slice(0, 16)}:00Z`);
+}
+
+function written(moment: Date): string {
+  return moment.toISOString().slice(0, 16);
+}
