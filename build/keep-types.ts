@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
-/** Removes the types that no entry of the package leads to: nobody can name them. */
+/** Removes the types that no entry of the package leads to. */
 export function keepTypesOfDoors(root: string, dist: string): void {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: unknown };
   const reached = new Set<string>();

@@ -1,12 +1,13 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readTimePhrase } from 'agent-booking';
-import { readSentences, type Sentence } from '../../src/planner/first-sight/score-set.fixture.ts';
 import { instantOf, zoneOf } from '../../src/time/index.ts';
 import { median, sayMicroseconds } from '../measure.ts';
 import { load, root } from './places.ts';
 import type { Section } from './section.ts';
+
+/** A line of a set: `now` by the guest's clock, and the spans that the sentence means. */
+type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };
 
 /** Moments that a reader may mean by the first time in a phrase, `2026-11-24T15:00` by the guest's clock; without a clock the day alone. */
 type Reader = (sentence: Sentence) => string[];
@@ -45,7 +46,8 @@ export async function phrases(say: (line: string) => void): Promise<Section> {
 function sentencesOf(language: string): Sentence[] {
   const files = globSync(join(root, `src/planner/first-sight/${language}-*.jsonl`)).sort();
   return files
-    .flatMap((file) => readSentences(pathToFileURL(file)))
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Sentence)
     .filter(
       ({ want }) => want?.length === 1 && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d\/[^ ]*)?$/.test(want[0] as string),
     );
