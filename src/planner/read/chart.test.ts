@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildLattice } from './build-lattice.ts';
-import { fillChart } from './chart.ts';
+import { fillChart, itemsFrom } from './chart.ts';
 import { bestCover, costOf } from './cover.ts';
 import { explainCover } from './explain.ts';
 import { compileGrammar } from './grammar.ts';
@@ -94,7 +94,7 @@ describe('the best cover', () => {
       const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
       const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
       const counts = lattice.edges.flatMap((_, node) =>
-        grammar.partNames.map((_name, part) => chart.at(part, node).length),
+        grammar.partNames.map((_name, part) => itemsFrom(chart, part, node).length),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     };

@@ -19,8 +19,8 @@ export type Item = {
 /** What a step of a rule was: a part, a misspelt word, or a word. */
 type Made = Item | Correction | undefined;
 
-/** What was found at each node, by part. */
-export type Chart = { at: (part: number, node: number) => readonly Item[] };
+/** What was found: of each part that begins at a node the first; the others follow by `next`. */
+export type Chart = { firstOf: (part: number, node: number) => Item | undefined };
 
 /** Costs in their order: each outweighs any number of the next that a message can hold. */
 export const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
@@ -37,7 +37,7 @@ const none: readonly never[] = [];
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
   const filling = new Filling(lattice, grammar, context);
   for (let from = filling.last; from >= 0; from -= 1) filling.fillNode(from);
-  return { at: (part, node) => itemsFrom(filling.firstOf(part, node)) };
+  return filling;
 }
 
 /** A chart while it is filled. A class, because functions inside a function would be made anew for each message. */
@@ -197,10 +197,10 @@ class Filling {
   }
 }
 
-function itemsFrom(first: Item | undefined): readonly Item[] {
-  if (!first) return none;
+/** Every item of a part that begins at a node. */
+export function itemsFrom(chart: Chart, part: number, node: number): Item[] {
   const items: Item[] = [];
-  for (let item: Item | undefined = first; item; item = item.next) items.push(item);
+  for (let item = chart.firstOf(part, node); item; item = item.next) items.push(item);
   return items;
 }
 

@@ -32,7 +32,7 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
     const skip = lattice.skips[node];
     if (skip) cost[node] = skipCosts[skip.kind] + (cost[skip.to] as number);
     for (const part of tops)
-      for (const item of chart.at(part, node)) {
+      for (let item = chart.firstOf(part, node); item; item = item.next) {
         const sum = costOf(item) + (cost[item.to] as number);
         if (sum >= (cost[node] as number)) continue;
         cost[node] = sum;

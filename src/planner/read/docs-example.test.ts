@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildLattice } from './build-lattice.ts';
-import { fillChart } from './chart.ts';
+import { fillChart, itemsFrom } from './chart.ts';
 import { compileGrammar } from './grammar.ts';
 import { lexiconOf } from './lexicon.ts';
 import type { Rule } from './rules.ts';
@@ -30,7 +30,7 @@ it('reads the rules of another language that docs/planner.md shows', async () =>
   const read = (phrase: string) => {
     const lattice = buildLattice(tokenise(phrase), lexiconOf([tables], grammar.vocabulary));
     const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
-    const times = chart.at(grammar.partIds.get('time') as number, 0);
+    const times = itemsFrom(chart, grammar.partIds.get('time') as number, 0);
     return times.filter(({ to }) => to === lattice.edges.length - 1).flatMap(({ value }) => value);
   };
   const piece = (pick: string) => ({

@@ -1,4 +1,4 @@
-import { type Chart, costs, type Item } from './chart.ts';
+import { type Chart, costs, type Item, itemsFrom } from './chart.ts';
 import type { Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
 import type { Correction, Lattice } from './lattice.ts';
@@ -98,7 +98,7 @@ function lostAt(
 ): ExplainedStretch['lost'] {
   const chosen = costs[stretch.from] as number;
   return told.tops
-    .flatMap((part) => told.chart.at(part, stretch.from))
+    .flatMap((part) => itemsFrom(told.chart, part, stretch.from))
     .filter((item) => !('item' in stretch) || item !== stretch.item)
     .map((item) => ({ item, more: told.costOf(item) + (costs[item.to] as number) - chosen }))
     .sort((one, other) => one.more - other.more)
