@@ -1,4 +1,4 @@
-import type { Command, CommandLine } from './command.ts';
+import { type Command, type CommandLine, UsageError } from './command.ts';
 import { packageVersion } from './package-version.ts';
 import { plainText } from './screen.ts';
 
@@ -59,7 +59,7 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
 
 /** `node:util` parseArgs throws errors of its own for unknown and incomplete options. */
 function isUsage(error: unknown): boolean {
-  if (error instanceof Error && error.name === 'UsageError') return true;
+  if (error instanceof UsageError) return true;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
 }

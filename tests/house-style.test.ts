@@ -132,7 +132,7 @@ describe('house style', () => {
 /** What to do where the list of offenders and the house differ. */
 const shrink = 'Shorten the list: node --conditions=agent-booking-source tests/shrink-offenders.ts';
 
-describe('long files, wide folders, folder circles and banned words', () => {
+describe('long files and functions, many parameters, wide folders, folder circles and banned words', () => {
   const found = findOffenders();
   const list = readList();
 
@@ -156,7 +156,14 @@ describe('long files, wide folders, folder circles and banned words', () => {
   });
 });
 
-const nothing: Offenders = { longFiles: {}, wideFolders: {}, folderCircles: {}, bannedWords: {} };
+const nothing: Offenders = {
+  longFiles: {},
+  longFunctions: {},
+  manyParameters: {},
+  wideFolders: {},
+  folderCircles: {},
+  bannedWords: {},
+};
 
 describe('banned words', () => {
   const wordsIn = (text: string, path = 'src/a.ts') => proseOf({ path, text }).match(bannedWords) ?? [];
@@ -201,6 +208,26 @@ describe('offenders by shape', () => {
       { path: 'src/tools/b.test.ts', text: lines(501) },
     ];
     expect(finders.longFiles(files)).toEqual({ 'src/tools/b.test.ts': 501 });
+  });
+
+  it('are functions of more than 60 lines, without those of the functions inside', () => {
+    const body = (count: number) => '  x;\n'.repeat(count);
+    const files = [
+      { path: 'src/tools/a.ts', text: `function a() {\n${body(58)}}\n` },
+      { path: 'src/tools/b.ts', text: `const b = () => {\n${body(59)}};\n` },
+      { path: 'src/tools/c.ts', text: `function c() {\n${body(50)}  return () => {\n${body(50)}  };\n}\n` },
+      { path: 'src/tools/d.test.ts', text: `function d() {\n${body(70)}}\n` },
+    ];
+    expect(finders.longFunctions(files)).toEqual({ 'src/tools/b.ts': 61 });
+  });
+
+  it('are functions of more than three parameters', () => {
+    const files = [
+      { path: 'src/tools/a.ts', text: 'function a(b, c, { d, e }) {}\n' },
+      { path: 'src/tools/b.ts', text: 'const b = { c: (d, e, f, g) => d };\n' },
+      { path: 'src/tools/c.ts', text: 'type C = (d: 1, e: 2, f: 3, g: 4) => void;\n' },
+    ];
+    expect(finders.manyParameters(files)).toEqual({ 'src/tools/b.ts': 4 });
   });
 
   it('are folders of more than 15 source files; tests and fixtures do not count', () => {

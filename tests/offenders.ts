@@ -6,10 +6,18 @@ import { importsOf, isTest, root, type SourceFile, sourceFiles } from './source-
 /** What breaks a rule: by rule and path, how badly, such as the number of lines or of banned words. */
 export type Offenders = Record<RuleName, Record<string, number>>;
 
-type RuleName = 'longFiles' | 'wideFolders' | 'folderCircles' | 'bannedWords';
+type RuleName =
+  | 'longFiles'
+  | 'longFunctions'
+  | 'manyParameters'
+  | 'wideFolders'
+  | 'folderCircles'
+  | 'bannedWords';
 
-/** Limits of the house style. A file or folder is an offender above them. */
+/** Limits of the house style. A file, function or folder is an offender above them. */
 export const maxLines = 500;
+export const maxFunctionLines = 60;
+export const maxParameters = 3;
 export const maxFiles = 15;
 
 /**
@@ -29,6 +37,26 @@ export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, n
     return only(
       files.map(({ path, text }) => [path, text.trimEnd().split('\n').length]),
       maxLines,
+    );
+  },
+
+  /** The longest function of each file. Lines of functions inside it count for those, so that a factory may hold several. */
+  longFunctions(files) {
+    return only(
+      files
+        .filter(isRead)
+        .map((file) => [file.path, Math.max(0, ...functionsOf(file).map(({ lines }) => lines))]),
+      maxFunctionLines,
+    );
+  },
+
+  /** The most parameters of a function of each file. */
+  manyParameters(files) {
+    return only(
+      files
+        .filter((file) => isRead(file) && !positional.test(file.path))
+        .map((file) => [file.path, Math.max(0, ...functionsOf(file).map(({ parameters }) => parameters))]),
+      maxParameters,
     );
   },
 
@@ -104,6 +132,8 @@ function pairsOf(offenders: Offenders): [RuleName, string, number][] {
 
 const explain: Record<RuleName, (count: number) => string> = {
   longFiles: (count) => `${count} lines, at most ${maxLines} are allowed`,
+  longFunctions: (count) => `a function of ${count} lines, at most ${maxFunctionLines} are allowed`,
+  manyParameters: (count) => `a function of ${count} parameters, at most ${maxParameters} are allowed`,
   wideFolders: (count) => `${count} source files, at most ${maxFiles} are allowed`,
   folderCircles: (count) => `${count} imports of folders that import it too`,
   bannedWords: (count) => `${count} banned words in comments, strings or docs`,
@@ -117,6 +147,43 @@ function holdsTheRules(path: string): boolean {
     path.startsWith('src/service/store/migrations/0')
   );
 }
+
+/** Tests and fixtures are lists of cases, so their functions may be long. */
+function isRead({ path }: SourceFile): boolean {
+  return !isTest(path);
+}
+
+/**
+ * Where functions may have more parameters: a rule's function takes the parts of its pattern in their order, and an options object for each step
+ * of the chart would cost the planner a tenth of its time.
+ */
+const positional = /^src\/planner\/(?:english\/|hebrew\/|notation\/|read\/(?:rules|chart)\.ts$)/;
+
+type FunctionShape = { lines: number; parameters: number };
+
+/** Every function of a file: how many lines are its own, and how many parameters it has. */
+function functionsOf({ path, text }: SourceFile): FunctionShape[] {
+  const { program, errors } = parseSync(path, text, { lang: 'ts' });
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+  const shapes: FunctionShape[] = [];
+  /** Adds the functions of a node, and returns how many lines of it they take. */
+  const visit = (node: unknown): number => {
+    if (Array.isArray(node)) return node.reduce<number>((sum, child) => sum + visit(child), 0);
+    if (typeof node !== 'object' || node === null) return 0;
+    const { type, start, end, params } = node as SyntaxNode;
+    const inside = Object.values(node).reduce<number>((sum, child) => sum + visit(child), 0);
+    if (!isFunction.test(type ?? '')) return inside;
+    const lines = text.slice(start, end).split('\n').length;
+    shapes.push({ lines: lines - inside, parameters: params.length });
+    // A function of one line takes no line from the function around it.
+    return lines === 1 ? 0 : lines;
+  };
+  visit(program);
+  return shapes;
+}
+
+type SyntaxNode = { type?: string; start: number; end: number; params: unknown[] };
+const isFunction = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /** The pairs above a limit, sorted by path. */
 function only(counts: [string, number][], limit: number): Record<string, number> {

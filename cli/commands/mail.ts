@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sendTestMail } from '../../src/service/index.ts';
+import { MailRefused, sendTestMail } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { present } from '../serve/host-store.ts';
@@ -45,7 +45,7 @@ export const mail: Command = {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (error instanceof RangeError) throw new UsageError(error.message);
-      const again = error.name === 'MailRefused' ? '' : ' The service would try again.';
+      const again = error instanceof MailRefused ? '' : ' The service would try again.';
       stderr.write(`${place} did not take it: ${error.message}${again}\n`);
       return 1;
     } finally {

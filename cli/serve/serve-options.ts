@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type ConnectorOptions, isLoopback, type RequestLimits } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -33,35 +33,37 @@ export type ServeOptions = {
   connector: ConnectorOptions | undefined;
 };
 
+const serveFlags = {
+  pages: { type: 'string' },
+  data: { type: 'string', default: ownFolder },
+  database: { type: 'string' },
+  port: { type: 'string', default: '8787' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'public-url': { type: 'string' },
+  inbox: { type: 'boolean', default: false },
+  log: { type: 'string', default: 'text' },
+  'print-demo-pages': { type: 'boolean', default: false },
+  smtp: { type: 'string' },
+  from: { type: 'string' },
+  'trust-proxy': { type: 'string', default: '0' },
+  limit: { type: 'string', multiple: true, default: [] },
+  'retain-days': { type: 'string' },
+  'private-calendars': { type: 'boolean', default: false },
+  'no-smtp': { type: 'boolean', default: false },
+  secret: { type: 'string' },
+  'new-secret': { type: 'boolean', default: false },
+  'metrics-token': { type: 'string' },
+  connector: { type: 'boolean', default: false },
+  'connector-client': { type: 'string', multiple: true, default: [] },
+  'auth-server': { type: 'string' },
+} satisfies ParseArgsOptionsConfig;
+
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
 export function readServeOptions(args: string[]): ServeOptions {
   const { values } = parseArgs({
     args,
     allowPositionals: false,
-    options: {
-      pages: { type: 'string' },
-      data: { type: 'string', default: ownFolder },
-      database: { type: 'string' },
-      port: { type: 'string', default: '8787' },
-      host: { type: 'string', default: '127.0.0.1' },
-      'public-url': { type: 'string' },
-      inbox: { type: 'boolean', default: false },
-      log: { type: 'string', default: 'text' },
-      'print-demo-pages': { type: 'boolean', default: false },
-      smtp: { type: 'string' },
-      from: { type: 'string' },
-      'trust-proxy': { type: 'string', default: '0' },
-      limit: { type: 'string', multiple: true, default: [] },
-      'retain-days': { type: 'string' },
-      'private-calendars': { type: 'boolean', default: false },
-      'no-smtp': { type: 'boolean', default: false },
-      secret: { type: 'string' },
-      'new-secret': { type: 'boolean', default: false },
-      'metrics-token': { type: 'string' },
-      connector: { type: 'boolean', default: false },
-      'connector-client': { type: 'string', multiple: true, default: [] },
-      'auth-server': { type: 'string' },
-    },
+    options: serveFlags,
   });
   const publicUrl = readPublicUrl(values['public-url']);
   if (values.data === '') throw new UsageError('--data is empty; name a folder');
