@@ -6,13 +6,13 @@ import type { AnswerFault, RequestFault } from './fault.ts';
 import type { CallWatch } from './watch-calls.ts';
 import type { WorldCall } from './world-call.ts';
 
-/** A call that has wholly arrived, and its record, which learns here what became of it. */
+/** A call that has arrived completely, with its record. `answerWithFault` writes the result into the record. */
 export type Arrived = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   body: Buffer;
   call: WorldCall;
-  /** Told what is about to leave; of nothing where no answer will come. */
+  /** Called with the answer before it is sent, or without one if no answer will be sent. */
   answered: CallWatch['answered'];
 };
 
@@ -21,7 +21,7 @@ type Behind = { service(): BookingService; baseUrl: string };
 
 export type Written = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Answers a call as the service does, or as the fault of its record says. */
+/** Answers a call with the service's answer, or with the fault of its record. */
 export async function answerWithFault(arrived: Arrived, behind: Behind): Promise<void> {
   const { fault } = arrived.call;
   const { socket } = arrived.incoming;
@@ -78,7 +78,7 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   };
-  // Mail is out before the answer: a caller finds its mail without waiting.
+  // Send the mail before the answer, so that the caller finds it without waiting.
   if (!reads) await service().runJobs();
   return answered;
 }
@@ -90,7 +90,7 @@ function write({ outgoing, call, answered }: Arrived, written: Written): void {
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** The stated length is the whole one, so that the reader sees that something is missing. */
+/** Sends half of the body with the full `content-length`, so that the reader sees that bytes are missing. */
 function writeHalf({ outgoing, incoming, call, answered }: Arrived, written: Written): void {
   const { status, headers, body } = written;
   call.status = status;
@@ -101,7 +101,7 @@ function writeHalf({ outgoing, incoming, call, answered }: Arrived, written: Wri
 }
 
 function changeAcceptance(answered: Written, fault: RequestFault): Written {
-  // What the service refused names no start that could be another one.
+  // A refusal has no start that could be changed.
   if (answered.status !== 202) return answered;
   const acceptance = JSON.parse(answered.body.toString()) as RequestAcceptance;
   const changed =

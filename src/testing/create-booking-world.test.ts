@@ -4,7 +4,8 @@ import { bookingTools } from 'agent-booking/ai-sdk';
 import { generateText, isStepCount } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
-import { PagesError } from '../service/index.ts';
+import { demoPagesYaml, PagesError } from '../service/index.ts';
+import { readPagesCached } from './create-booking-world.ts';
 import { type BookingWorldOptions, createBookingWorld } from './index.ts';
 
 const start = '2026-11-24T13:00:00+02:00';
@@ -197,7 +198,7 @@ describe('confirm', () => {
     await open.world.takeSlot(start);
     await expect(open.world.confirm('noa@example.com')).rejects.toMatchObject({
       code: 'no_mail',
-      message: 'no confirmation mail went to noa@example.com; none left at all',
+      message: 'no confirmation mail went to noa@example.com; no confirmation mail was sent',
     });
     await open.client.requestMeeting('demo', { ...request, start: '2026-11-24T14:00:00+02:00' });
     await expect(open.world.confirm('adam@example.com')).rejects.toThrow('they went to noa@example.com');
@@ -260,7 +261,7 @@ describe('takeSlot', () => {
 
   it.each([
     ['Tuesday at one', undefined, 'start is "Tuesday at one"; it must be a date-time'],
-    [start, 'demi', 'slug is "demi", and no page has it; there are demo, demo-he'],
+    [start, 'demi', 'slug is "demi", but no page has this slug; there are demo, demo-he'],
   ])('says what is wrong with %s on page %s', async (written, slug, message) => {
     await using world = await createBookingWorld();
     await expect(world.takeSlot(written, { ...(slug && { slug }) })).rejects.toThrow(message);
@@ -317,5 +318,17 @@ describe('a world', () => {
     await expect(createBookingWorld({ pages: new Map() })).rejects.toThrow('there are no pages');
     await expect(createBookingWorld({ slug: 'demi' })).rejects.toThrow('there are demo, demo-he');
     await expect(createBookingWorld({ now: 'today' })).rejects.toThrow('now is "today"');
+  });
+});
+
+describe('the cache of pages files', () => {
+  it('reads an equal text once, and another text again', () => {
+    const cached = readPagesCached(demoPagesYaml);
+    expect(readPagesCached(`${demoPagesYaml}`)).toBe(cached);
+    expect(readPagesCached(demoPagesYaml.replaceAll('slug: demo', 'slug: other'))).not.toBe(cached);
+  });
+
+  it('throws for a mistake each time', () => {
+    for (let time = 0; time < 2; time += 1) expect(() => readPagesCached('pages: []')).toThrow(PagesError);
   });
 });

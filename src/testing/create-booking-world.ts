@@ -1,9 +1,8 @@
-import { demoPagesYaml, type HostPage, type Pages, type RequestLimits } from '../service/index.ts';
+import { demoPagesYaml, type HostPage, type Pages, type RequestLimits, readPages } from '../service/index.ts';
 import type { OperationId } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
+import { type PooledPort, portPool } from './pools/port-pool.ts';
 import { pressConfirm } from './press-confirm.ts';
-import { type LentPort, lendPort } from './reuse/lend-port.ts';
-import { readPagesOnce } from './reuse/read-pages-once.ts';
 import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
@@ -12,95 +11,108 @@ import { readWorldMail, type WorldMail } from './world-mail.ts';
 import { readMeetings, type WorldMeeting } from './world-meeting.ts';
 
 export type BookingWorldOptions = {
-  /** The text of a pages file in YAML or JSON, or what `readPages` gave; left out: the demo pages, `demo` and `demo-he`. */
+  /** The text of a pages file in YAML or JSON, or the result of `readPages`. Default: the demo pages, `demo` and `demo-he`. */
   pages?: Pages | string;
-  /** The page that `booking` fixes; left out: the first. */
+  /** The page that `booking` fixes. Default: the first page. */
   slug?: string;
   /**
-   * When the world begins: a Date, or an ISO date-time with an offset. Left out: 2026-11-18T08:00:00Z, a Wednesday, ten in the
-   * morning in Jerusalem.
+   * The time at the start: a Date, or an ISO date-time with an offset. Default: 2026-11-18T08:00:00Z, a Wednesday, 10:00 in Jerusalem.
    */
   now?: Date | string;
   /**
-   * `standing`, unless told: time passes by `advance` alone. `running`: the machine's own clock, for an agent that looks at another one;
-   * there is no `now` then.
+   * `standing` (the default): time passes only by `advance`. `running`: the machine's clock, for an agent that reads the machine's clock.
+   * `running` cannot be combined with `now`.
    */
   clock?: 'standing' | 'running';
-  /** Limits of the service on requests; left out: none, so that they do not get in a test's way. */
+  /** Rate limits of the service. Default: none, because limits would disturb a test. */
   limits?: Partial<RequestLimits>;
-  /** Gets each call as it arrives and as it is answered. */
+  /** Called for each call when it arrives and when it is answered. */
   watch?: WorldWatch;
 };
 
-/** A booking service of one's own, over real HTTP on this machine, and everything around it that a test decides. */
+/** A booking service for one test, over real HTTP on this machine, with controls for time, mail, faults and other guests. */
 export type BookingWorld = {
-  /** What `bookingTools()` and `createBookingTools()` take; `now` is the world's clock. */
+  /** The options for `bookingTools()` and `createBookingTools()`. `now` is the world's clock. */
   booking: { baseUrl: string; slug: string; now: () => Date };
   baseUrl: string;
   /** The meeting requests that were sent, oldest first. */
   requests(): WorldRequest[];
-  /** Everything that was sent, reads too. */
+  /** All calls, reads included, oldest first. */
   calls(): WorldCall[];
-  /** The mails that left, in that order; a mail is out before the call that caused it is answered. */
+  /** The sent mails, oldest first. A mail is sent before the call that caused it is answered. */
   mails(): WorldMail[];
-  /** What is booked: what its guest confirmed, and was not cancelled. */
+  /** The booked meetings: the guest confirmed them, and they were not cancelled. */
   meetings(): Promise<WorldMeeting[]>;
-  /** The guest opens the latest confirmation mail and presses "Confirm"; rejects with a `WorldError` where nothing is booked by it. */
+  /** The guest opens the latest confirmation mail and presses "Confirm". Rejects with a `WorldError` if this books nothing. */
   confirm(email: string): Promise<WorldMeeting>;
   /**
-   * Somebody else books a listed start, so that it is listed no more: local time of the page, or with an offset. Left out:
-   * `booking`'s page, and the page's default duration. None of it is in `requests()`, `mails()` or `meetings()`.
+   * Somebody else books a listed start. The start is a local time of the page, or has an offset. Default: the page of `booking`, and its
+   * default duration. The booking does not appear in `requests()`, `mails()` or `meetings()`.
    */
   takeSlot(start: string, options?: { slug?: string; durationMinutes?: number }): Promise<void>;
-  /** The next calls of an operation, one unless told, meet a fault. Reads are repeated by the tools: they fail after `times: 3`. */
+  /** The next call of an operation meets a fault, or the next `times` calls. The tools retry reads, so a read fails only with `times: 3`. */
   failNext<Operation extends OperationId>(
     operation: Operation,
     fault: FaultOf<Operation>,
     options?: { times?: number },
   ): void;
-  /** Sets the clock forward, by '48h', '90m', '30s', '2d' (48 hours) or milliseconds, and does what is due by then. */
+  /** Moves the clock forward by '48h', '90m', '30s', '2d' (48 hours) or milliseconds, and runs the jobs that are due. */
   advance(duration: string | number): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The first service of a process is slow to make. */
-let hasMadeOne = false;
+/** Whether this process has created a service before. The first one is slow. */
+let hasService = false;
 
 /**
- * Makes a world to test an agent in: the embedded service on a free port of this machine, in memory, with a clock that stands still
+ * Creates a world to test an agent in: the embedded service on a free port of this machine, in memory, with a clock that stands still
  * until `advance`. `await using` closes it.
- * @throws PagesError for mistakes in the pages; TypeError for any other option that cannot be used
+ * @throws PagesError for mistakes in the pages; TypeError for any other invalid option
  */
 export async function createBookingWorld(options: BookingWorldOptions = {}): Promise<BookingWorld> {
   const { pages: written = demoPagesYaml, limits, watch } = options;
-  const pages = typeof written === 'string' ? readPagesOnce(written) : written;
+  const pages = typeof written === 'string' ? readPagesCached(written) : written;
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
-  const port = await lendPort();
+  const port = await portPool.acquire();
   let inside: Inside | undefined;
   const made = () => {
     inside ??= openInside({ pages, clock, port, limits, watch });
     return inside;
   };
-  // Many an agent asks nothing, and waits for nothing then; only what is slow no call is to wait for.
-  if (!hasMadeOne) made().service();
-  hasMadeOne = true;
-  return worldOf({ pages, page, clock, port, made, madeAlready: () => inside });
+  // Create the service lazily, except the first one, which is slow.
+  if (!hasService) made().service();
+  hasService = true;
+  return worldOf({ pages, page, clock, port, made, current: () => inside });
+}
+
+const cachedPages = new Map<string, Pages>();
+/** Maximum number of cached pages files. A test may create many worlds with different pages. */
+const maxCachedPages = 200;
+
+/** Reads a pages file, with a cache: reading takes longer than all other steps of creating a world. The result never changes. */
+export function readPagesCached(text: string): Pages {
+  const cached = cachedPages.get(text);
+  if (cached) return cached;
+  const pages = readPages(text);
+  if (cachedPages.size >= maxCachedPages) cachedPages.clear();
+  cachedPages.set(text, pages);
+  return pages;
 }
 
 type Parts = {
   pages: Pages;
   page: HostPage;
   clock: VirtualClock;
-  port: LentPort;
+  port: PooledPort;
   made(): Inside;
-  madeAlready(): Inside | undefined;
+  current(): Inside | undefined;
 };
 
-function worldOf({ pages, page, clock, port, made, madeAlready }: Parts): BookingWorld {
+function worldOf({ pages, page, clock, port, made, current }: Parts): BookingWorld {
   let isClosed = false;
-  // The service answers before its address is known.
+  // Before the address is given out, the service must answer there.
   const address = () => {
     if (!isClosed) made();
     return port.baseUrl;
@@ -108,7 +120,7 @@ function worldOf({ pages, page, clock, port, made, madeAlready }: Parts): Bookin
   const close = async () => {
     isClosed = true;
     await port.close();
-    await madeAlready()?.close();
+    await current()?.close();
   };
   return {
     booking: {
@@ -121,9 +133,9 @@ function worldOf({ pages, page, clock, port, made, madeAlready }: Parts): Bookin
     get baseUrl() {
       return address();
     },
-    requests: () => madeAlready()?.traffic.requests() ?? [],
-    calls: () => madeAlready()?.traffic.calls() ?? [],
-    mails: () => madeAlready()?.mails().map(readWorldMail) ?? [],
+    requests: () => current()?.traffic.requests() ?? [],
+    calls: () => current()?.traffic.calls() ?? [],
+    mails: () => current()?.mails().map(readWorldMail) ?? [],
     meetings: async () => {
       const { store, somebodyElse } = made();
       return (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail));
@@ -152,7 +164,9 @@ function chooseClock({ clock = 'standing', now }: BookingWorldOptions): VirtualC
   if (clock !== 'running')
     throw new TypeError(`clock is ${JSON.stringify(clock)}; it must be "standing" or "running"`);
   if (now !== undefined)
-    throw new TypeError(`now is "${now}", and a running clock tells its own; leave one of the two out`);
+    throw new TypeError(
+      `now is "${now}", but a running clock uses the machine's time; leave one of the two out`,
+    );
   return createRunningClock();
 }
 
@@ -160,5 +174,5 @@ function choosePage(pages: Pages, slug: string | undefined): HostPage {
   const page = slug === undefined ? [...pages.values()][0] : pages.get(slug);
   if (page) return page;
   const known = pages.size > 0 ? `there are ${[...pages.keys()].join(', ')}` : 'there are no pages';
-  throw new TypeError(`slug is ${JSON.stringify(slug)}, and no page has it; ${known}`);
+  throw new TypeError(`slug is ${JSON.stringify(slug)}, but no page has this slug; ${known}`);
 }

@@ -1,9 +1,9 @@
 import { type OperationId, operations } from '../wire/index.ts';
 
 /**
- * An answer in place of the service's. `error` is the text of its Error body; null: a web page instead, as a proxy writes it.
- * `retryAfter`: seconds, or a date as HTTP writes it. `reachesService`: the service carries the call out first, and its own answer
- * is lost, as behind a gateway that gave up waiting (504).
+ * An answer in place of the service's. `error`: the text of its Error body, or null for a web page, as a proxy sends it.
+ * `retryAfter`: seconds, or an HTTP date. `reachesService`: the service carries out the call first, and its own answer is lost,
+ * as with a gateway that times out (504).
  */
 export type AnswerFault = {
   status: number;
@@ -17,14 +17,15 @@ const faults = ['reset-before', 'reset-after', 'stall-before', 'stall-after', 'h
 const requestFaults = ['other-start', 'other-duration'] as const;
 
 /**
- * - `reset-before`: the connection is reset, and the service never saw the call; `reset-after`: it carried it out
- * - `stall-before`, `stall-after`: the same, and no answer ever comes; the connection stays open until the caller or the world closes it
- * - `html`: status 200 with a web page, from something before the service, which never saw the call
- * - `truncated`: the service carried it out, and half of its answer arrives
+ * - `reset-before`: the connection is reset before the service sees the call; `reset-after`: after the service carried out the call
+ * - `stall-before`, `stall-after`: no answer comes, before or after the service carried out the call. The connection stays open until the
+ *   caller or the world closes it
+ * - `html`: status 200 with a web page from a proxy. The service does not see the call
+ * - `truncated`: the service carries out the call, and half of its answer arrives
  */
 export type Fault = AnswerFault | (typeof faults)[number];
 
-/** The service took the request, and its acceptance names another start, or another duration, than was asked for. */
+/** The service accepts the request, but its acceptance has another start or another duration than the request. */
 export type RequestFault = (typeof requestFaults)[number];
 
 export type FaultOf<Operation extends OperationId> =
@@ -33,9 +34,9 @@ export type FaultOf<Operation extends OperationId> =
 
 export type AnyFault = Fault | RequestFault;
 
-/** The faults that wait for the next calls of each operation, first in, first out. */
+/** The planned faults for the next calls of each operation, first in, first out. */
 export type FaultPlan = {
-  /** @throws TypeError for an operation, a fault or a number of times that there is not */
+  /** @throws TypeError for an unknown operation or fault, or an invalid number of times */
   add(operation: OperationId, fault: AnyFault, times: number): void;
   take(operation: OperationId): AnyFault | undefined;
 };
@@ -53,7 +54,9 @@ export function createFaultPlan(): FaultPlan {
 
 function check(operation: OperationId, fault: AnyFault, times: number): void {
   if (!Object.hasOwn(operations, operation))
-    throw new TypeError(`"${operation}" is no operation; there are ${Object.keys(operations).join(', ')}`);
+    throw new TypeError(
+      `"${operation}" is not an operation; the operations are ${Object.keys(operations).join(', ')}`,
+    );
   if (!(Number.isSafeInteger(times) && times >= 1))
     throw new TypeError(`times is ${times}; it must be a whole number from 1`);
   if (typeof fault === 'object') checkAnswer(fault);
@@ -64,7 +67,7 @@ function checkName(operation: OperationId, fault: string): void {
   const known: readonly string[] = operation === 'requestMeeting' ? [...faults, ...requestFaults] : faults;
   if (!known.includes(fault))
     throw new TypeError(
-      `"${fault}" is no fault of ${operation}; there are ${known.join(', ')}, and { status }`,
+      `"${fault}" is not a fault of ${operation}; the faults are ${known.join(', ')}, and { status }`,
     );
 }
 

@@ -113,9 +113,19 @@ describe('a fault of a read', () => {
 
 describe('failNext', () => {
   it.each<[string, unknown, number, string]>([
-    ['bookMeeting', 'html', 1, '"bookMeeting" is no operation; there are getBookingPage, getFreeSlots'],
-    ['getFreeSlots', 'other-start', 1, '"other-start" is no fault of getFreeSlots; there are reset-before'],
-    ['requestMeeting', 'reset', 1, '"reset" is no fault of requestMeeting; there are reset-before'],
+    [
+      'bookMeeting',
+      'html',
+      1,
+      '"bookMeeting" is not an operation; the operations are getBookingPage, getFreeSlots',
+    ],
+    [
+      'getFreeSlots',
+      'other-start',
+      1,
+      '"other-start" is not a fault of getFreeSlots; the faults are reset-before',
+    ],
+    ['requestMeeting', 'reset', 1, '"reset" is not a fault of requestMeeting; the faults are reset-before'],
     ['requestMeeting', { status: 99 } satisfies AnswerFault, 1, 'status is 99; it must be'],
     ['requestMeeting', 'html', 0, 'times is 0; it must be a whole number from 1'],
   ])('refuses %s with %o, %d times', async (operation, fault, times, message) => {

@@ -1,6 +1,6 @@
 /**
- * A world to test one's own agent in: the embedded service over real HTTP, a clock to set forward, a guest, somebody else and
- * faults; and a model that needs no key. It knows no tool and no client.
+ * A world to test your own agent in: the embedded service over real HTTP, a clock that can be moved forward, a guest, another guest,
+ * faults, and a model that needs no key. It imports no tool and no client.
  * @module agent-booking/testing
  */
 export { type BookingWorld, type BookingWorldOptions, createBookingWorld } from './create-booking-world.ts';

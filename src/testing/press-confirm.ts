@@ -11,9 +11,8 @@ export type ConfirmOptions = {
 };
 
 /**
- * The guest opens the latest confirmation mail, follows its link and presses the page's button. What is booked already is answered
- * as it is: pressing again is harmless.
- * @throws WorldError where nothing is booked by it
+ * The guest opens the latest confirmation mail, follows its link and presses the page's button. A second press returns the same booking.
+ * @throws WorldError if this books nothing
  */
 export async function pressConfirm(email: string, options: ConfirmOptions): Promise<WorldMeeting> {
   const { sent, store, browse } = options;
@@ -32,12 +31,12 @@ export async function pressConfirm(email: string, options: ConfirmOptions): Prom
 }
 
 function press(url: string, button: string, { browse }: ConfirmOptions): Promise<Response> {
-  // What a browser says of a form that is sent from the page itself.
+  // The headers that a browser sends with a form of the same site.
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   return browse(url, { method: 'POST', headers, body: `${button}=confirm` });
 }
 
-/** What the guest sees: the page's heading, and the button to confirm where there is one. */
+/** Reads the page's heading, and the name of its confirm button if it has one. */
 async function readPage(response: Response): Promise<{ status: number; title: string; button?: string }> {
   const html = await response.text();
   const title = /<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
@@ -45,7 +44,7 @@ async function readPage(response: Response): Promise<{ status: number; title: st
   return { status: response.status, title, ...(button && { button }) };
 }
 
-/** A request that still waits after the button was pressed could not be decided any more: its time has come. */
+/** Why nothing was booked. A request that is still open after the press can no longer be confirmed: the meeting's time has come. */
 function whyNot(booking: BookingRecord | undefined): WorldErrorCode {
   switch (booking?.status) {
     case 'expired':
@@ -63,7 +62,7 @@ function whyNot(booking: BookingRecord | undefined): WorldErrorCode {
 
 function noMail(email: string, sent: readonly OutgoingMail[]): string {
   const others = new Set(sent.filter(({ kind }) => kind === 'confirm_request').map(({ to }) => to));
-  const known = others.size > 0 ? `they went to ${[...others].join(', ')}` : 'none left at all';
+  const known = others.size > 0 ? `they went to ${[...others].join(', ')}` : 'no confirmation mail was sent';
   return `no confirmation mail went to ${email}; ${known}`;
 }
 

@@ -1,15 +1,15 @@
-/** The page that an operation's path names, decoded where it can be. */
+/** The page's slug in an operation's path. It stays undecoded if its encoding is invalid. */
 export function slugIn(path: string): string {
   const segment = path.split('/')[4] ?? '';
   return readOrKeep(segment, decodeURIComponent) as string;
 }
 
-/** What a body's JSON says, or its text where it is no JSON. */
+/** The parsed JSON of a body, or its text if it is not JSON. */
 export function readJson(body: Buffer): unknown {
   return readOrKeep(body.toString(), JSON.parse);
 }
 
-/** What a reader makes of a text, or the text itself where it can make nothing of it. */
+/** The parsed text, or the text itself if it cannot be parsed. */
 function readOrKeep(text: string, read: (text: string) => unknown): unknown {
   try {
     return read(text);

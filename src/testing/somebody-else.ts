@@ -12,16 +12,16 @@ import {
 import { WorldError } from './world-error.ts';
 import { readWorldMail } from './world-mail.ts';
 
-/** People beside the guest of the agent under test. */
+/** Other guests, besides the guest of the agent under test. */
 export type SomebodyElse = {
   /**
-   * Books a start as anybody does: by a request and its confirmation. It is asked in process, past faults and records.
-   * @throws WorldError where the page does not list the start, or the service does not take it
+   * Books a start by a request and its confirmation. The calls go to the service directly, so they meet no fault and are not recorded.
+   * @throws WorldError if the page does not list the start, or the service refuses it
    */
   take(start: string, wanted: Wanted): Promise<void>;
-  /** Whether an address is one of theirs. */
+  /** Whether an address belongs to one of these guests. */
   isTheirs(email: string): boolean;
-  /** Which mails are about what the agent under test asked for. */
+  /** Filters out the mails about bookings of these guests. */
   leaveOut(sent: readonly OutgoingMail[]): OutgoingMail[];
 };
 
@@ -84,7 +84,7 @@ async function listSlots(service: BookingService, { page, durationMinutes }: Wan
   return ((await response.json()) as SlotList).slots;
 }
 
-/** The listed slot of a start: an instant where an offset is written, else what the page's own clocks show. */
+/** The listed slot of a start. A start without an offset is a local time of the page. */
 function findSlot(start: string, slots: Slot[], { page, durationMinutes }: Wanted): Slot {
   const written = parseDateTime(start);
   if (!written)
@@ -109,7 +109,7 @@ function findSlot(start: string, slots: Slot[], { page, durationMinutes }: Wante
 function around(wallTime: number, slots: Slot[], { zone }: HostPage): string {
   const distance = ({ start }: Slot) => Math.abs(wallTimeAt(Date.parse(start), zone) - wallTime);
   const nearest = slots.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
-  if (nearest.length === 0) return 'nothing is';
+  if (nearest.length === 0) return 'no start is listed';
   return `the nearest are ${nearest.map(({ start }) => formatInstant(Date.parse(start), zone)).join(', ')}`;
 }
 

@@ -6,17 +6,17 @@ import type { Clock } from '../time/index.ts';
 import { type OperationId, operations } from '../wire/index.ts';
 import { type Arrived, answerWithFault } from './answer-with-fault.ts';
 import type { FaultPlan } from './fault.ts';
+import type { PooledPort } from './pools/port-pool.ts';
 import { readJson, slugIn } from './read-wire.ts';
-import type { LentPort } from './reuse/lend-port.ts';
 import { type WorldWatch, watchCalls } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
 
 export type Traffic = {
   calls(): WorldCall[];
   requests(): WorldRequest[];
-  /** Headers that mark a call as the guest's own: it is not recorded. */
+  /** Headers that mark a call as the guest's own. Such calls are not recorded. */
   guestHeaders: Record<string, string>;
-  /** Resolves when nothing is being answered any more. */
+  /** Resolves when all running calls are answered. */
   settled(): Promise<void>;
 };
 
@@ -29,8 +29,8 @@ type TrafficOptions = {
 
 const guestHeader = 'x-booking-world-guest';
 
-/** Hands what arrives at the port to the service, records it, and lets faults stand between the two. */
-export function serveWithFaults(port: LentPort, options: TrafficOptions): Traffic {
+/** Serves the port: records each call, applies its fault if it has one, and passes it to the service. */
+export function serveWithFaults(port: PooledPort, options: TrafficOptions): Traffic {
   const recorded: { call: WorldCall; body: Buffer }[] = [];
   const running = new Set<Promise<void>>();
   const guestToken = randomUUID();
@@ -102,7 +102,7 @@ function requestOf({ call, body }: { call: WorldCall; body: Buffer }): WorldRequ
   return { at, slug: slugIn(path), body: readJson(body), status, reachedService, fault };
 }
 
-/** A caller that hung up is no mistake; anything else is one of this world, and says so where the caller looks. */
+/** Reports a bug of this world to the caller. A caller that hung up is no bug. */
 function answerMistake(error: unknown, outgoing: ServerResponse): void {
   if (outgoing.destroyed || outgoing.headersSent) return;
   const body = JSON.stringify({ error: `The booking world made a mistake: ${String(error)}` });

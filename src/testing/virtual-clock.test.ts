@@ -39,7 +39,7 @@ describe('the clock of a world', () => {
     'says what a duration is when it gets %s, and stands still',
     (duration) => {
       const clock = createVirtualClock(new Date(begin));
-      expect(() => clock.advance(duration)).toThrow(/^a duration is .* such as "48h" .*; not /);
+      expect(() => clock.advance(duration)).toThrow(/^a duration must be .* such as "48h" .*; not /);
       expect(clock.now()).toBe(begin);
     },
   );

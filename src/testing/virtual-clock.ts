@@ -1,14 +1,14 @@
 import { type Clock, type Instant, parseInstant, systemClock } from '../time/index.ts';
 
-/** A clock that stands still and is set forward by hand. */
+/** A clock that a test can move forward. */
 export type VirtualClock = Clock & {
-  /** @throws TypeError for what is no duration; time does not go back */
+  /** @throws TypeError for an invalid or negative duration */
   advance(duration: string | number): void;
 };
 
 const unitsMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** @throws TypeError where `now` is no moment */
+/** A clock that stands still until `advance`. @throws TypeError if `now` is invalid */
 export function createVirtualClock(now: Date | string): VirtualClock {
   let present = readMoment(now);
   return {
@@ -19,7 +19,7 @@ export function createVirtualClock(now: Date | string): VirtualClock {
   };
 }
 
-/** The machine's clock, set forward by hand. */
+/** The machine's clock, plus the time of all `advance` calls. */
 export function createRunningClock(): VirtualClock {
   let ahead = 0;
   return {
@@ -47,7 +47,7 @@ function readDuration(duration: string | number): number {
       : Number(match?.[1]) * unitsMs[match?.[2] as keyof typeof unitsMs];
   if (!(Number.isFinite(milliseconds) && milliseconds >= 0))
     throw new TypeError(
-      `a duration is a number with ms, s, m, h or d (24 hours), such as "48h" or "90m", or milliseconds from 0; not ${JSON.stringify(duration) ?? String(duration)}`,
+      `a duration must be a number with ms, s, m, h or d (24 hours), such as "48h" or "90m", or milliseconds from 0; not ${typeof duration === 'string' ? `"${duration}"` : duration}`,
     );
   return Math.round(milliseconds);
 }

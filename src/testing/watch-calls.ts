@@ -2,38 +2,38 @@ import type { Written } from './answer-with-fault.ts';
 import { readJson, slugIn } from './read-wire.ts';
 import type { WorldCall } from './world-call.ts';
 
-/** A call that has wholly arrived at the service's address. */
+/** A call that has arrived completely at the service's address. */
 export type ArrivedCall = Pick<WorldCall, 'at' | 'operation' | 'method' | 'path' | 'query'> & {
-  /** Calls are numbered from 1, in the order in which they arrive. */
+  /** The number of the call, from 1, in the order of arrival. */
   number: number;
-  /** The page; where the call is one of the interface's operations. */
+  /** The page's slug. Undefined if the call is not an operation of the interface. */
   slug: string | undefined;
-  /** What the body's JSON says, or its text where it is no JSON; undefined without a body. */
+  /** The parsed JSON of the body, or its text if it is not JSON. Undefined without a body. */
   body: unknown;
 };
 
-/** What became of a call. */
+/** The result of a call. */
 export type AnsweredCall = Pick<WorldCall, 'operation' | 'reachedService' | 'fault'> & {
   number: number;
   slug: string | undefined;
-  /** Undefined where no answer comes. */
+  /** Undefined if no answer comes. */
   status: number | undefined;
   headers: Record<string, string>;
-  /** What the caller reads: what the JSON says, or the text where it is no JSON. */
+  /** What the caller reads: the parsed JSON, or the text if it is not JSON. */
   body: unknown;
 };
 
-/** Gets each call as it happens, so that a recorder of calls keeps their order among other things. */
+/** Called for each call as it happens, so that a recorder can keep the order of calls and other events. */
 export type WorldWatch = {
-  /** Before a fault or the service has looked at the call; a promise is waited for, so that the world may be changed first. */
+  /** Called before a fault or the service handles the call. A returned promise is awaited, so the world can be changed first. */
   arrived?(call: ArrivedCall): void | Promise<void>;
-  /** The moment before the answer leaves; where none comes, the moment in which that is decided. */
+  /** Called just before the answer is sent, or when it is decided that no answer comes. */
   answered?(call: AnsweredCall): void;
 };
 
 export type CallWatch = { arrived(): Promise<void>; answered(written?: Written): void };
 
-/** Numbers the calls, and reports them to the watcher. */
+/** Numbers the calls and reports them to the watch. */
 export function watchCalls(watch: WorldWatch = {}): { sees(call: WorldCall, body: Buffer): CallWatch } {
   let calls = 0;
   return {

@@ -4,20 +4,20 @@ import type { AnyFault } from './fault.ts';
 /** One exchange on the wire. `at`: ISO 8601, by the world's clock. */
 export type WorldCall = {
   at: string;
-  /** Undefined where it is no operation of the interface: the agent asked for something else at this address. */
+  /** Undefined if the call is not an operation of the interface. */
   operation: OperationId | undefined;
   method: string;
   path: string;
   query: Record<string, string>;
-  /** What the caller was answered; undefined while, or where, no answer came. */
+  /** The status that the caller got. Undefined until an answer is sent. */
   status: number | undefined;
-  /** Whether the service saw the call; a fault may have kept it away. */
+  /** Whether the service saw the call. A fault can prevent that. */
   reachedService: boolean;
-  /** The fault that it met, from `failNext`. */
+  /** The fault from `failNext` that the call met. */
   fault: AnyFault | undefined;
 };
 
-/** A meeting request on the wire; `body` is what its JSON says, or its text where it is no JSON. */
+/** A meeting request on the wire. `body` is its parsed JSON, or its text if it is not JSON. */
 export type WorldRequest = Pick<WorldCall, 'at' | 'status' | 'reachedService' | 'fault'> & {
   slug: string;
   body: unknown;

@@ -1,11 +1,11 @@
 /**
- * - `no_mail`: no confirmation mail went to that address
- * - `expired`: the guest had 48 hours
- * - `taken`: the time went before the guest confirmed
+ * - `no_mail`: no confirmation mail was sent to that address
+ * - `expired`: the 48 hours for the confirmation are over
+ * - `taken`: somebody else booked the time before the guest confirmed
  * - `past`: the meeting's time came before the guest confirmed
- * - `declined`, `cancelled`: what the guest did before
- * - `not_listed`: no guest can take a start that the page does not list
- * - `refused`: the service answered otherwise than a booking needs
+ * - `declined`, `cancelled`: the guest declined or cancelled before
+ * - `not_listed`: the page does not list the start
+ * - `refused`: the service refused a step of the booking
  */
 export type WorldErrorCode =
   | 'no_mail'
@@ -18,8 +18,8 @@ export type WorldErrorCode =
   | 'refused';
 
 /**
- * What a guest or somebody else could not do in the world. It is thrown, because a test that overlooks a returned failure passes;
- * to expect one: `await expect(world.confirm(email)).rejects.toMatchObject({ code: 'expired' })`.
+ * A guest or somebody else could not do something in the world. It is thrown, because a test that ignores a returned failure would pass.
+ * To expect one: `await expect(world.confirm(email)).rejects.toMatchObject({ code: 'expired' })`.
  */
 export class WorldError extends Error {
   override readonly name = 'WorldError';

@@ -9,8 +9,8 @@ import {
   type Store,
 } from '../service/index.ts';
 import { createFaultPlan, type FaultPlan } from './fault.ts';
-import type { LentPort } from './reuse/lend-port.ts';
-import { lendStore } from './reuse/lend-store.ts';
+import type { PooledPort } from './pools/port-pool.ts';
+import { storePool } from './pools/store-pool.ts';
 import { createSomebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { serveWithFaults, type Traffic } from './traffic.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -19,14 +19,14 @@ import type { WorldWatch } from './watch-calls.ts';
 /** The service behind the port of a world. */
 export type Inside = {
   store: Store;
-  /** To make it takes longest of all: it is made for who calls it. */
+  /** Created on first use, because this is slow. */
   service(): BookingService;
   faults: FaultPlan;
   traffic: Traffic;
   somebodyElse: SomebodyElse;
-  /** The mails that left, but those to somebody else. */
+  /** The sent mails, without those about somebody else's bookings. */
   mails(): OutgoingMail[];
-  /** Calls as the guest. They are not recorded. */
+  /** Makes a call as the guest. It is not recorded. */
   browse(url: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
@@ -34,12 +34,12 @@ export type Inside = {
 type InsideOptions = {
   pages: Pages;
   clock: VirtualClock;
-  port: LentPort;
+  port: PooledPort;
   limits: Partial<RequestLimits> | undefined;
   watch: WorldWatch | undefined;
 };
 
-/** Puts a service behind a port, and between the two what records and breaks. */
+/** Opens a service behind a port. Calls are recorded, and faults applied, before they reach the service. */
 export function openInside({ pages, clock, port, limits, watch }: InsideOptions): Inside {
   const { sent, ...mail } = memoryTransport();
   let made: BookingService | undefined;
@@ -51,15 +51,15 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
       clock,
       publicUrl: port.baseUrl,
       limits: { ...noLimits, ...limits },
-      // A reader of a guest's mail can confirm for the guest, and the agent under test calls this very address.
+      // The agent under test can call this address. With an inbox it could read the guest's mail and confirm for the guest.
       inbox: false,
     });
     return made;
   };
   const faults = createFaultPlan();
   const traffic = serveWithFaults(port, { service, clock, faults, watch });
-  // Borrowed last: who comes after the end is refused by the port before.
-  const store = lendStore();
+  // Take the store last. A closed port already refuses late calls.
+  const store = storePool.acquire();
   const somebodyElse = createSomebodyElse({ service, sent });
   return {
     store,

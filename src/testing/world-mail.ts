@@ -1,6 +1,6 @@
 import { type OutgoingMail, readMessage } from '../service/index.ts';
 
-/** A mail that left, as its reader sees it. */
+/** A sent mail, as its reader sees it. */
 export type WorldMail = {
   /** ISO 8601, by the world's clock. */
   at: string;
@@ -9,11 +9,11 @@ export type WorldMail = {
   to: string;
   subject: string;
   text: string;
-  /** Where the guest decides; in mails of the kind `confirm_request`. */
+  /** The link to confirm, in mails of the kind `confirm_request`. */
   confirmUrl?: string;
-  /** Where the reader cancels what is booked: the guest in `booked_guest` and `moved_guest`, the host in `booked_host` and `moved_host`. */
+  /** The link to cancel the meeting: for the guest in `booked_guest` and `moved_guest`, for the host in `booked_host` and `moved_host`. */
   cancelUrl?: string;
-  /** Where the guest moves it; in `booked_guest` and `moved_guest`. */
+  /** The link to move the meeting, in `booked_guest` and `moved_guest`. */
   moveUrl?: string;
 };
 
@@ -34,7 +34,7 @@ export function readWorldMail({ at, kind, to, raw }: OutgoingMail): WorldMail {
   };
 }
 
-/** The link alone on its line: a guest may write an address into their name, but a name is no line. */
+/** Finds a link that is a line of its own. A guest's name can contain a link, but is never a line of its own. */
 function linkIn(text: string, what: 'confirm' | 'cancel' | 'move'): string | undefined {
   return new RegExp(`^https?://[^\\s/]+/${what}/[\\w-]{43}$`, 'm').exec(text)?.[0];
 }

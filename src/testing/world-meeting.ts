@@ -1,9 +1,9 @@
 import { type BookingRecord, readBookings, type Store } from '../service/index.ts';
 
-/** A meeting that its guest confirmed. `start`: in the guest's zone; `id` is the request's. */
+/** A meeting that its guest confirmed. `start` is in the guest's zone. `id` is the request's id. */
 export type WorldMeeting = Omit<BookingRecord, 'status'>;
 
-/** What is booked, in the order in which it was asked for. */
+/** The booked meetings, in the order of their requests. */
 export async function readMeetings(store: Store): Promise<WorldMeeting[]> {
   const bookings = await readBookings(store);
   return bookings.flatMap(({ status, ...meeting }) => (status === 'booked' ? [meeting] : []));

@@ -1,11 +1,11 @@
 import { answerChat, createBookingPolicy, pieces, type Reply } from '../../../evals/scripted-model/index.ts';
 
-/** `offers`: how many free starts it offers before it requests one, 3 unless given. 0: it requests the first that fits. */
+/** `offers`: the number of free starts that the model offers before it requests one (default 3). With 0 it requests the first that fits. */
 export type OfflineModelOptions = { offers?: number };
 
 /**
- * The parts of the AI SDK's `LanguageModelV4` that the offline model fills. They are written out here, so that this package's types need no
- * package of the AI SDK.
+ * The parts of the AI SDK's `LanguageModelV4` that the offline model implements. They are copied here, so that our types need no package
+ * of the AI SDK.
  */
 export type OfflineModel<Version extends 'v3' | 'v4' = 'v4'> = {
   specificationVersion: Version;
@@ -16,7 +16,7 @@ export type OfflineModel<Version extends 'v3' | 'v4' = 'v4'> = {
   doStream(options: OfflineCall): Promise<{ stream: ReadableStream<OfflinePart> }>;
 };
 
-/** What the AI SDK gives a model: the conversation and the tools. */
+/** The AI SDK's call of a model: the conversation and the tools. */
 export type OfflineCall = { prompt: readonly PromptMessage[]; tools?: readonly CallTool[] | undefined };
 
 type PromptMessage = { role: string; content: string | readonly { type: string }[] };
@@ -46,8 +46,8 @@ export type OfflinePart =
 
 /**
  * A model for the AI SDK that needs no key and no network. It plays an honest booking agent in English and Hebrew: it reads the page, asks
- * for what is missing, offers free starts, requests the one that the guest chose, and asks them to confirm by email. It knows nothing but
- * what a model is shown, and keeps nothing between calls. `ai` 6 takes `specificationVersion: 'v3'`; `ai` 7 takes both.
+ * for what is missing, offers free starts, requests the one that the guest chose, and asks the guest to confirm by email. It reads only the
+ * prompt and the tools, and keeps no state between calls. `ai` 6 takes `specificationVersion: 'v3'`; `ai` 7 takes both.
  *
  * @example
  * const { text } = await generateText({ model: createOfflineModel(), tools: bookingTools({ baseUrl, slug }), prompt });

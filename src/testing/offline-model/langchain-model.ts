@@ -4,8 +4,8 @@ import { answerChat, createBookingPolicy, pieces, type Reply } from '../../../ev
 import type { OfflineModelOptions } from './ai-sdk-model.ts';
 
 /**
- * The offline model as a chat model of LangChain, which `createAgent` and `bindTools` take. It loads `@langchain/core`, and rejects where
- * that is not installed.
+ * The offline model as a chat model of LangChain, for `createAgent` and `bindTools`. It loads `@langchain/core`, and rejects if that is
+ * not installed.
  *
  * @example
  * const agent = createAgent({ model: await createOfflineChatModel(), tools: bookingTools({ baseUrl, slug }) });

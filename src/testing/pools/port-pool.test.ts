@@ -3,57 +3,57 @@ import { connect } from 'node:net';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type LentPort, lendPort } from './lend-port.ts';
+import { type PooledPort, portPool } from './port-pool.ts';
 
-const lent: LentPort[] = [];
+const opened: PooledPort[] = [];
 afterEach(async () => {
-  for (const port of lent.splice(0)) await port.close();
+  for (const port of opened.splice(0)) await port.close();
 });
 
-async function lend(answer: string): Promise<LentPort> {
-  const port = await lendPort();
+async function acquire(answer: string): Promise<PooledPort> {
+  const port = await portPool.acquire();
   port.serve((_incoming, outgoing) => outgoing.end(answer));
-  lent.push(port);
+  opened.push(port);
   return port;
 }
 
 const call = async (url: string) => (await fetch(url)).text();
 
-it('lends each of two that are open at the same time a port of its own', async () => {
-  const [one, other] = [await lend('one'), await lend('other')];
+it('gives two worlds that are open at the same time different ports', async () => {
+  const [one, other] = [await acquire('one'), await acquire('other')];
   expect([await call(one.baseUrl), await call(other.baseUrl)]).toEqual(['one', 'other']);
 });
 
-it('closes a port whose address was read: nothing else answers there', async () => {
-  // By chance the system may give a closed port to the next who asks: not three times in a row.
-  const lendsAgain = async () => {
-    const first = await lend('first');
-    const told = first.baseUrl;
+it('closes a port whose address was read, so that nothing answers there', async () => {
+  // By chance the system may reuse a closed port number. It does not do so three times in a row.
+  const isReused = async () => {
+    const first = await acquire('first');
+    const url = first.baseUrl;
     await Promise.all([first.close(), first.close()]);
-    const next = await Promise.all(Array.from({ length: 20 }, () => lend('next')));
-    expect(first.baseUrl).toBe(told);
-    if (next.some(({ baseUrl }) => baseUrl === told)) return true;
-    await expect(call(told)).rejects.toThrow('fetch failed');
+    const next = await Promise.all(Array.from({ length: 20 }, () => acquire('next')));
+    expect(first.baseUrl).toBe(url);
+    if (next.some(({ baseUrl }) => baseUrl === url)) return true;
+    await expect(call(url)).rejects.toThrow('fetch failed');
     return false;
   };
-  expect((await lendsAgain()) && (await lendsAgain()) && (await lendsAgain())).toBe(false);
+  expect((await isReused()) && (await isReused()) && (await isReused())).toBe(false);
 });
 
-it('uses a port again whose address was not read, and the first world does not learn of it', async () => {
-  const first = await lend('first');
+it('reuses a port whose address was not read, and hides that from the first world', async () => {
+  const first = await acquire('first');
   await first.close();
-  const second = await lend('second');
+  const second = await acquire('second');
   expect(await call(second.baseUrl)).toBe('second');
   await expect(call(first.baseUrl)).rejects.toThrow('fetch failed');
   expect(() => first.serve(() => {})).toThrow('The world is closed');
   expect(await call(second.baseUrl)).toBe('second');
 });
 
-it('cuts off a caller who found a port by trying, and answers there no more until it is used again', async () => {
+it('cuts off a caller that found a port by trying, and answers there only after the port is reused', async () => {
   const before = listening();
-  let newest = await lend('first');
-  // Those that wait are used first; of a new one this test can tell where it is.
-  while (listening().length === before.length) newest = await lend('first');
+  let newest = await acquire('first');
+  // Idle ports come first. Only a newly opened port shows up as a new listening number.
+  while (listening().length === before.length) newest = await acquire('first');
   const [found = 0] = listening().filter((port) => !before.includes(port));
   const ask = () => {
     const socket = connect(found, '127.0.0.1');

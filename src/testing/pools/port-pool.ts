@@ -1,38 +1,40 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A free port of this machine for one world, reached from nowhere else. */
-export type LentPort = {
-  /** Its address. A test that reads this may give it to an agent, which may call it for good: the port is then closed with its world. */
+/** A free port of this machine for one world. Other machines cannot reach it. */
+export type PooledPort = {
+  /** Its address. Once this was read, an agent may know the address: `close` then closes the port instead of reusing it. */
   readonly baseUrl: string;
-  /** Answers what arrives from now on. */
+  /** Handles the calls that arrive from now on. */
   serve(listener: RequestListener): void;
-  /** Resolves when nothing of the world is reached there any more; open connections are cut, those that stall too. */
+  /** Cuts all open connections. When it resolves, no call reaches the world any more. */
   close(): Promise<void>;
 };
 
 type OpenPort = { server: Server; baseUrl: string; listener: RequestListener | undefined };
 
-/** How many ports whose address was not read wait for the next world. */
+/** Maximum number of idle ports kept for reuse. */
 const maxIdle = 16;
 const idle: OpenPort[] = [];
 
-/** Where nothing can listen: the address of a world that was closed before anybody asked for it. */
-const nowhere = 'http://127.0.0.1:0';
+/** The address of a world that was closed before its address was read. Nothing can listen at port 0. */
+const closedUrl = 'http://127.0.0.1:0';
 
 /**
- * Lends a port. To open one and to close it takes a good part of a conversation that asks the service nothing, so that a port whose address
- * was never read is used again; no agent can come to another's world by it.
+ * A pool of open ports. Opening and closing a port takes a good part of a conversation that makes no call. A port is reused only if its
+ * address was never read: no agent knows it, so no agent can reach another world through it.
  */
-export async function lendPort(): Promise<LentPort> {
+export const portPool = { acquire: acquirePort };
+
+async function acquirePort(): Promise<PooledPort> {
   const port = idle.pop() ?? (await openPort());
   port.server.ref();
-  let isTold = false;
+  let wasRead = false;
   let closed: Promise<void> | undefined;
   return {
     get baseUrl() {
-      if (closed && !isTold) return nowhere;
-      isTold = true;
+      if (closed && !wasRead) return closedUrl;
+      wasRead = true;
       return port.baseUrl;
     },
     serve: (listener) => {
@@ -40,7 +42,7 @@ export async function lendPort(): Promise<LentPort> {
       port.listener = listener;
     },
     close: () => {
-      closed ??= isTold || idle.length >= maxIdle ? closePort(port) : giveBack(port);
+      closed ??= wasRead || idle.length >= maxIdle ? closePort(port) : release(port);
       return closed;
     },
   };
@@ -63,9 +65,9 @@ async function openPort(): Promise<OpenPort> {
   return port;
 }
 
-async function giveBack(port: OpenPort): Promise<void> {
+async function release(port: OpenPort): Promise<void> {
   port.listener = undefined;
-  // Of a caller who tries the ports of this machine.
+  // Cut callers that found the port by trying the ports of this machine.
   port.server.closeAllConnections();
   port.server.unref();
   idle.push(port);

@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Sql, type Store, StoreUnavailable } from '../../service/index.ts';
-import { lendStore } from './lend-store.ts';
+import { storePool } from './store-pool.ts';
 
-const lent: Store[] = [];
+const opened: Store[] = [];
 afterEach(async () => {
-  for (const store of lent.splice(0)) await store.close();
+  for (const store of opened.splice(0)) await store.close();
 });
 
-function lend(): Store {
-  const store = lendStore();
-  lent.push(store);
+function acquire(): Store {
+  const store = storePool.acquire();
+  opened.push(store);
   return store;
 }
 
@@ -20,48 +20,48 @@ const insert = async (sql: Sql) =>
   );
 const mails = (store: Store) => store.read((sql) => sql.all<{ id: string }>('select id from mail'));
 
-it('lends an empty database, also where the last borrower wrote to it until it was given back', async () => {
-  const first = lend();
+it('gives an empty database, also if the last world wrote to it until it closed', async () => {
+  const first = acquire();
   await first.write(insert);
   expect(await mails(first)).toHaveLength(1);
   const late = first.write((sql) => sql.run("update mail set recipient = 'ben@example.com'"));
   await Promise.all([late, first.close()]);
-  const second = lend();
+  const second = acquire();
   expect(await mails(second)).toEqual([]);
   await second.write(insert);
   expect(await mails(second)).toEqual([{ id: 'mail-1' }]);
 });
 
-it('lends two databases to two that are open at the same time', async () => {
-  const [one, other] = [lend(), lend()];
+it('gives two worlds that are open at the same time different databases', async () => {
+  const [one, other] = [acquire(), acquire()];
   await one.write(insert);
   expect(await mails(other)).toEqual([]);
 });
 
-it('gives a database that was given back to one borrower alone, however often it was given back', async () => {
-  const first = lend();
+it('gives a database that was closed twice to one world only', async () => {
+  const first = acquire();
   await Promise.all([first.close(), first.close()]);
-  const [one, other] = [lend(), lend()];
+  const [one, other] = [acquire(), acquire()];
   await one.write(insert);
   expect(await mails(other)).toEqual([]);
 });
 
-it('keeps the database of a world that never used it for the next', async () => {
-  const first = lend();
+it('takes no database for a world that makes no call', async () => {
+  const first = acquire();
   await first.write(insert);
   await first.close();
-  const unasked = lend();
-  const [one, other] = [lend(), lend()];
+  const unused = acquire();
+  const [one, other] = [acquire(), acquire()];
   await one.write(insert);
   expect(await mails(other)).toEqual([]);
-  await unasked.close();
-  await expect(mails(unasked)).rejects.toThrow(StoreUnavailable);
+  await unused.close();
+  await expect(mails(unused)).rejects.toThrow(StoreUnavailable);
   expect(await mails(one)).toHaveLength(1);
-  expect(await mails(lend())).toEqual([]);
+  expect(await mails(acquire())).toEqual([]);
 });
 
-it('refuses a world that has given it back, as a closed database does', async () => {
-  const store = lend();
+it('rejects calls after close, as a closed database does', async () => {
+  const store = acquire();
   await store.close();
   await expect(mails(store)).rejects.toThrow(StoreUnavailable);
   await expect(store.write(insert)).rejects.toThrow(StoreUnavailable);

@@ -1,16 +1,18 @@
 import { openSqliteStore, type Store, StoreUnavailable } from '../../service/index.ts';
 
-/** Worlds that are open at the same time have a database each; this is how many unused ones wait for the next world. */
+/** Maximum number of idle databases kept for reuse. */
 const maxIdle = 16;
 const idle: Store[] = [];
 
 /**
- * An empty database in memory, for one world. To open one, to make its tables and to prepare its statements takes longer than a whole
- * conversation with it, so that one that was given back is emptied and used again, once the world asks for it. It is lost to a world that
- * closed it: what comes too late is refused, and what came before is waited for.
+ * A pool of databases in memory. Opening a database and creating its tables takes longer than a conversation that uses it. So a closed
+ * database is emptied and reused. After `close`, new calls fail. Running calls finish first.
  */
-export function lendStore(): Store {
-  // Where none waits one is opened at once, so that no call waits for it.
+export const storePool = { acquire: acquireStore };
+
+/** An empty database for one world. An idle one is taken from the pool at the first call. */
+function acquireStore(): Store {
+  // Without an idle database, open one now, so that no call has to wait for it.
   let store = idle.length > 0 ? undefined : openSqliteStore({ file: ':memory:' });
   let closed = false;
   const use = () => {
@@ -33,7 +35,7 @@ export function lendStore(): Store {
   };
 }
 
-/** In one transaction, behind all others. */
+/** Deletes all rows in one transaction. It runs after all earlier transactions. */
 async function empty(store: Store): Promise<void> {
   await store.write(async (sql) => {
     const tables = await sql.all<{ name: string }>("select name from sqlite_schema where type = 'table'");
