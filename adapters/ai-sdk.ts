@@ -19,7 +19,7 @@ import type {
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
 import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
-import { createConversation } from './shared-call/conversation.ts';
+import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
@@ -72,7 +72,7 @@ export function bookingTools(
       return tools.requestMeeting.review(input, callOf(options));
     },
   };
-  const conversation = createConversation(optionsOrTools, settings);
+  const conversation = createDefaultConversation(optionsOrTools, settings);
   const callOf = (options: ExecuteOptions = {}): ToolCall => {
     const { turn, rejected, history, approval, firstMessage } = readCall(options);
     conversation.watch(firstMessage);

@@ -16,7 +16,8 @@ import type {
 } from '../src/index.ts';
 import { type Gate, gates, reviews } from './langchain/approvals.ts';
 import { type Config, readCall } from './langchain/read-call.ts';
-import { createConversation } from './shared-call/conversation.ts';
+import { createDefaultConversation } from './shared-call/conversation.ts';
+import { isRecord } from './shared-call/is-record.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 export {
@@ -58,7 +59,7 @@ export function bookingTools(
 ): BookingTools {
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
-  const conversation = createConversation(optionsOrTools, settings);
+  const conversation = createDefaultConversation(optionsOrTools, settings);
   const callOf = (config: Config): ToolCall => {
     const { key, firstMessage, thread, ...read } = readCall(config);
     if (thread === undefined) conversation.watch(firstMessage);
@@ -121,7 +122,6 @@ function takeAnyArguments(tool: object): void {
   const { call } = called;
   const lenient = Object.create(tool, { schema: { value: anything } });
   called.call = (input, ...more) => {
-    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-    return call.call(lenient, isObject ? input : {}, ...more);
+    return call.call(lenient, isRecord(input) ? input : {}, ...more);
   };
 }

@@ -1,4 +1,5 @@
 import type { CallApproval, ToolCall } from '../../src/index.ts';
+import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
 
@@ -38,7 +39,7 @@ const maxIdChars = 100;
 
 export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCall {
   const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
-  const all = given.filter(isObject) as readonly Message[];
+  const all = given.filter(isRecord) as readonly Message[];
   const asked = approvalRequests(all);
   const responses = all
     .filter(({ role }) => role === 'tool')
@@ -68,11 +69,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
 function partsOf(message: Message | undefined): Part[] {
   const content = message?.content;
   if (!Array.isArray(content)) return [];
-  return content.filter(isObject) as Part[];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return content.filter(isRecord) as Part[];
 }
 
 function isResponse({ type }: Part): boolean {

@@ -1,3 +1,5 @@
+import { isRecord } from '../shared-call/is-record.ts';
+
 /** A provider of tokens: of the MCP SDK's own kind (`OAuthClientProvider`), or a function that gives an access token. */
 export type ConnectorAuth =
   | { token(): Promise<string | undefined> }
@@ -65,7 +67,7 @@ export async function openConnector(options: ConnectorOptions): Promise<Connecto
         try {
           if (!(await readOnly()).some((tool) => tool.name === name)) return changed;
           const answer = await client.callTool(
-            { name, arguments: isObject(input) ? input : {} },
+            { name, arguments: isRecord(input) ? input : {} },
             signal ? { signal } : {},
           );
           return readAnswer(answer);
@@ -116,7 +118,7 @@ function readAnswer(answer: {
   const text = parts
     .map((part: { type?: unknown; text?: unknown }) => (part.type === 'text' ? String(part.text) : ''))
     .join('\n');
-  const data = isObject(answer.structuredContent) ? answer.structuredContent : {};
+  const data = isRecord(answer.structuredContent) ? answer.structuredContent : {};
   if (text.length > longestAnswer || JSON.stringify(data).length > longestAnswer)
     return {
       ok: false,
@@ -157,10 +159,6 @@ function unavailable(needsSignIn: boolean): ConnectorAnswer {
     message: needsSignIn ? 'The person must sign in again.' : 'The connector could not be reached.',
     next: needsSignIn ? 'Tell the person that a new sign-in is needed.' : 'Try again in a minute.',
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function loadClient(): Promise<typeof import('@modelcontextprotocol/client')> {

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../../src/index.ts';
+import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
 
@@ -68,7 +69,7 @@ function threadOf({ configurable }: Config): string | undefined {
 function messagesOf(state: unknown): Message[] {
   const given = Array.isArray(state) ? state : (Object(state) as { messages?: unknown }).messages;
   const messages: unknown[] = Array.isArray(given) ? given : [];
-  return messages.filter((one): one is Message => typeof one === 'object' && one !== null);
+  return messages.filter(isRecord) as Message[];
 }
 
 function callIds({ tool_calls }: Message): string[] {

@@ -3,16 +3,16 @@ import { createChatWatch, warnHost } from './chat-watch.ts';
 import { isToolSet } from './settings.ts';
 
 /** The conversation of calls that the framework does not name. */
-export type Conversation = {
+export type DefaultConversation = {
   name(): string | undefined;
   /** Where the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
   watch(firstMessage: () => string | undefined): void;
 };
 
-export function createConversation(
+export function createDefaultConversation(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: { conversation?: string },
-): Conversation {
+): DefaultConversation {
   const isSet = isToolSet(optionsOrTools);
   // What `createBookingTools()` was given is not known here.
   const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);

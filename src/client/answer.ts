@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { errorBodySchema } from '../wire/index.ts';
-import { cleanText } from './strangers-text.ts';
-import type { Answer, Failure } from './transport.ts';
+import type { TransportAnswer, TransportFailure } from './transport.ts';
+import { cleanText } from './untrusted-text.ts';
 
 /** What is needed of a schema of the wire. */
 export type Schema<Value> = {
@@ -16,7 +16,7 @@ export type ReadBody<Value> = { ok: true; value: Value } | { ok: false; problem:
  * Reads an answer's body. The content type is not looked at: what counts is whether the body is what the interface says, and
  * services that label good JSON as text/plain exist.
  */
-export function readBody<Value>(answer: Answer, schema: Schema<Value>): ReadBody<Value> {
+export function readBody<Value>(answer: TransportAnswer, schema: Schema<Value>): ReadBody<Value> {
   const json = parseJson(answer.text);
   if (json === undefined) return { ok: false, problem: `the body is no JSON (${describeBody(answer)})` };
   const parsed = schema.safeParse(json.value);
@@ -26,7 +26,7 @@ export function readBody<Value>(answer: Answer, schema: Schema<Value>): ReadBody
 }
 
 /** The service's own words in an error response, cleaned; undefined where the body is no Error (interface §7). */
-export function readServiceText(answer: Answer): string | undefined {
+export function readServiceText(answer: TransportAnswer): string | undefined {
   const json = parseJson(answer.text);
   const parsed = errorBodySchema.safeParse(json?.value);
   return parsed.success ? cleanText(parsed.data.error) : undefined;
@@ -42,7 +42,7 @@ export function describeIssues(error: SchemaError): string {
 }
 
 /** What a body looks like, without repeating more of it than its first characters. */
-export function describeBody({ text, contentType, contentEncoding }: Answer): string {
+export function describeBody({ text, contentType, contentEncoding }: TransportAnswer): string {
   const type = contentType === undefined ? 'no content type' : `content type ${cleanText(contentType, 80)}`;
   if (contentEncoding !== undefined) {
     return `${type}, encoded as ${cleanText(contentEncoding, 40)}, which was not asked for`;
@@ -51,13 +51,13 @@ export function describeBody({ text, contentType, contentEncoding }: Answer): st
 }
 
 /** Where a redirect points to: its host alone, because the rest of an address can hold anything. */
-export function describeRedirect({ location }: Answer, origin: string): string {
+export function describeRedirect({ location }: TransportAnswer, origin: string): string {
   if (location === undefined || !URL.canParse(location, origin)) return 'a redirect';
   return `a redirect to ${cleanText(new URL(location, origin).host, 100)}`;
 }
 
 /** Why there is no answer, in words. The whole error is in `cause`. */
-export function describeFailure({ reason, cause }: Failure): string {
+export function describeFailure({ reason, cause }: TransportFailure): string {
   if (reason === 'misuse') {
     const why = cause instanceof Error ? `: ${cleanText(cause.message, 150)}` : '';
     return `the HTTP transport of this program cannot be used${why}. This is an error of the program, not an answer of the service`;
@@ -68,11 +68,11 @@ export function describeFailure({ reason, cause }: Failure): string {
   return code === undefined ? 'the connection failed' : `the connection failed with ${cleanText(code, 60)}`;
 }
 
-export function isRedirect({ status }: Answer): boolean {
+export function isRedirect({ status }: TransportAnswer): boolean {
   return status >= 300 && status < 400;
 }
 
-export function isSuccess({ status }: Answer): boolean {
+export function isSuccess({ status }: TransportAnswer): boolean {
   return status >= 200 && status < 300;
 }
 

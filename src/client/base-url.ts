@@ -1,3 +1,5 @@
+import { decodeSlug } from '../wire/index.ts';
+
 /** Where the service is: `host` for messages, and the two parts that every address begins with. */
 export type Base = { origin: string; host: string; path: string };
 
@@ -31,15 +33,6 @@ function refusePageAddress({ origin, pathname }: URL): void {
   const [, path, segment] = pagePath.exec(pathname) ?? [];
   if (path === undefined || segment === undefined) return;
   throw new TypeError(
-    `baseUrl is the address of one booking page, and it must be that of the service; use baseUrl "${origin}${path}" and slug "${slugIn(segment)}"`,
+    `baseUrl is the address of one booking page, and it must be that of the service; use baseUrl "${origin}${path}" and slug "${decodeSlug(segment)}"`,
   );
-}
-
-function slugIn(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }

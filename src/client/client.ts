@@ -16,11 +16,11 @@ import { BookingError } from './booking-error.ts';
 import { createPageCache } from './page-cache.ts';
 import { abortedRead, readWithRetries } from './read-retry.ts';
 import { readRequest, sendOnce } from './send-once.ts';
-import { createSingleFlight, type Flying } from './single-flight.ts';
+import { createSingleFlight, type SharedRead } from './single-flight.ts';
 import { type FreeSlotList, freeSlotListSchema } from './slot-list.ts';
-import { cleanText } from './strangers-text.ts';
 import type { TimeLimits, Transport } from './transport.ts';
 import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
+import { cleanText } from './untrusted-text.ts';
 
 /** What every call takes. */
 export type CallOptions = {
@@ -93,7 +93,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
 
   async function read<Value>(operation: OperationId, path: string, plan: ReadPlan<Value>): Promise<Value> {
     if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
-    const readOnce = async ({ signal, isLatest }: Flying) => {
+    const readOnce = async ({ signal, isLatest }: SharedRead) => {
       const answer = await readWithRetries(operation, path, { ...settings, retryDelayMs, signal });
       const body = readBody(answer, plan.schema);
       const problem = body.ok ? plan.check(body.value) : body.problem;

@@ -12,5 +12,5 @@ export {
   type FreeSlotsQuery,
 } from './client.ts';
 export type { FreeSlotList } from './slot-list.ts';
-export { cleanText } from './strangers-text.ts';
 export type { FetchFunction } from './transport-fetch.ts';
+export { cleanText } from './untrusted-text.ts';

@@ -11,7 +11,7 @@ import {
 } from './answer.ts';
 import type { Base } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
-import type { Answer, Outcome, TimeLimits, Transport } from './transport.ts';
+import type { TimeLimits, Transport, TransportAnswer, TransportOutcome } from './transport.ts';
 
 /** What every read of one client has in common. */
 export type ReadSettings = {
@@ -34,7 +34,7 @@ export async function readWithRetries(
   operation: OperationId,
   path: string,
   settings: ReadSettings & { signal: AbortSignal | undefined },
-): Promise<Answer> {
+): Promise<TransportAnswer> {
   const { transport, base, headers, limits, signal, clock } = settings;
   const endsAt = performance.now() + limits.totalMs;
   // A try that begins in the last moment cannot succeed.
@@ -63,14 +63,14 @@ export async function readWithRetries(
   }
 }
 
-function mayReadAgain(outcome: Outcome): boolean {
+function mayReadAgain(outcome: TransportOutcome): boolean {
   if (outcome.kind === 'failure') return outcome.reason === 'connection' || outcome.reason === 'timeout';
   return outcome.status === 408 || outcome.status === 429 || outcome.status >= 500;
 }
 
 type Read = { operation: OperationId; base: Base; tries: number; retryAfterMs: number | undefined };
 
-function readError(outcome: Outcome, read: Read): BookingError {
+function readError(outcome: TransportOutcome, read: Read): BookingError {
   const { operation, base } = read;
   if (outcome.kind === 'answer') return answeredError(outcome, read);
   const { reason, cause, status } = outcome;
@@ -95,7 +95,7 @@ function readError(outcome: Outcome, read: Read): BookingError {
   return new BookingError('unavailable', message, { ...details, retryable: true });
 }
 
-function answeredError(answer: Answer, read: Read): BookingError {
+function answeredError(answer: TransportAnswer, read: Read): BookingError {
   const { operation, base, retryAfterMs } = read;
   const { status } = answer;
   const serviceText = readServiceText(answer);

@@ -20,7 +20,7 @@ import {
 import type { Base } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import { describeWait } from './read-retry.ts';
-import type { Answer, Failure, TimeLimits, Transport } from './transport.ts';
+import type { TimeLimits, Transport, TransportAnswer, TransportFailure } from './transport.ts';
 
 const operation = 'requestMeeting';
 
@@ -60,7 +60,7 @@ export async function sendOnce(
 }
 
 /** An acceptance of this request. Any other one is uncertain: we cannot know what the guest was emailed. */
-function readAcceptance(answer: Answer, request: MeetingRequest, base: Base): RequestAcceptance {
+function readAcceptance(answer: TransportAnswer, request: MeetingRequest, base: Base): RequestAcceptance {
   const body = readBody(answer, requestAcceptanceSchema);
   if (!body.ok)
     throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
@@ -90,7 +90,7 @@ const clearRefusals = {
   503: { code: 'unavailable', next: undefined },
 } as const;
 
-function refusedError(answer: Answer, { base, clock }: SendSettings): BookingError {
+function refusedError(answer: TransportAnswer, { base, clock }: SendSettings): BookingError {
   const { status } = answer;
   const serviceText = readServiceText(answer);
   const refusal = clearRefusals[status as keyof typeof clearRefusals];
@@ -113,7 +113,7 @@ function refusedError(answer: Answer, { base, clock }: SendSettings): BookingErr
   });
 }
 
-function notSentError(failure: Failure, base: Base): BookingError {
+function notSentError(failure: TransportFailure, base: Base): BookingError {
   const { reason, cause } = failure;
   const details = { operation, cause } as const;
   if (reason === 'aborted') {
@@ -124,7 +124,7 @@ function notSentError(failure: Failure, base: Base): BookingError {
   return new BookingError('unavailable', `${what} It can be sent later.`, { ...details, retryable: true });
 }
 
-function leftError(failure: Failure, base: Base): BookingError {
+function leftError(failure: TransportFailure, base: Base): BookingError {
   const answered =
     failure.status === undefined ? 'got no answer' : `was answered ${failure.status}, but not to the end`;
   const { status, cause } = failure;

@@ -12,7 +12,7 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
     // A caller without a signal cannot leave, so the read goes on to its end: there is nothing to abort.
     const abort = signal && new AbortController();
     const isLatest = () => flights.get(key) === flight;
-    const land = () => {
+    const remove = () => {
       if (isLatest()) flights.delete(key);
     };
     const flight: Flight<Value> = {
@@ -20,24 +20,24 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
       value: read({ signal: abort?.signal, isLatest }),
       end(reason) {
         // Out of the map first: a read that begins now must not join one that is being ended.
-        land();
+        remove();
         abort?.abort(reason);
       },
     };
     flights.set(key, flight);
-    flight.value.then(land, land);
+    flight.value.then(remove, remove);
     return join(flight, signal);
   };
 }
 
 export type SingleFlight<Value> = (
   key: string,
-  read: (flying: Flying) => Promise<Value>,
+  read: (shared: SharedRead) => Promise<Value>,
   options: { signal?: AbortSignal | undefined; fresh?: boolean | undefined },
 ) => Promise<Value>;
 
 /** What a read knows of its flight. `isLatest` is to be asked when it is over: whether no other read of the same began meanwhile. */
-export type Flying = { signal: AbortSignal | undefined; isLatest(): boolean };
+export type SharedRead = { signal: AbortSignal | undefined; isLatest(): boolean };
 
 type Flight<Value> = { callers: number; value: Promise<Value>; end(reason: unknown): void };
 

@@ -1,5 +1,5 @@
 import { parseInstant } from '../time/index.ts';
-import { isDateTime, type Slot, type SlotList, slotListSchema } from '../wire/index.ts';
+import { isDateTime, isRecord, type Slot, type SlotList, slotListSchema } from '../wire/index.ts';
 import type { Schema } from './answer.ts';
 
 /**
@@ -21,6 +21,9 @@ export const freeSlotListSchema: Schema<FreeSlotList> = {
   },
 };
 
+/** Every key, also an optional one: a field that the wire gains and `readList` does not copy is a type error. */
+type EveryKey<Fields> = { [Key in keyof Required<Fields>]: Fields[Key] };
+
 function readList(input: unknown): FreeSlotList | undefined {
   if (!isRecord(input)) return undefined;
   const { slug, durationMinutes, timezone, slots: given } = input;
@@ -36,9 +39,10 @@ function readList(input: unknown): FreeSlotList | undefined {
     if (start !== checked && !isTime(start)) continue;
     if (!isTime(end)) continue;
     checked = end;
-    slots.push({ start: start as string, end });
+    const read: EveryKey<Slot> = { start: start as string, end };
+    slots.push(read);
   }
-  const list = { slug, durationMinutes, timezone, slots };
+  const list: EveryKey<SlotList> = { slug, durationMinutes, timezone, slots };
   const unreadable = given.length - slots.length;
   return unreadable === 0 ? list : { ...list, unreadable };
 }
@@ -48,8 +52,4 @@ function isTime(text: unknown): text is string {
   if (typeof text !== 'string' || !isDateTime(text)) return false;
   const isInEveryMonth = text.charAt(8) < '3' && text.charAt(9) < '9';
   return isInEveryMonth || parseInstant(text) !== undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,10 +2,10 @@ import { watchTime } from './time-watch.ts';
 import {
   createBodyBuffer,
   type Exchange,
-  type Failure,
-  type Outcome,
   statesTooMuch,
   type Transport,
+  type TransportFailure,
+  type TransportOutcome,
 } from './transport.ts';
 
 /**
@@ -47,14 +47,14 @@ export function createFetchTransport(fetch: FetchFunction): Transport {
 type Course = {
   signal: AbortSignal;
   goOn(): void;
-  fail(reason: Failure['reason'], cause: unknown): void;
-  givenUp(): Failure['reason'] | undefined;
+  fail(reason: TransportFailure['reason'], cause: unknown): void;
+  givenUp(): TransportFailure['reason'] | undefined;
   stop(): void;
 };
 
 function startCourse({ once, signal, limits }: Exchange): Course {
   const giveUp = new AbortController();
-  let reason: Failure['reason'] | undefined;
+  let reason: TransportFailure['reason'] | undefined;
   const fail: Course['fail'] = (why, cause) => {
     reason ??= why;
     giveUp.abort(cause);
@@ -139,7 +139,7 @@ function letGo(body: Pick<ReadableStream, 'cancel'> | null): void {
   void Promise.allSettled([body?.cancel()]);
 }
 
-function readAnswer(response: Response, text: string): Outcome {
+function readAnswer(response: Response, text: string): TransportOutcome {
   const { headers, redirected } = response;
   return {
     kind: 'answer',

@@ -1,13 +1,13 @@
 import type { Client, Dispatcher } from 'undici';
 import { watchTime } from './time-watch.ts';
 import {
-  type Answer,
   createBodyBuffer,
   type Exchange,
-  type Failure,
-  type Outcome,
   statesTooMuch,
   type Transport,
+  type TransportAnswer,
+  type TransportFailure,
+  type TransportOutcome,
 } from './transport.ts';
 
 /**
@@ -52,7 +52,7 @@ function loadUndici(): Promise<LoadedUndici> {
   return loaded;
 }
 
-function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Outcome> {
+function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<TransportOutcome> {
   const { method, origin, path, headers, body, once } = exchange;
   return new Promise((resolve) => {
     const course = startCourse(exchange, resolve);
@@ -78,11 +78,14 @@ type Course = {
   leave(controller: Controller): boolean;
   /** Headers came, or a piece of the body. */
   goOn(status?: number): void;
-  fail(reason: Failure['reason'], cause: unknown): void;
-  finish(answer: Answer): void;
+  fail(reason: TransportFailure['reason'], cause: unknown): void;
+  finish(answer: TransportAnswer): void;
 };
 
-function startCourse({ once, signal, limits }: Exchange, resolve: (outcome: Outcome) => void): Course {
+function startCourse(
+  { once, signal, limits }: Exchange,
+  resolve: (outcome: TransportOutcome) => void,
+): Course {
   let left = false;
   let over = false;
   let status: number | undefined;
@@ -91,7 +94,7 @@ function startCourse({ once, signal, limits }: Exchange, resolve: (outcome: Outc
   const onAbort = () => {
     if (!(once && left)) course.fail('aborted', signal?.reason);
   };
-  const end = (outcome: Outcome) => {
+  const end = (outcome: TransportOutcome) => {
     if (over) return;
     over = true;
     watch.stop();

@@ -2,7 +2,7 @@
  * One exchange with the service, as `transport-node.ts` and `transport-fetch.ts` both do it. A transport judges nothing: it says what
  * was answered, or why nothing was and whether the request had left by then. It never throws and never repeats.
  */
-export type Transport = (exchange: Exchange) => Promise<Outcome>;
+export type Transport = (exchange: Exchange) => Promise<TransportOutcome>;
 
 export type Exchange = {
   method: 'GET' | 'POST';
@@ -21,7 +21,7 @@ export type Exchange = {
 /** How long one exchange may take, in milliseconds: until it left, until headers, between two pieces of the body, in all. */
 export type TimeLimits = { connectMs: number; headersMs: number; bodyMs: number; totalMs: number };
 
-export type Answer = {
+export type TransportAnswer = {
   kind: 'answer';
   status: number;
   contentType: string | undefined;
@@ -31,7 +31,7 @@ export type Answer = {
   text: string;
 };
 
-export type Failure = {
+export type TransportFailure = {
   kind: 'failure';
   /** Whether any of it may have reached the service. False is certain, true is a maybe. */
   left: boolean;
@@ -41,7 +41,7 @@ export type Failure = {
   cause: unknown;
 };
 
-export type Outcome = Answer | Failure;
+export type TransportOutcome = TransportAnswer | TransportFailure;
 
 /** What a body may hold at most, in bytes, counted before it is parsed and after any decompression. */
 export const maxBodyBytes: number = 2 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type BookingPage, operations } from '../wire/index.ts';
+import { type BookingPage, decodeSlug, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
@@ -56,19 +56,10 @@ export function answerElsewhere(context: BookingContext, c: Context): Response {
   for (const { shape, allow } of operationShapes) {
     const segment = shape.exec(c.req.path)?.[1];
     if (segment === undefined) continue;
-    const slug = decodeSegment(segment);
+    const slug = decodeSlug(segment);
     return context.pages.has(slug)
       ? answerOtherMethod(c.req.method, allow)
       : answerRefusal(unknownPage(slug));
   }
   return answerNothingHere(c);
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }

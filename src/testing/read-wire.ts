@@ -1,20 +1,17 @@
+import { decodeSlug } from '../wire/index.ts';
+
 /** The page's slug in an operation's path. It stays undecoded if its encoding is invalid. */
 export function slugIn(path: string): string {
-  const segment = path.split('/')[4] ?? '';
-  return readOrKeep(segment, decodeURIComponent) as string;
+  return decodeSlug(path.split('/')[4] ?? '');
 }
 
 /** The parsed JSON of a body, or its text if it is not JSON. */
 export function readJson(body: Buffer): unknown {
-  return readOrKeep(body.toString(), JSON.parse);
-}
-
-/** The parsed text, or the text itself if it cannot be parsed. */
-function readOrKeep(text: string, read: (text: string) => unknown): unknown {
+  const text = body.toString();
   try {
-    return read(text);
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof URIError) return text;
+    if (error instanceof SyntaxError) return text;
     throw error;
   }
 }

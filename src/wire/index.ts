@@ -2,10 +2,10 @@
  * What the interface says and nothing more: its resources, operations, statuses and limits. It knows no network and no clock.
  * @module
  */
-export { isDateTime, isEmailAddress } from './formats.ts';
+export { isDateTime, isEmailAddress, isRecord } from './formats.ts';
 export { guestKey, slugKey } from './guest-key.ts';
 export { confirmationWindowMs, daysLimit, type Locale, locales } from './limits.ts';
-export { type OperationId, operationPath, operations } from './operations.ts';
+export { decodeSlug, type OperationId, operationPath, operations } from './operations.ts';
 export {
   type BookingPage,
   bookingPageSchema,

@@ -26,3 +26,13 @@ export type OperationId = keyof typeof operations;
 export function operationPath(operation: OperationId, slug: string): string {
   return operations[operation].path.replace('{slug}', () => encodeURIComponent(slug));
 }
+
+/** The slug of a path segment, percent-decoded. A segment that cannot be decoded is the slug itself. */
+export function decodeSlug(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
+}

@@ -1,10 +1,10 @@
-import { type MeetingRequest, type OperationId, operations } from '../../wire/index.ts';
+import { isRecord, type MeetingRequest, type OperationId, operations } from '../../wire/index.ts';
 import { firstAsked } from '../requests/asking.ts';
 import { type Check, failed, judge, NotRunnable, passed, type Verdict } from '../visit/check.ts';
 import { type Exchange, excerpt, tell } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { type Described, findOperation, follow, jsonSchemaOf, readDescription } from './description.ts';
-import { differences, isObject } from './json-schema.ts';
+import { differences } from './json-schema.ts';
 
 const operationIds = Object.keys(operations) as OperationId[];
 
@@ -77,7 +77,7 @@ async function answersOf(visit: Visit, id: OperationId): Promise<{ description: 
   const { description } = await readDescription(visit);
   const described = findOperation(description, id);
   if (!described) throw new NotRunnable(`the description lacks ${id}`);
-  const responses = isObject(described.operation.responses) ? described.operation.responses : {};
+  const responses = isRecord(described.operation.responses) ? described.operation.responses : {};
   const answers = visit.exchanges
     .filter(({ operation, status }) => operation === id && status > 0)
     .map((exchange) => {

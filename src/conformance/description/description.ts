@@ -1,8 +1,8 @@
-import { type OperationId, operations } from '../../wire/index.ts';
+import { isRecord, type OperationId, operations } from '../../wire/index.ts';
 import { type Check, failed, judge, NotRunnable } from '../visit/check.ts';
 import { type Exchange, tell } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
-import { isObject, resolve } from './json-schema.ts';
+import { resolve } from './json-schema.ts';
 
 export type Description = {
   openapi?: unknown;
@@ -77,7 +77,7 @@ export async function readDescription(
   visit: Visit,
 ): Promise<{ exchange: Exchange; description: Description & Json }> {
   const exchange = await openApiRead(visit);
-  if (exchange.status !== 200 || !isObject(exchange.json))
+  if (exchange.status !== 200 || !isRecord(exchange.json))
     throw new NotRunnable(`there is no description to read: ${tell(exchange)}`);
   return { exchange, description: exchange.json as Description & Json };
 }
@@ -89,8 +89,8 @@ export function findOperation(description: unknown, id: OperationId): Described 
   const { method, path } = operations[id];
   const segments = path.split('/').slice(1);
   const { paths } = Object(description) as Description;
-  const item = Object.entries(isObject(paths) ? paths : {}).find(
-    ([name, one]) => endsWith(name, segments) && isObject(one) && isObject(one[method.toLowerCase()]),
+  const item = Object.entries(isRecord(paths) ? paths : {}).find(
+    ([name, one]) => endsWith(name, segments) && isRecord(one) && isRecord(one[method.toLowerCase()]),
   )?.[1] as Json | undefined;
   return item && { operation: item[method.toLowerCase()] as Json, path: item };
 }
@@ -104,8 +104,8 @@ function endsWith(path: string, segments: readonly string[]): boolean {
 
 /** A part of a description; where it is a reference, the part that it names. */
 export function follow(description: unknown, part: unknown): Json | undefined {
-  const target = isObject(part) && typeof part.$ref === 'string' ? resolve(description, part.$ref) : part;
-  return isObject(target) ? target : undefined;
+  const target = isRecord(part) && typeof part.$ref === 'string' ? resolve(description, part.$ref) : part;
+  return isRecord(target) ? target : undefined;
 }
 
 function parametersOf(description: unknown, { operation, path }: Described): Json[] {
@@ -114,12 +114,12 @@ function parametersOf(description: unknown, { operation, path }: Described): Jso
 }
 
 function isEmpty(requirement: unknown): boolean {
-  return isObject(requirement) && Object.keys(requirement).length === 0;
+  return isRecord(requirement) && Object.keys(requirement).length === 0;
 }
 
 /** The schema that a request or an answer of JSON is described with; undefined where it has no schema. */
 export function jsonSchemaOf(part: Json | undefined): unknown {
-  const content = isObject(part?.content) ? part.content : {};
+  const content = isRecord(part?.content) ? part.content : {};
   const json = Object.entries(content).find(([type]) => /^application\/json\b/i.test(type))?.[1];
-  return isObject(json) ? json.schema : undefined;
+  return isRecord(json) ? json.schema : undefined;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../wire/index.ts';
+
 /** A difference between a value and a schema: where it is, `body.slots.0.start`, and what is wrong there. */
 export type Difference = { at: string; wrong: string };
 
@@ -48,7 +50,7 @@ export function resolve(document: unknown, reference: string): unknown {
   const names = reference.slice(1).split('/').slice(1);
   return names.reduce<unknown>((at, name) => {
     const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
-    return isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    return isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
   }, document);
 }
 
@@ -105,8 +107,8 @@ function compareBounds(value: unknown, rules: Schema, { at }: Place): Difference
 }
 
 function compareFields(value: unknown, rules: Schema, place: Place): Difference[] {
-  if (!isObject(value)) return [];
-  const properties = isObject(rules.properties) ? rules.properties : {};
+  if (!isRecord(value)) return [];
+  const properties = isRecord(rules.properties) ? rules.properties : {};
   const required = Array.isArray(rules.required) ? rules.required.map(String) : [];
   const missing = required
     .filter((name) => !Object.hasOwn(value, name))
@@ -139,8 +141,4 @@ function compareCombined(value: unknown, rules: Schema, place: Place): Differenc
   if (rules.not !== undefined && compare(value, rules.not, deeper).length === 0)
     found.push({ at: place.at, wrong: 'fits what "not" excludes' });
   return found;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { isRecord } from '../../wire/index.ts';
 import { createCallerLimit } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
@@ -285,9 +286,7 @@ function withScope(request: Request): Request {
 function readJson(body: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isRecord(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

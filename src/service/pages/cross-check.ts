@@ -1,3 +1,5 @@
+import { isRecord } from '../../wire/index.ts';
+
 type Mistake = { path: (string | number)[]; message: string };
 type Loose = Record<string, unknown>;
 
@@ -75,7 +77,7 @@ function listOf(value: unknown): Loose[] {
 }
 
 function record(value: unknown): Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+  return isRecord(value) ? (value as Loose) : {};
 }
 
 /** The known name that a mistyped one was most likely meant to be; undefined where none is near. */

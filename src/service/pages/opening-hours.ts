@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '../../time/index.ts';
+import { isRecord } from '../../wire/index.ts';
 import type { OpenHours } from './host-page.ts';
 
 /** Reports what is wrong at a place below the value that is read. */
@@ -121,8 +122,4 @@ function writeSpan({ from, to }: OpenHours): string {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return `${clock(from)}-${clock(to)}`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -30,7 +30,7 @@ const groupSize = 64;
  */
 export function createGroupCommit(
   connection: Connection,
-  turn: Turnstile,
+  queue: SerialQueue,
   options: GroupOptions,
 ): GroupCommit {
   const waiting: Write[] = [];
@@ -39,7 +39,7 @@ export function createGroupCommit(
     // The next turn of the event loop: by then every request that arrived together has asked.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (waiting.length > 0) await turn(() => commitGroup(connection, waiting, options));
+      while (waiting.length > 0) await queue(() => commitGroup(connection, waiting, options));
     } catch (error) {
       // The connection itself is broken: all waiting writes fail, and the next write may find it working again.
       for (const write of waiting.splice(0)) write.reject(asStoreError(error));
@@ -135,9 +135,9 @@ async function waitForLock(
 }
 
 /** Lets one piece of work through at a time, in the order of arrival. */
-export type Turnstile = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createTurnstile(): Turnstile {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);

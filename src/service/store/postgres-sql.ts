@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
-import { createTurnstile } from './group-commit.ts';
+import { createSerialQueue } from './group-commit.ts';
 import type { Statements } from './lend-sql.ts';
 import { StoreUnavailable, type Value } from './store.ts';
 
@@ -41,9 +41,9 @@ const lockSpace = 0x61626b67;
 
 /** One connection's way to run SQL, a statement at a time. */
 export function createPostgresStatements(client: PoolClient, name: NamedStatements): Statements {
-  const turn = createTurnstile();
+  const queue = createSerialQueue();
   const query = (text: string, values: Value[]): Promise<QueryResult> =>
-    turn(async () => {
+    queue(async () => {
       try {
         return await client.query({ ...name(text), values });
       } catch (error) {

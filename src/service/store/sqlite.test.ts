@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroupCommit, createTurnstile } from './group-commit.ts';
+import { createGroupCommit, createSerialQueue } from './group-commit.ts';
 import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { createConnection, loadSqlite } from './sqlite-sql.ts';
@@ -187,7 +187,7 @@ describe('a store in a file', () => {
       if (text === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
     };
     const patience = { lockWaitMs: 0, lockRetryMs: 1 };
-    const group = createGroupCommit(connection, createTurnstile(), {
+    const group = createGroupCommit(connection, createSerialQueue(), {
       ...patience,
       committed: () => undefined,
     });
@@ -215,7 +215,7 @@ describe('waiting writes', () => {
     const db = new DatabaseSync(':memory:');
     db.exec('create table t (n integer)');
     let commits = 0;
-    const group = createGroupCommit(createConnection(db), createTurnstile(), {
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), {
       lockWaitMs: 100,
       lockRetryMs: 1,
       committed: () => {
@@ -234,7 +234,7 @@ describe('waiting writes', () => {
     const db = new DatabaseSync(':memory:');
     db.exec('create table t (n integer)');
     const order: string[] = [];
-    const group = createGroupCommit(createConnection(db), createTurnstile(), {
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), {
       lockWaitMs: 100,
       lockRetryMs: 1,
       committed: () => order.push(db.isTransaction ? 'open' : 'committed'),
@@ -252,7 +252,7 @@ describe('a database that breaks under a write', () => {
 
   it('refuses it and all that come later, and leaves none without an answer', async () => {
     const db = new DatabaseSync(':memory:');
-    const group = createGroupCommit(createConnection(db), createTurnstile(), patience);
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
     const begun = Promise.withResolvers<void>();
     const broken = group.write(async () => {
       begun.resolve();
@@ -276,7 +276,7 @@ describe('a database that breaks under a write', () => {
       if (failing && (text === 'COMMIT' || text === 'ROLLBACK')) throw new Error(`no ${text}`);
       run(text);
     };
-    const group = createGroupCommit(createConnection(db), createTurnstile(), patience);
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
     const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
     await expect(write(1)).rejects.toThrow('no COMMIT');
     await group.settled();

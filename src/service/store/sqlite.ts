@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createGroupCommit, createTurnstile, type LockPatience, type Turnstile } from './group-commit.ts';
+import { createGroupCommit, createSerialQueue, type LockPatience, type SerialQueue } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
   asStoreError,
@@ -28,20 +28,20 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const patience = { lockWaitMs, lockRetryMs };
   const inMemory = file === ':memory:';
   const writer = createConnection(openDatabase(file));
-  const writerTurn = createTurnstile();
+  const writerQueue = createSerialQueue();
   // A file has a connection of its own for reads, which sees only what is committed; a database in memory has but one.
   const reader = inMemory ? writer : createConnection(openReader(file));
-  const readerTurn = inMemory ? writerTurn : createTurnstile();
+  const readerQueue = inMemory ? writerQueue : createSerialQueue();
   // Asked for at any moment, also while a read is under way, so on a connection that does nothing else.
   const watcher = inMemory ? writer.db : openReader(file);
   const version = createVersion(versionReader(watcher, inMemory));
   const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
-  const groupTurn: Turnstile = (work) =>
-    writerTurn(async () => {
+  const groupQueue: SerialQueue = (work) =>
+    writerQueue(async () => {
       refuseIfRemoved();
       return work();
     });
-  const group = createGroupCommit(writer, groupTurn, { ...patience, committed: version.forget });
+  const group = createGroupCommit(writer, groupQueue, { ...patience, committed: version.forget });
   let closed = false;
   const closing = new AbortController();
   const refuseIfClosed = () => {
@@ -50,7 +50,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   return {
     async read(work) {
       refuseIfClosed();
-      return readCommitted(reader, readerTurn, { work, patience });
+      return readCommitted(reader, readerQueue, { work, patience });
     },
     async write(work) {
       refuseIfClosed();
@@ -66,7 +66,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       closed = true;
       closing.abort();
       await group.settled();
-      await readerTurn(async () => undefined);
+      await readerQueue(async () => undefined);
       if (!inMemory) for (const db of [reader.db, watcher]) db.close();
       emptyLog(writer.db);
       writer.db.close();
@@ -90,7 +90,7 @@ type Read<Result> = { work(sql: Sql): Promise<Result>; patience: LockPatience };
 
 async function readCommitted<Result>(
   { db, lend }: Connection,
-  turn: Turnstile,
+  queue: SerialQueue,
   { work, patience }: Read<Result>,
 ): Promise<Result> {
   const once = async () => {
@@ -105,7 +105,7 @@ async function readCommitted<Result>(
   };
   for (let waitedMs = 0; ; waitedMs += patience.lockRetryMs) {
     try {
-      return await turn(once);
+      return await queue(once);
     } catch (error) {
       const cause = error instanceof StoreUnavailable ? error.cause : error;
       if (!isBusy(cause) || waitedMs >= patience.lockWaitMs) throw asStoreError(error);

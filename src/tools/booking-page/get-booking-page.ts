@@ -202,7 +202,6 @@ export async function attemptRead<Value>(
     if (BookingError.isInstance(error)) return readFailure(error, slug, what);
     // A client of the host's own may throw anything.
     reportToHost(error);
-    const unknown = new BookingError('unavailable', 'the client failed', { operation: 'getFreeSlots' });
-    return readFailure(unknown, slug, what);
+    return readFailure({ code: 'unavailable', message: 'the client failed' }, slug, what);
   }
 }

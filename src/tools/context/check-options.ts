@@ -1,4 +1,5 @@
 import { isZoneName } from '../../time/index.ts';
+import { isRecord } from '../../wire/index.ts';
 import { quoteText } from '../contract/model-text.ts';
 
 /** What is wrong with a value, as the rest of a sentence that begins with its name; undefined if it can be used. */
@@ -34,10 +35,6 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isFilled(value: unknown): value is string {

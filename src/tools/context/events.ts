@@ -1,10 +1,11 @@
 import { type Instant, isZoneName } from '../../time/index.ts';
+import { keepWord } from '../contract/input-fields.ts';
 import type { BookingEvent } from './event-schema.ts';
 import { reportToHost } from './report-to-host.ts';
 
 /** The fields of a step that its frame does not add. */
-export type Step = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
-export type Emit = (step: Step) => void;
+export type EventFields = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
+export type Emit = (step: EventFields) => void;
 export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;
 
 /** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */
@@ -26,7 +27,7 @@ export function createEvents(onEvent: (event: BookingEvent) => void, now: () => 
 const startForm = /^(?:\d{4}-\d\d-\d\d[T ])?\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** Drops values that do not have their field's form: a model may write anything into any field. */
-function withoutWords(step: Step): Step {
+function withoutWords(step: EventFields): EventFields {
   const { slug = '', timezone = '', start = '', replaces = '', days, durationMinutes } = step;
   const isSlug = /^[^\s@]{1,100}$/.test(slug) && !/\d{7}/.test(slug.replace(/[^\p{L}\p{N}]/gu, ''));
   const isSmall = (value: number | undefined) => value !== undefined && value >= 0 && value < 10_000;
@@ -35,7 +36,7 @@ function withoutWords(step: Step): Step {
     slug: isSlug ? slug : undefined,
     timezone: isZoneName(timezone) ? timezone : undefined,
     start: startForm.test(start) ? start : undefined,
-    replaces: startForm.test(replaces) || replaces === 'keep' ? replaces : undefined,
+    replaces: startForm.test(replaces) || replaces === keepWord ? replaces : undefined,
     days: isSmall(days) ? days : undefined,
     durationMinutes: isSmall(durationMinutes) ? durationMinutes : undefined,
     when: undefined,

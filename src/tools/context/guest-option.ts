@@ -1,16 +1,8 @@
 import { canonicalZone } from '../../time/index.ts';
-import { isEmailAddress, type Locale, locales } from '../../wire/index.ts';
+import { isEmailAddress, isRecord, type Locale, locales } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
 import type { Attempt, Failure, OfCall, ToolCall } from '../contract/tool.ts';
-import {
-  checkOptions,
-  isFilled,
-  isRecord,
-  mustBe,
-  mustBeZoneName,
-  type Rule,
-  shown,
-} from './check-options.ts';
+import { checkOptions, isFilled, mustBe, mustBeZoneName, type Rule, shown } from './check-options.ts';
 import { reportToHost } from './report-to-host.ts';
 
 /** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */

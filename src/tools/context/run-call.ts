@@ -62,7 +62,7 @@ function openFields({ slug, guest }: ToolContext, fields: Record<string, z.ZodTy
 export type RunningCall = {
   context: ToolContext;
   /** The call as the host's functions get it. */
-  given: ToolCall;
+  toolCall: ToolCall;
   signal: AbortSignal | undefined;
   session: Session;
   /** Digest of the service's address; '' where the host's own client has none. */
@@ -111,7 +111,7 @@ export async function runCall<Output extends { ok: true }>(
     const mustAnswer = () => {
       mayAbort = false;
     };
-    const place = { context, given: call, signal, session, service };
+    const place = { context, toolCall: call, signal, session, service };
     return work({ ...place, seen, turn, began, emit, isReview, mustAnswer });
   };
   let result: Output | Failure;

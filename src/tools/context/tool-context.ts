@@ -1,6 +1,6 @@
 import { type BookingClient, createBookingClient } from '../../client/index.ts';
 import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
-import { type BookingPage, bookingPageSchema } from '../../wire/index.ts';
+import { type BookingPage, bookingPageSchema, isRecord } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, HostError, type Session, type SessionStore } from '../session/session.ts';
@@ -8,7 +8,6 @@ import type { ResolvedRequest } from '../session/state.ts';
 import {
   checkOptions,
   isFilled,
-  isRecord,
   mustBe,
   mustBeFunction,
   mustBeWholeNumber,

@@ -1,6 +1,6 @@
 import type { BookingError } from '../../client/index.ts';
 import { cleanText, quoteText } from './model-text.ts';
-import type { Failure, FailureCode } from './tool.ts';
+import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
 /** An expected failure; fields that are undefined are left out, so that the result is plain JSON. */
 export function failure(
@@ -13,8 +13,12 @@ export function failure(
   return { ok: false, code, message, next, ...Object.fromEntries(given) };
 }
 
+/** The fields of a client's error that a model may hear of. */
+type ReadError = Pick<BookingError, 'code' | 'message'> &
+  Partial<Pick<BookingError, 'serviceText' | 'retryAfterMs'>>;
+
 /** What a failed read means for a model: an error, and never that nothing is free. */
-export function readFailure(error: BookingError, slug: string, what: 'page' | 'free times'): Failure {
+export function readFailure(error: ReadError, slug: string, what: 'page' | 'free times'): Failure {
   const words = wordsOf(error);
   switch (error.code) {
     case 'not_found':
@@ -45,13 +49,13 @@ export function readFailure(error: BookingError, slug: string, what: 'page' | 'f
 }
 
 /** The service's `error` text as data; where it sent none, the client's own message. */
-export function wordsOf({ serviceText, message }: BookingError): Pick<Failure, 'serviceSays' | 'details'> {
+export function wordsOf({ serviceText, message }: ReadError): Pick<Failure, 'serviceSays' | 'details'> {
   return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }
 
-/** How long the service asks to wait, if it is a time: at most 49 hours, as long as a request may be open. */
-export function askedWait({ retryAfterMs = -1 }: BookingError): number | undefined {
-  return retryAfterMs >= 0 ? Math.min(retryAfterMs, 49 * 3_600_000) : undefined;
+/** How long the service asks to wait; undefined if it names no time. At most as long as a request counts as open. */
+export function askedWait({ retryAfterMs = -1 }: Pick<ReadError, 'retryAfterMs'>): number | undefined {
+  return retryAfterMs >= 0 ? Math.min(retryAfterMs, openForMs) : undefined;
 }
 
 export function toSeconds(milliseconds: number | undefined): number | undefined {

@@ -21,6 +21,9 @@ export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType
   return z.object(fields).meta(shown) as unknown as z.ZodType<Input>;
 }
 
+/** `replaces` of a request for a second meeting. */
+export const keepWord = 'keep';
+
 export type Answer = { key: string; value: string };
 
 /** Answers as an array of pairs; also taken as an object, or as JSON text of either. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationWindowMs } from '../../wire/index.ts';
 
 /** Why a tool did not do what it was asked. Nothing was sent unless the code says otherwise. */
 export type FailureCode = (typeof failureCodes)[number];
@@ -62,6 +63,9 @@ export const sentRecordFields = () => ({
   /** Epoch milliseconds. */
   sentAt: instant(),
 });
+
+/** How long a request counts as open, after `sentAt`: the 48 hours to confirm it (interface §3), and one more because clocks differ. */
+export const openForMs: number = confirmationWindowMs + 60 * 60 * 1000;
 
 /** An expected failure: what happened, with the value, and the one useful next step. */
 export type Failure = FieldsOf<typeof failureFields>;

@@ -41,7 +41,7 @@ export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
-  const guest = await call.context.guest.of(call.given);
+  const guest = await call.context.guest.of(call.toolCall);
   if (!guest.ok) return guest;
   const asked = readAsked(call.context, guest.value, input);
   call.emit?.({ type: 'tool_called', ...asked });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingError } from '../../client/index.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { Verdict } from '../session/judge-request.ts';
+import type { RequestVerdict } from '../session/judge-request.ts';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from '../session/requests.fixture.ts';
 import type { RequestEntry } from '../session/state.ts';
 import {
@@ -21,7 +21,7 @@ const later = entryOf({ id: 'request-2', sentAt: now, at: tuesdayAt('14:00') });
 /** In the zone of the call, as the judgement gets it. */
 const inHistory = entryOf({ id: '', sentAt: now, guestName: '', guestEmail: '', locale: '' });
 
-type Refusal = Exclude<Verdict, { kind: 'send' }>;
+type Refusal = Exclude<RequestVerdict, { kind: 'send' }>;
 const refused = (refusal: Refusal, at = now) => answerVerdict(refusal, resolved(), at) as Failure;
 
 describe('an acceptance', () => {
@@ -120,7 +120,7 @@ describe('a refusal', () => {
   it.each<[string, Refusal, Partial<Failure>]>([
     [
       'of other fields',
-      { kind: 'differs', entry: described },
+      { kind: 'otherDetails', entry: described },
       {
         code: 'already_requested',
         message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme".`,
@@ -183,7 +183,7 @@ describe('a refusal', () => {
     ],
     [
       'by a wait',
-      { kind: 'quiet', code: 'rate_limited', leftMs: 1001 },
+      { kind: 'waiting', code: 'rate_limited', leftMs: 1001 },
       { code: 'rate_limited', waitSeconds: 2, next: expect.stringContaining('in 2 seconds, not before') },
     ],
     ['without an approval', { kind: 'not approved' }, { code: 'not_approved' }],
@@ -191,7 +191,7 @@ describe('a refusal', () => {
     expect(refused(refusal)).toMatchObject({ ok: false, ...answer });
   });
 
-  it.each(['differs', 'replaced', 'open', 'kept already'] as const)(
+  it.each(['otherDetails', 'replaced', 'open', 'kept already'] as const)(
     'carries the record of the request: %s',
     (kind) => {
       expect(refused({ kind, entry, fields: [], by: later } as Refusal)).toMatchObject({

@@ -2,11 +2,12 @@ import type { BookingError, BookingErrorCode } from '../../client/index.ts';
 import { formatDay, formatInstant, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
+import { keepWord } from '../contract/input-fields.ts';
 import { cleanText, quoteAddress, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
-import { isFromHistory, keepWord, type Verdict } from '../session/judge-request.ts';
+import { isFromHistory, type RequestVerdict } from '../session/judge-request.ts';
 import { clockSlackMs, expiresAt, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
 import type { RequestAccepted } from './request-meeting.ts';
 
@@ -155,7 +156,7 @@ function already(entry: RequestEntry, message: string, next: string): Failure {
 
 /** The answer to a call whose request does not leave. */
 export function answerVerdict(
-  verdict: Exclude<Verdict, { kind: 'send' }>,
+  verdict: Exclude<RequestVerdict, { kind: 'send' }>,
   request: ResolvedRequest,
   now: Instant,
 ): RequestMeetingResult {
@@ -188,7 +189,7 @@ export function answerVerdict(
           : `Tell the guest that no further request can be made here before ${until}.`;
       return failure('limit_reached', `${words[of]} Nothing was sent.`, next);
     }
-    case 'quiet':
+    case 'waiting':
       return failure(
         verdict.code,
         'The service asked to wait before another request. Nothing was sent.',
@@ -204,7 +205,7 @@ export function answerVerdict(
 
 /** An earlier request stands in the way. */
 function answerEarlier(
-  verdict: Extract<Verdict, { entry: RequestEntry }>,
+  verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
   request: ResolvedRequest,
   now: Instant,
 ): RequestMeetingResult {
@@ -220,7 +221,7 @@ function answerEarlier(
         `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
       );
-    case 'differs':
+    case 'otherDetails':
       return already(
         entry,
         `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,

@@ -17,8 +17,8 @@ import {
 } from '../session/state.ts';
 import { answerVerdict, notApproved, type RequestMeetingResult } from './answers.ts';
 import { readListed } from './find-start.ts';
-import { judge, prepareRequest, type RequestMeetingInput, type Step } from './prepare-request.ts';
-import { askApproval, proposalOf, refuseUnapproved, stepOf } from './proposal.ts';
+import { judge, prepareRequest, type RequestMeetingInput, type StepResult } from './prepare-request.ts';
+import { askApproval, eventFields, proposalOf, refuseUnapproved } from './proposal.ts';
 import { type Recorded, sendRequest } from './send-request.ts';
 
 /** What a call would do: send this proposal, or answer without sending anything. */
@@ -38,7 +38,10 @@ export async function makeRequest(
   return recorded;
 }
 
-async function recordApproved(caller: RunningCall, input: RequestMeetingInput): Promise<Step<Recorded>> {
+async function recordApproved(
+  caller: RunningCall,
+  input: RequestMeetingInput,
+): Promise<StepResult<Recorded>> {
   const prepared = await prepareRequest(caller, input);
   if (!('value' in prepared)) return prepared;
   // What is free is read anew after the decision.
@@ -46,9 +49,9 @@ async function recordApproved(caller: RunningCall, input: RequestMeetingInput): 
 }
 
 /** Reads what is free, judges the request by it and records it in one step. */
-async function recordListed(caller: RunningCall, proposed: Proposed): Promise<Step<Recorded>> {
-  const { context, signal, given } = caller;
-  const approved = { ...proposed, key: given.approval?.key ?? '' };
+async function recordListed(caller: RunningCall, proposed: Proposed): Promise<StepResult<Recorded>> {
+  const { context, signal, toolCall } = caller;
+  const approved = { ...proposed, key: toolCall.approval?.key ?? '' };
   const id = crypto.randomUUID();
   for (let reads = 0; reads < maxReads; reads += 1) {
     const read = await readListed(caller, proposed.request);
@@ -82,10 +85,10 @@ async function recordOnce(
   caller: RunningCall,
   proposed: Approved,
   { id, start }: Pick<RequestEntry, 'id' | 'start'>,
-): Promise<Step<Recorded>> {
+): Promise<StepResult<Recorded>> {
   const { context, service, session, signal } = caller;
   const { request } = proposed;
-  return session.change<Step<Recorded>>((latest) => {
+  return session.change<StepResult<Recorded>>((latest) => {
     const now = context.now();
     // A store may have kept an earlier try and answered that it did not.
     const state = dropRequest(latest, id, proposed);
@@ -136,14 +139,14 @@ function noRoom(): Failure {
 
 /** The work of its `review`: judges a call, sends nothing, and stores what a human is asked about. */
 export async function reviewRequest(call: RunningCall, input: RequestMeetingInput): Promise<RequestReview> {
-  const { service, seen, session, given } = call;
-  const { key = '', decision = 'none', firstReviewStands = false } = given.approval ?? {};
+  const { service, seen, session, toolCall } = call;
+  const { key = '', decision = 'none', firstReviewStands = false } = toolCall.approval ?? {};
   const latestOf = ({ proposals }: SessionState) => proposals.findLast((one) => one.key === key);
   const known = latestOf(seen);
   // After the decision a review only finds what the human read.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
   const prepared = await prepareRequest(call, input);
-  const earlier = (given.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
+  const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
   const proposal: Proposal =
     'value' in prepared
       ? { ...prepared.value, key, status: 'proposed', earlier }
@@ -155,7 +158,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
   if (first) return storedAnswer(first);
   if (!('value' in prepared)) return prepared;
   const proposed = proposalOf(prepared.value);
-  call.emit?.({ type: 'request_proposed', ...stepOf(proposed) });
+  call.emit?.({ type: 'request_proposed', ...eventFields(proposed) });
   return { ok: true, proposal: proposed };
 }
 

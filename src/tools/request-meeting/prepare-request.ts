@@ -4,12 +4,19 @@ import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { missingSlug } from '../contract/failures.ts';
-import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
+import {
+  type Answer,
+  keepWord,
+  readAnswers,
+  readFields,
+  readText,
+  readWholeNumber,
+} from '../contract/input-fields.ts';
 import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest, keepWord, type Verdict } from '../session/judge-request.ts';
+import { judgeRequest, type RequestVerdict } from '../session/judge-request.ts';
 import type { ResolvedRequest, SessionState } from '../session/saved-state.ts';
 import { isOpen, isSameGuestAndPage, type Proposed } from '../session/state.ts';
 import { answerVerdict, exactStart, type RequestMeetingResult } from './answers.ts';
@@ -18,15 +25,15 @@ import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
 /** What a step of a call hands to the next one as `value`, or the answer that ends the call. */
-export type Step<Value> = { value: Value } | RequestMeetingResult;
+export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
 /** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
 export async function prepareRequest(
   caller: RunningCall,
   input: RequestMeetingInput,
-): Promise<Step<Proposed>> {
+): Promise<StepResult<Proposed>> {
   const { context, emit, isReview } = caller;
-  const guest = await context.guest.of(caller.given);
+  const guest = await context.guest.of(caller.toolCall);
   if (!guest.ok) return guest;
   const asked = readAsked(context, guest.value, input);
   const { slug, start, durationMinutes, timezone, guestEmail, replaces } = asked;
@@ -37,7 +44,7 @@ export async function prepareRequest(
   return findRepeat(asked, caller) ?? prepareAsked(asked, caller);
 }
 
-async function prepareAsked(asked: Asked, caller: RunningCall): Promise<Step<Proposed>> {
+async function prepareAsked(asked: Asked, caller: RunningCall): Promise<StepResult<Proposed>> {
   const { guestName, guestEmail, locale, replaces } = asked;
   const validated = await validateAsked(asked, caller);
   if (!validated.ok) return validated;
@@ -67,7 +74,7 @@ async function validateAsked(
 }
 
 /** What the session and the list of free starts say already, before anything is approved or recorded. */
-async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Proposed>> {
+async function preview(wanted: Proposed, caller: RunningCall): Promise<StepResult<Proposed>> {
   const { context, isReview, session } = caller;
   const { request } = wanted;
   const state = await session.read();
@@ -88,23 +95,23 @@ async function preview(wanted: Proposed, caller: RunningCall): Promise<Step<Prop
 export function judge(
   state: SessionState,
   asked: Proposed & { isApproved?: boolean },
-  { context, given }: RunningCall,
-): Verdict {
+  { context, toolCall }: RunningCall,
+): RequestVerdict {
   const now = context.now();
   const { service, request } = asked;
   const page = { service, slug: request.slug, timezone: request.timezone };
-  const history = historyEntries(given.history ?? [], page, { state, now });
+  const history = historyEntries(toolCall.history ?? [], page, { state, now });
   return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
 /** The answer to an equal call, found without page and list: also while the service is down, or once the guest has confirmed. */
 function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
-  const { context, service, seen, began, given } = caller;
+  const { context, service, seen, began, toolCall } = caller;
   const now = context.now();
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
   // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
   const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
-  const records = isZoneName(timezone) ? (given.history ?? []) : [];
+  const records = isZoneName(timezone) ? (toolCall.history ?? []) : [];
   const history = historyEntries(records, { ...page, timezone }, { state: seen, now });
   const requested = [...history, ...seen.requests]
     .filter((entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page))
@@ -146,17 +153,17 @@ function readAsked(context: ToolContext, guest: Partial<Guest>, input: RequestMe
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
   // What is sent is what a human can read of it.
-  const whole = (value: string) => cleanText(value, value.length);
+  const clean = (value: string) => cleanText(value, value.length);
   return {
     slug: context.slug ?? text(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    guestName: whole(guest.name ?? text(given.guestName)),
+    guestName: clean(guest.name ?? text(given.guestName)),
     guestEmail: guest.email ?? text(given.guestEmail),
     locale: free('locale').toLowerCase(),
     reasonKey: text(given.reasonKey),
-    answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: whole(value) })),
+    answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: clean(value) })),
     replaces: text(given.replaces),
   };
 }

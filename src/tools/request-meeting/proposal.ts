@@ -27,10 +27,10 @@ function proposalText({ request, replaces }: Proposed): string {
   return `${requestText(request)}, in place of the request for ${describeStart({ ...request, at })}`;
 }
 
-type StepFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
+type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
 /** The fields of a request that its events have. */
-export function stepOf({ slug, start, durationMinutes, timezone, guestEmail }: StepFields) {
+export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
 }
 
@@ -38,7 +38,7 @@ export function stepOf({ slug, start, durationMinutes, timezone, guestEmail }: S
 export function refuseUnapproved(
   state: SessionState,
   proposed: Proposed,
-  { context, given: { approval } }: RunningCall,
+  { context, toolCall: { approval } }: RunningCall,
 ): Failure | undefined {
   if (!approval) return undefined;
   if (approval.decision !== 'approved') return notApproved();
@@ -63,7 +63,7 @@ export async function askApproval(caller: RunningCall, proposed: Proposed): Prom
   if (!approve) return undefined;
   const { request } = proposed;
   const proposal = proposalOf(proposed);
-  const step = stepOf(proposal);
+  const step = eventFields(proposal);
   emit?.({ type: 'approval_asked', ...step });
   const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, caller), signal);
   emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
@@ -85,7 +85,7 @@ export async function askApproval(caller: RunningCall, proposed: Proposed): Prom
 /** What `approve` decided. Only a clear yes approves, so an error does not. */
 async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
   try {
-    const approval = await approve(proposal, caller.given);
+    const approval = await approve(proposal, caller.toolCall);
     const { approved, reason } =
       typeof approval === 'object' && approval !== null ? approval : { approved: approval };
     return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };

@@ -5,6 +5,7 @@ import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askedWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
+import { keepWord } from '../contract/input-fields.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { RequestEntry, SessionState } from '../session/saved-state.ts';
@@ -17,7 +18,7 @@ import {
   uncertainResult,
 } from './answers.ts';
 import { readAround, refuseUnlisted, showStarts } from './find-start.ts';
-import { stepOf } from './proposal.ts';
+import { eventFields } from './proposal.ts';
 
 /** A request that is recorded and may leave, and the one whose place it takes. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
@@ -28,8 +29,8 @@ export async function sendRequest(
   { entry, replaced }: Recorded,
 ): Promise<RequestMeetingResult> {
   const { context, emit, signal } = caller;
-  const replaces = entry.isAdditional ? 'keep' : replaced?.start;
-  emit?.({ type: 'request_sent', ...stepOf(entry), request: entry.id, replaces });
+  const replaces = entry.isAdditional ? keepWord : replaced?.start;
+  emit?.({ type: 'request_sent', ...eventFields(entry), request: entry.id, replaces });
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
@@ -80,7 +81,7 @@ async function settle(
   status: 'accepted' | 'uncertain',
   words: string,
 ): Promise<RequestEntry> {
-  caller.emit?.({ type: `request_${status}`, ...stepOf(entry), request: entry.id });
+  caller.emit?.({ type: `request_${status}`, ...eventFields(entry), request: entry.id });
   const { session } = caller;
   await session.settle((state) => settleRequest(state, entry.id, { status, words })).catch(reportToHost);
   return { ...entry, status, words };
@@ -110,7 +111,7 @@ async function settleRefusal(
   const answer = error.code === 'conflict' ? undefined : refusedByService(error, entry, waitMs);
   const code = answer?.code ?? 'slot_taken';
   const waitSeconds = toSeconds(waitMs);
-  emit?.({ type: 'request_refused', ...stepOf(entry), request: id, code, waitSeconds });
+  emit?.({ type: 'request_refused', ...eventFields(entry), request: id, code, waitSeconds });
   if (error.code === 'aborted') signal?.throwIfAborted();
   // The request has left: an abort must not hide its outcome.
   const unaborted = { ...caller, signal: undefined };

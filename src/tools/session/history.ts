@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type SentRecord, sentRecordFields } from '../contract/tool.ts';
+import { openForMs, type SentRecord, sentRecordFields } from '../contract/tool.ts';
 import type { RequestEntry, SessionState } from './saved-state.ts';
-import { clockSlackMs, isOpen, isSameGuestAndPage, openForMs } from './state.ts';
+import { clockSlackMs, isOpen, isSameGuestAndPage } from './state.ts';
 
 /** The record of a request that may have left, for the chat's history. */
 export function recordOf(entry: RequestEntry): SentRecord {

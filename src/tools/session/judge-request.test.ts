@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Facts, judgeRequest, type Verdict } from './judge-request.ts';
+import { type Facts, judgeRequest, type RequestVerdict } from './judge-request.ts';
 import { entryOf, hourMs, now, openMs, resolved, tuesdayAt } from './requests.fixture.ts';
 import type { Wait } from './saved-state.ts';
 import { emptyState, type RequestEntry, type ResolvedRequest, type SessionState } from './state.ts';
@@ -16,7 +16,7 @@ type Case = {
   at?: number;
 };
 
-function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }: Case): Verdict {
+function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }: Case): RequestVerdict {
   const state: SessionState = {
     ...emptyState(),
     requests,
@@ -42,7 +42,7 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
 }
 
 /** A verdict in one word: its kind, and of which limit. */
-function wordOf(verdict: Verdict): string {
+function wordOf(verdict: RequestVerdict): string {
   return verdict.kind === 'limit' ? `limit of ${verdict.of}` : verdict.kind;
 }
 
@@ -69,7 +69,7 @@ describe('the verdict', () => {
     ['of a request that was refused', 'send', { requests: [entryOf({ status: 'refused' })] }],
     [
       'of the same start with another name',
-      'differs',
+      'otherDetails',
       { request: { guestName: 'Noa Cohen' }, requests: [entryOf()] },
     ],
     ['of another start while one is open', 'open', { request: fourteen, requests: [entryOf()] }],
@@ -129,7 +129,7 @@ describe('the verdict', () => {
     const requests = [entryOf({ guestEmail: 'noa.levi@gmail.com' })];
     const spelled = { guestEmail: 'N.oaLevi+x@googlemail.com' };
     expect(judge({ request: spelled, requests })).toMatchObject({
-      kind: 'differs',
+      kind: 'otherDetails',
     });
     expect(wordOf(judge({ request: { ...spelled, ...fourteen }, requests }))).toBe('open');
     expect(wordOf(judge({ request: { guestEmail: 'noa.levi@example.com' }, requests }))).toBe('send');
@@ -366,7 +366,7 @@ describe('a wait', () => {
     ['that is over', false, { until: now }],
     ['that was over before', false, { until: now - 1 }],
   ])('%s forbids to send: %s', (_, forbids, wait) => {
-    expect(wordOf(judge({ waits: [wait] }))).toBe(forbids ? 'quiet' : 'send');
+    expect(wordOf(judge({ waits: [wait] }))).toBe(forbids ? 'waiting' : 'send');
   });
 
   it('counts with the longest of all that apply', () => {
@@ -377,7 +377,7 @@ describe('a wait', () => {
       { until: now + 99, slug: 'other' },
     ];
     expect(judge({ waits })).toEqual({
-      kind: 'quiet',
+      kind: 'waiting',
       code: 'rate_limited',
       leftMs: 30,
     });
@@ -408,7 +408,7 @@ describe('of several reasons the first of this order is named:', () => {
     ['limit of start', { ...rest, requests: [...three, ...others(9)] }],
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
-    ['quiet', rest],
+    ['waiting', rest],
     ['not approved', { ...rest, waits: [] }],
   ])('%s', (word, given) => {
     expect(wordOf(judge(given))).toBe(word);
@@ -430,7 +430,7 @@ describe('requests of the history', () => {
   it('forbid the same start, another start, and are replaced like others', () => {
     const history = [inHistory()];
     expect(judge({ facts: { history } })).toEqual({ kind: 'repeat', entry: history[0] });
-    expect(wordOf(judge({ request: { durationMinutes: 60 }, facts: { history } }))).toBe('differs');
+    expect(wordOf(judge({ request: { durationMinutes: 60 }, facts: { history } }))).toBe('otherDetails');
     expect(wordOf(judge({ request: fourteen, facts: { history } }))).toBe('open');
     expect(judge({ request: fourteen, facts: { history, ...replacing } })).toMatchObject({
       kind: 'send',

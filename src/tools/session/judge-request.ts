@@ -1,9 +1,11 @@
 import { findZone } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
+import { keepWord } from '../contract/input-fields.ts';
 import { readStart } from '../contract/start-format.ts';
+import { openForMs } from '../contract/tool.ts';
 import { guestDigest } from './digest.ts';
 import type { RequestEntry, ResolvedRequest, SessionState, Wait } from './saved-state.ts';
-import { expiresAt, isOpen, isSameGuestAndPage, isSameService, openForMs, type Proposed } from './state.ts';
+import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } from './state.ts';
 
 /** What a request is judged by, beside the session. */
 export type Facts = Proposed & {
@@ -15,10 +17,10 @@ export type Facts = Proposed & {
 };
 
 /** `send`, or why the request does not leave. */
-export type Verdict =
+export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
   /** An earlier request: the same, one that another call is sending, this start with other details, or an additional meeting. */
-  | { kind: 'repeat' | 'wait' | 'differs' | 'kept already'; entry: RequestEntry }
+  | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
   /** Another start took its place. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
@@ -27,18 +29,16 @@ export type Verdict =
   | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
-  | { kind: 'quiet'; code: Wait['code']; leftMs: number }
+  | { kind: 'waiting'; code: Wait['code']; leftMs: number }
   | { kind: 'not approved' };
 
-/** `replaces` of a request for a second meeting. */
-export const keepWord = 'keep';
 /** At most so many requests reach the service for one start, page and guest while the first may be open, whatever the answers were. */
 const maxSendsOfStart = 3;
 /** At most so many times `maxRequests` reach the service for one conversation in that time. */
 const sendsPerOpenRequest = 3;
 
 /** The one judgement of a request, in the step that records it; elsewhere it is a preview. It sees only its arguments. */
-export function judgeRequest(state: SessionState, facts: Facts, now: number): Verdict {
+export function judgeRequest(state: SessionState, facts: Facts, now: number): RequestVerdict {
   const { request, service, replaces, maxRequests } = facts;
   const identity = { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
   const recent = [...facts.history, ...state.requests].filter(({ sentAt }) => now < sentAt + openForMs);
@@ -46,18 +46,18 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   const ofGuest = open.filter((entry) => isSameGuestAndPage(entry, identity));
   const same = ofGuest.findLast(({ at }) => at === request.at);
   if (same && isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  if (same && !isSameRequest(same, request)) return { kind: 'differs', entry: same };
+  if (same && !isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
   if (same) {
     const by = replacementOf(same, ofGuest);
     return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
   }
 
-  const standing = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
-  const latest = standing.at(-1);
-  const beingSent = standing.find((entry) => isBeingSent(entry, now));
+  const notReplaced = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
+  const latest = notReplaced.at(-1);
+  const beingSent = notReplaced.find((entry) => isBeingSent(entry, now));
   if (beingSent) return { kind: 'wait', entry: beingSent };
   const isAdditional = latest !== undefined && isKeep(replaces);
-  const meant = isAdditional ? [] : standing.filter((entry) => denotes(replaces, entry, request.timezone));
+  const meant = isAdditional ? [] : notReplaced.filter((entry) => denotes(replaces, entry, request.timezone));
   if (meant.length > 1) return { kind: 'unclear', entries: meant };
   const [replaced] = meant;
   if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest };
@@ -71,13 +71,13 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Ve
   if (sendsOfStart.length >= maxSendsOfStart) return limit('start', sendsOfStart);
   if (recent.length >= maxRequests * sendsPerOpenRequest) return limit('conversation', recent);
   if (open.length >= maxRequests) return limit('open', open);
-  const quiet = longestWait(state, identity, now);
-  if (quiet) return { kind: 'quiet', code: quiet.code, leftMs: quiet.until - now };
+  const waiting = longestWait(state, identity, now);
+  if (waiting) return { kind: 'waiting', code: waiting.code, leftMs: waiting.until - now };
   if (!facts.isApproved) return { kind: 'not approved' };
   return { kind: 'send', replaced, isAdditional };
 }
 
-function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): Verdict {
+function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): RequestVerdict {
   const ends = entries.map((entry) => (of === 'open' ? expiresAt(entry) : entry.sentAt + openForMs));
   return { kind: 'limit', of, count: entries.length, freeAt: Math.min(...ends) };
 }

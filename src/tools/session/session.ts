@@ -5,13 +5,13 @@ export type Session = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
   /** Records what happened to a request. It is tried twice. If both fail, this process still applies the rule to every state. */
-  settle(rule: Outcome): Promise<void>;
+  settle(rule: OutcomeRule): Promise<void>;
   /** Whether the conversation may begin to request meetings. */
   hasRoom(now: number): boolean;
 };
 
 /** What happened to a request. It may be applied twice. */
-export type Outcome = (state: SessionState) => SessionState;
+export type OutcomeRule = (state: SessionState) => SessionState;
 
 /** The host's store failed or did not answer in time, or its clock failed: nothing is sent without them. */
 export class HostError extends Error {
@@ -24,7 +24,7 @@ const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
 
 /** Outcomes that a store did not save. The next change of their conversation saves them. */
-const unsaved = new WeakMap<SessionStore, Set<{ key: string; apply: Outcome }>>();
+const unsaved = new WeakMap<SessionStore, Set<{ key: string; apply: OutcomeRule }>>();
 const maxUnsaved = 1000;
 
 /** A session in a store that several processes share. Of two that record the same request, one loses and judges anew. */
@@ -86,7 +86,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   };
 }
 
-function applyAll(outcomes: readonly { apply: Outcome }[], state: SessionState): SessionState {
+function applyAll(outcomes: readonly { apply: OutcomeRule }[], state: SessionState): SessionState {
   return outcomes.reduce((latest, { apply }) => apply(latest), state);
 }
 

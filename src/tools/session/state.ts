@@ -1,5 +1,5 @@
 import { slugKey } from '../../wire/index.ts';
-import type { ToolCall } from '../contract/tool.ts';
+import { openForMs, type ToolCall } from '../contract/tool.ts';
 import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
@@ -28,8 +28,6 @@ export function emptyState(): SessionState {
   return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/** How long a request counts as open, from its claim: 48 hours (interface §3), and one more because clocks differ. */
-export const openForMs: number = 49 * 60 * 60 * 1000;
 /** Clocks of processes and services may differ by this much. */
 export const clockSlackMs: number = 60 * 60 * 1000;
 
