@@ -8,6 +8,7 @@ import { type PlantedCheckout, plantCheckout } from './planted-checkout.ts';
 const commands = [
   'chromium --version',
   'redis-server --version',
+  'radicale --version',
   'git clone --quiet --no-hardlinks . DIR/agent-booking',
   'npm ci --no-audit --no-fund --loglevel=error',
   'npm run --silent check',
@@ -40,7 +41,7 @@ describe('.ci/run', () => {
   beforeAll(() => {
     checkout = plantCheckout((file) => file === '.ci/run');
     path = `${join(checkout.folder, 'stubs')}:${process.env.PATH}`;
-    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx', 'redis-server']) {
+    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx', 'radicale', 'redis-server']) {
       checkout.plant(`stubs/${name}`, stub);
       chmodSync(join(checkout.folder, 'stubs', name), 0o755);
     }
