@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request, type World } from '../tests/booking-world.ts';
 import { createSharedStore } from '../tests/shared-store.ts';
-import { call, connect, type Said, type Way, ways } from './mcp/clients.fixture.ts';
+import { call, connect, type Said, type Way, ways, withMeta } from './mcp/clients.fixture.ts';
 import { registerBookingTools } from './mcp.ts';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -118,13 +118,13 @@ describe('the conversation', () => {
   it.each(names)('is the one that the client names in _meta: %j', async (meta) => {
     const world = newWorld();
     const client = await connect(world.tools(), 'modern over HTTP');
-    const list = await call(client, 'getFreeSlots', everything, meta);
+    const list = await call(withMeta(client, meta), 'getFreeSlots', everything);
     expect(list).toMatchObject({ code: 'ok', conversation: '' });
     expect(list.text).not.toContain('conversation:');
     const [key = ''] = Object.keys(meta);
-    const other = await call(client, 'requestMeeting', request(), { [key]: 'other' });
+    const other = await call(withMeta(client, { [key]: 'other' }), 'requestMeeting', request());
     expect(other.code).toBe('not_read');
-    expect(await call(client, 'requestMeeting', request(), meta)).toMatchObject({ code: 'ok' });
+    expect(await call(withMeta(client, meta), 'requestMeeting', request())).toMatchObject({ code: 'ok' });
   });
 
   it.each([
@@ -136,11 +136,13 @@ describe('the conversation', () => {
     const as = (sub: string, clientId = 'claude') =>
       connect(tools, 'modern over HTTP', { user: { sub, clientId } });
     const [noa, eve, otherClient] = [await as('noa'), await as('eve'), await as('noa', 'chatgpt')];
-    const { conversation } = await call(noa, 'getFreeSlots', everything, meta);
+    const { conversation } = await call(withMeta(noa, meta), 'getFreeSlots', everything);
     const asked = { ...request(), conversation };
-    expect(await call(eve, 'requestMeeting', asked, meta)).toMatchObject({ code: 'not_read' });
-    expect(await call(otherClient, 'requestMeeting', asked, meta)).toMatchObject({ code: 'not_read' });
-    expect(await call(noa, 'requestMeeting', asked, meta)).toMatchObject({ code: 'ok' });
+    expect(await call(withMeta(eve, meta), 'requestMeeting', asked)).toMatchObject({ code: 'not_read' });
+    expect(await call(withMeta(otherClient, meta), 'requestMeeting', asked)).toMatchObject({
+      code: 'not_read',
+    });
+    expect(await call(withMeta(noa, meta), 'requestMeeting', asked)).toMatchObject({ code: 'ok' });
   });
 
   it('is named by the host, by text or by function, and then no field asks for a handle', async () => {

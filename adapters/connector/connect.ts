@@ -164,15 +164,11 @@ function unavailable(needsSignIn: boolean): ConnectorAnswer {
 async function loadClient(): Promise<typeof import('@modelcontextprotocol/client')> {
   try {
     return await import('@modelcontextprotocol/client');
-  } catch (error) {
-    if (
-      !(error instanceof Error) ||
-      !error.message.includes("Cannot find package '@modelcontextprotocol/client'")
-    )
-      throw error;
+  } catch (cause) {
+    if ((Object(cause) as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     throw new Error(
       'connectorTools needs the package @modelcontextprotocol/client: npm install @modelcontextprotocol/client',
-      { cause: error },
+      { cause },
     );
   }
 }

@@ -69,14 +69,19 @@ export type Said = {
   structured: Record<string, unknown>;
 };
 
-export async function call(
-  client: Client,
-  tool: keyof BookingToolSet,
-  input: object,
-  meta?: Record<string, unknown>,
-): Promise<Said> {
-  const given = { name: tool, arguments: { ...input }, ...(meta ? { _meta: meta } : {}) };
-  const { content, structuredContent, isError } = await client.callTool(given);
+/** The part of a client that calls tools. */
+export type Caller = Pick<Client, 'callTool'>;
+
+/** A client that sends `_meta` with each call, as ChatGPT and VS Code do. */
+export function withMeta(client: Client, meta: Record<string, unknown> | undefined): Caller {
+  return meta === undefined ? client : { callTool: (given) => client.callTool({ ...given, _meta: meta }) };
+}
+
+export async function call(client: Caller, tool: keyof BookingToolSet, input: object): Promise<Said> {
+  const { content, structuredContent, isError } = await client.callTool({
+    name: tool,
+    arguments: { ...input },
+  });
   const structured = { ...(structuredContent as Record<string, unknown>) };
   const [part] = content;
   return {

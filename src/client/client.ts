@@ -14,7 +14,7 @@ import { describeIssues, readBody, type Schema } from './answer.ts';
 import { readBaseUrl } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import { createPageCache } from './page-cache.ts';
-import { abortedRead, readWithRetries } from './read-retry.ts';
+import { abortedRead, type ReadSettings, readWithRetries } from './read-retry.ts';
 import { readRequest, sendOnce } from './send-once.ts';
 import { createSingleFlight, type SharedRead } from './single-flight.ts';
 import { type FreeSlotList, freeSlotListSchema } from './slot-list.ts';
@@ -89,28 +89,7 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
   const limits = readLimits(options.timeoutMs);
   const settings = { transport, base, headers, limits, clock };
   const pages = createPageCache(clock, pageCacheMs);
-  const share = createSingleFlight<unknown>(copyJson);
-
-  async function read<Value>(operation: OperationId, path: string, plan: ReadPlan<Value>): Promise<Value> {
-    if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
-    const readOnce = async ({ signal, isLatest }: SharedRead) => {
-      const answer = await readWithRetries(operation, path, { ...settings, retryDelayMs, signal });
-      const body = readBody(answer, plan.schema);
-      const problem = body.ok ? plan.check(body.value) : body.problem;
-      if (body.ok && problem === undefined) {
-        if (isLatest()) plan.keep?.(body.value);
-        return body.value;
-      }
-      const message = `${operation}: ${base.host} answered ${answer.status}, but ${problem}.`;
-      throw new BookingError('invalid_response', message, { operation, status: answer.status });
-    };
-    try {
-      return (await share(path, readOnce, plan)) as Value;
-    } catch (error) {
-      if (plan.signal?.aborted && error === plan.signal.reason) throw abortedRead(operation, error);
-      throw error;
-    }
-  }
+  const read = createReader({ ...settings, retryDelayMs });
 
   return {
     baseUrl: base.origin + base.path,
@@ -141,6 +120,33 @@ export function createBookingClient(options: BookingClientOptions): BookingClien
       if (!request.ok) throw invalidArgument('requestMeeting', request.problem);
       return sendOnce(slug, request.value, { ...settings, signal });
     },
+  };
+}
+
+type Reader = <Value>(operation: OperationId, path: string, plan: ReadPlan<Value>) => Promise<Value>;
+
+/** Reads an address, with retries, and checks the answer. Equal reads at the same time share one exchange. */
+function createReader(settings: ReadSettings): Reader {
+  const share = createSingleFlight<unknown>(copyJson);
+  return async <Value>(operation: OperationId, path: string, plan: ReadPlan<Value>) => {
+    if (plan.signal?.aborted) throw abortedRead(operation, plan.signal.reason);
+    const readOnce = async ({ signal, isLatest }: SharedRead) => {
+      const answer = await readWithRetries(operation, path, { ...settings, signal });
+      const body = readBody(answer, plan.schema);
+      const problem = body.ok ? plan.check(body.value) : body.problem;
+      if (body.ok && problem === undefined) {
+        if (isLatest()) plan.keep?.(body.value);
+        return body.value;
+      }
+      const message = `${operation}: ${settings.base.host} answered ${answer.status}, but ${problem}.`;
+      throw new BookingError('invalid_response', message, { operation, status: answer.status });
+    };
+    try {
+      return (await share(path, readOnce, plan)) as Value;
+    } catch (error) {
+      if (plan.signal?.aborted && error === plan.signal.reason) throw abortedRead(operation, error);
+      throw error;
+    }
   };
 }
 

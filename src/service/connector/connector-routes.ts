@@ -8,6 +8,7 @@ import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import { loadPackage } from '../load-package.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';
@@ -165,18 +166,10 @@ function shown(schema: z.ZodObject) {
   };
 }
 
-async function loadSdk(): Promise<Sdk> {
-  try {
-    return await import('@modelcontextprotocol/server');
-  } catch (error) {
-    if (
-      !(error instanceof Error) ||
-      !error.message.includes("Cannot find package '@modelcontextprotocol/server'")
-    )
-      throw error;
-    throw new Error(
-      'The connector needs packages beside agent-booking: npm install @modelcontextprotocol/server oidc-provider@~9.13',
-      { cause: error },
-    );
-  }
+function loadSdk(): Promise<Sdk> {
+  return loadPackage(() => import('@modelcontextprotocol/server'), {
+    name: '@modelcontextprotocol/server',
+    neededBy: 'The connector',
+    install: '@modelcontextprotocol/server oidc-provider@~9.13',
+  });
 }

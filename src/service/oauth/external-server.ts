@@ -1,4 +1,5 @@
 import type { Clock } from '../../time/index.ts';
+import { loadPackage } from '../load-package.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { TokenOwner } from './authorization-server.ts';
 
@@ -82,14 +83,10 @@ async function findKeys(issuer: string): Promise<string> {
   throw new Error(`The authorization server ${issuer} has no metadata that names its keys`);
 }
 
-async function loadJose(): Promise<Jose> {
-  try {
-    return await import('jose');
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'jose'")) throw error;
-    throw new Error(
-      'An authorization server of your own needs the package jose beside agent-booking: npm install jose @modelcontextprotocol/server',
-      { cause: error },
-    );
-  }
+function loadJose(): Promise<Jose> {
+  return loadPackage(() => import('jose'), {
+    name: 'jose',
+    neededBy: 'An authorization server of your own',
+    install: 'jose @modelcontextprotocol/server',
+  });
 }

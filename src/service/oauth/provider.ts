@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { default as Provider } from 'oidc-provider';
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import { loadPackage } from '../load-package.ts';
 import type { Store } from '../store/store.ts';
 import { createModelStores } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
@@ -132,17 +133,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   return provider;
 }
 
-async function loadProvider(): Promise<typeof import('oidc-provider')> {
-  try {
-    return await import('oidc-provider');
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'oidc-provider'"))
-      throw error;
-    throw new Error(
-      'The connector signs people in with the package oidc-provider beside agent-booking: npm install oidc-provider@~9.13 @modelcontextprotocol/server',
-      { cause: error },
-    );
-  }
+function loadProvider(): Promise<typeof import('oidc-provider')> {
+  return loadPackage(() => import('oidc-provider'), {
+    name: 'oidc-provider',
+    neededBy: 'The connector',
+    install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
+  });
 }
 
 function derive(secret: string, purpose: string): Buffer {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { loadPackage } from '../load-package.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { asPostgresError, sqlState } from './postgres-sql.ts';
 import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';
@@ -116,17 +117,10 @@ function describePlace(connectionString: string): string {
 /** The parts of `pg` in use. */
 export type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
 
-/** The PostgreSQL driver, loaded when such a store is opened: who keeps bookings in SQLite need not install it. */
+/** The PostgreSQL driver. A host that keeps bookings in SQLite need not install it. */
 export async function loadPg(): Promise<Pg> {
-  try {
-    return (await import('pg')).default;
-  } catch (error) {
-    // A package that pg itself misses is a broken installation, and said as it is.
-    if (!(error instanceof Error) || !error.message.includes("Cannot find package 'pg'")) throw error;
-    throw new Error('A PostgreSQL database needs the package pg beside agent-booking: npm install pg', {
-      cause: error,
-    });
-  }
+  const pg = { name: 'pg', neededBy: 'A PostgreSQL database', install: 'pg' };
+  return (await loadPackage(() => import('pg'), pg)).default;
 }
 
 /**

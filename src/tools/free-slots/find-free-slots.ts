@@ -114,7 +114,7 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
   const message = `${problems.join('; ')}. Nothing was read.`;
-  return failure('invalid_input', message, 'Correct this and call again.', { problems });
+  return failure('invalid_input', message, { next: 'Correct this and call again.', problems });
 }
 
 /** The asked number of days, or as many as the words need. */

@@ -139,8 +139,8 @@ function askGuest(
   const result = failure(
     'ask_guest',
     `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
-    'Ask the guest which one they mean; do not choose for them. The free starts of each meaning are given.',
     {
+      next: 'Ask the guest which one they mean; do not choose for them. The free starts of each meaning are given.',
       durationMinutes: question.durationMinutes,
       timezone: question.timezone,
       today: todayText(read.readAt, zone),
@@ -159,10 +159,14 @@ function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, re
   return failure(
     'beyond',
     `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
-    read.days < daysLimit.max
-      ? 'Call again with days 0.'
-      : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
-    { timezone, today: todayText(read.readAt, zoneOf(timezone)) },
+    {
+      next:
+        read.days < daysLimit.max
+          ? 'Call again with days 0.'
+          : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
+      timezone,
+      today: todayText(read.readAt, zoneOf(timezone)),
+    },
   );
 }
 
@@ -176,9 +180,7 @@ export function unreadTime(
     part === when.trim()
       ? `${quoteText(when, 120)} is no time that could be understood`
       : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}`;
-  return failure(
-    'unread_time',
-    `${message}. Nothing was read.`,
-    'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
-  );
+  return failure('unread_time', `${message}. Nothing was read.`, {
+    next: 'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
+  });
 }

@@ -75,10 +75,13 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   return failure(
     'uncertain',
     `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
-    !isConfirmable(entry, now)
-      ? againLater(entry)
-      : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
-    { details: entry.words === '' ? undefined : cleanText(entry.words, 300), record: recordOf(entry) },
+    {
+      next: !isConfirmable(entry, now)
+        ? againLater(entry)
+        : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
+      details: entry.words === '' ? undefined : cleanText(entry.words, 300),
+      record: recordOf(entry),
+    },
   );
 }
 
@@ -151,7 +154,7 @@ export function requestText(request: ResolvedRequest): string {
 const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
 
 function already(entry: RequestEntry, message: string, next: string): Failure {
-  return failure('already_requested', message, next, { record: recordOf(entry) });
+  return failure('already_requested', message, { next, record: recordOf(entry) });
 }
 
 /** The answer to a call whose request does not leave. */
@@ -165,15 +168,13 @@ export function answerVerdict(
       return failure(
         'invalid_input',
         'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
-        'Call again with replaces "".',
+        { next: 'Call again with replaces "".' },
       );
     case 'unclear': {
       const meant = verdict.entries.map(describeRequest).join(' or ');
-      return failure(
-        'invalid_input',
-        `replaces may mean the request for ${meant}. Nothing was sent.`,
-        `Ask the guest which one the new start replaces, and call again with replaces ${verdict.entries.map(exactStart).join(' or ')}.`,
-      );
+      return failure('invalid_input', `replaces may mean the request for ${meant}. Nothing was sent.`, {
+        next: `Ask the guest which one the new start replaces, and call again with replaces ${verdict.entries.map(exactStart).join(' or ')}.`,
+      });
     }
     case 'limit': {
       const { of, count, freeAt } = verdict;
@@ -187,15 +188,13 @@ export function answerVerdict(
         of === 'start'
           ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
           : `Tell the guest that no further request can be made here before ${until}.`;
-      return failure('limit_reached', `${words[of]} Nothing was sent.`, next);
+      return failure('limit_reached', `${words[of]} Nothing was sent.`, { next });
     }
     case 'waiting':
-      return failure(
-        verdict.code,
-        'The service asked to wait before another request. Nothing was sent.',
-        againAfter(verdict.leftMs),
-        { waitSeconds: toSeconds(verdict.leftMs) },
-      );
+      return failure(verdict.code, 'The service asked to wait before another request. Nothing was sent.', {
+        next: againAfter(verdict.leftMs),
+        waitSeconds: toSeconds(verdict.leftMs),
+      });
     case 'not approved':
       return notApproved();
     default:
@@ -219,7 +218,9 @@ function answerEarlier(
       return failure(
         'already_requested',
         `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
-        'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
+        {
+          next: 'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
+        },
       );
     case 'otherDetails':
       return already(
@@ -253,7 +254,9 @@ export function notApproved(): Failure {
   return failure(
     'not_approved',
     'A human has to approve each request here, and no approval that counts came for this call: an approval counts once, for the call that was proposed. Nothing was sent by this call.',
-    'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
+    {
+      next: 'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
+    },
   );
 }
 
@@ -291,7 +294,8 @@ export function refusedByService(
     correctIt,
   ];
   const message = `The request for ${describeRequest(request)} ${how}. Nothing was requested.`;
-  return failure(code, message, next ?? againAfter(waitMs), {
+  return failure(code, message, {
+    next: next ?? againAfter(waitMs),
     ...wordsOf(error),
     waitSeconds: toSeconds(waitMs),
   });

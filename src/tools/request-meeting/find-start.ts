@@ -58,8 +58,10 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   return failure(
     latest ? 'not_offered' : 'not_read',
     `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written. Nothing was sent.`,
-    'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again.',
-    read && (await showStarts(caller, { start, read: read.value, isWhole: !latest })),
+    {
+      next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again.',
+      ...(read && (await showStarts(caller, { start, read: read.value, isWhole: !latest }))),
+    },
   );
 }
 
@@ -108,8 +110,11 @@ function wrongForm(wish: StartWish, list: ShownAnswer, right: readonly string[])
   return failure(
     'wrong_form',
     `start ${quoteText(wish.start, 60)} is not written as it was shown: starts are local date and time in ${timezone}, without Z and without another offset. Nothing was sent.`,
-    `Pass the start that the guest chose exactly as getFreeSlots shows it${examples.length === 0 ? '' : `, such as ${examples.join(' or ')}`}.`,
-    { timezone, durationMinutes },
+    {
+      next: `Pass the start that the guest chose exactly as getFreeSlots shows it${examples.length === 0 ? '' : `, such as ${examples.join(' or ')}`}.`,
+      timezone,
+      durationMinutes,
+    },
   );
 }
 
@@ -119,7 +124,7 @@ function ambiguous(wish: StartWish, starts: readonly ChosenStart[]): Failure {
   return failure(
     'invalid_input',
     `${quoteText(wish.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
-    'Pass durationMinutes and timezone of the list from which the guest chose.',
+    { next: 'Pass durationMinutes and timezone of the list from which the guest chose.' },
   );
 }
 
@@ -177,12 +182,17 @@ export async function refuseUnlisted(
     return failure(
       'unavailable',
       `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
-      'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
+      {
+        next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
+      },
     );
   return failure(
     'slot_taken',
     `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
-    { ...(await showStarts(caller, around)), serviceSays },
+    {
+      next: 'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
+      ...(await showStarts(caller, around)),
+      serviceSays,
+    },
   );
 }

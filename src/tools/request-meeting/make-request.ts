@@ -76,7 +76,9 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
   return failure(
     'unavailable',
     'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+    {
+      next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+    },
   );
 }
 
@@ -133,7 +135,7 @@ function noRoom(): Failure {
   return failure(
     'limit_reached',
     'This program keeps the open requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
-    'Tell the guest that no request can be made here now.',
+    { next: 'Tell the guest that no request can be made here now.' },
   );
 }
 

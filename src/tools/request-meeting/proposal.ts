@@ -52,7 +52,7 @@ export function refuseUnapproved(
   return failure(
     'not_approved',
     `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
-    'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
+    { next: 'Tell the guest. If they want it so, make the call again; it has to be approved anew.' },
   );
 }
 
@@ -72,7 +72,7 @@ export async function askApproval(caller: RunningCall, proposed: Proposed): Prom
     return failure(
       'not_approved',
       `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
-      'Tell the guest; do not request the same again unless they have it approved.',
+      { next: 'Tell the guest; do not request the same again unless they have it approved.' },
     );
   }
   // The page may have changed while a human decided: the request must still be right.

@@ -34,11 +34,17 @@ export async function sendRequest(
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    return acceptedResult(await settle(caller, entry, 'accepted', String(acceptance.message)), replaced);
+    return acceptedResult(
+      await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) }),
+      replaced,
+    );
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
     if (known && isClear.test(known.code)) return settleRefusal(caller, entry, known);
-    const settled = await settle(caller, entry, 'uncertain', known?.message ?? 'the client failed');
+    const settled = await settle(caller, entry, {
+      status: 'uncertain',
+      words: known?.message ?? 'the client failed',
+    });
     if (!known) reportToHost(error);
     return uncertainResult(settled, context.now(entry.sentAt));
   }
@@ -78,13 +84,12 @@ const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rat
 async function settle(
   caller: RunningCall,
   entry: RequestEntry,
-  status: 'accepted' | 'uncertain',
-  words: string,
+  outcome: { status: 'accepted' | 'uncertain'; words: string },
 ): Promise<RequestEntry> {
-  caller.emit?.({ type: `request_${status}`, ...eventFields(entry), request: entry.id });
+  caller.emit?.({ type: `request_${outcome.status}`, ...eventFields(entry), request: entry.id });
   const { session } = caller;
-  await session.settle((state) => settleRequest(state, entry.id, { status, words })).catch(reportToHost);
-  return { ...entry, status, words };
+  await session.settle((state) => settleRequest(state, entry.id, outcome)).catch(reportToHost);
+  return { ...entry, ...outcome };
 }
 
 /** The service clearly said no, or nothing left. */
@@ -152,7 +157,10 @@ async function answerConflict(
   return failure(
     'refused',
     `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
-    `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-    { ...(around && (await showStarts(caller, around))), serviceSays },
+    {
+      next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
+      ...(around && (await showStarts(caller, around))),
+      serviceSays,
+    },
   );
 }
