@@ -61,15 +61,15 @@ export { aboutRun } from './report/render/report-doc.ts';
 export { writeReports } from './report/render/write-reports.ts';
 export {
   type Comparison,
-  type Failure,
   type ReportData,
+  type ReportFailure,
   reportJsonSchema,
   reportSchema,
   type SubjectReport,
 } from './report/report-schema.ts';
 export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
 export { estimateEvals, type RunEstimate } from './run/estimate.ts';
-export { type Graded as GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
+export { type GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
 export { lintScripts } from './run/lint.ts';
 export { type Progress, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';

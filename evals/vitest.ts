@@ -7,7 +7,7 @@ import { RunError } from './log/run-error.ts';
 import { spokenLines } from './log/transcript.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
 import { codeInWords } from './report/codes.ts';
-import type { Failure, ReportData } from './report/report-schema.ts';
+import type { ReportData, ReportFailure } from './report/report-schema.ts';
 import { evidenceOf, whyOpen } from './report/report-words.ts';
 import { gatherScripts } from './run/choose-scripts.ts';
 import { namedModels } from './run/open-subjects.ts';
@@ -116,7 +116,7 @@ function concludeTest(
   return reason === undefined ? { state: 'passed', message: '' } : { state: 'skipped', message: reason };
 }
 
-function sayFailure(failure: Failure, trials: number): string {
+function sayFailure(failure: ReportFailure, trials: number): string {
   const { code, times } = failure;
   const often = trials > 1 ? ` in ${times} of ${trials} trials` : '';
   const said = `${code}${often}: the agent ${codeInWords(code)}: ${evidenceOf(failure)}`;

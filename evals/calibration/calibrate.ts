@@ -5,7 +5,7 @@ import { graders, wordGraders } from '../grade/graders.ts';
 import { applyJudgements, askJudge, type Judge } from '../judge/judge.ts';
 import type { Violation } from '../log/cell.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
-import { type Contexts, type Played, playContext, readContexts } from './contexts.ts';
+import { type Contexts, type PlayedContext, playContext, readContexts } from './contexts.ts';
 
 const labelledTurn = z.strictObject({
   id: z.string(),
@@ -94,7 +94,7 @@ const turnsAtOnce = 8;
 /** Runs the rules, and the judge where one is given, over labelled turns. */
 export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
   const { judge, signal = new AbortController().signal, onProgress } = options;
-  const contexts = new Map<string, Promise<Played>>();
+  const contexts = new Map<string, Promise<PlayedContext>>();
   const judgeTurn = async (turn: LabelledTurn): Promise<Judged> => {
     const context = contexts.get(turn.context) ?? playContext(set.contexts, turn.context);
     contexts.set(turn.context, context);
@@ -129,14 +129,14 @@ type Judged = { turn: LabelledTurn; violations: Violation[]; unanswered: string 
 const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
 
 /** What the rules object to in a message that ends a context. */
-function violationsOf({ script, log }: Played, says: string): Violation[] {
+function violationsOf({ script, log }: PlayedContext, says: string): Violation[] {
   const whole = withTurn(log, says);
   return wordGraders
     .flatMap((grader) => grader.grade({ log: whole, script }))
     .filter(({ n }) => n >= log.length);
 }
 
-function withTurn(log: Played['log'], text: string): Played['log'] {
+function withTurn(log: PlayedContext['log'], text: string): PlayedContext['log'] {
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
 }
 

@@ -41,7 +41,7 @@ export type Contexts = z.infer<typeof contextsFile>;
 type Context = z.infer<typeof context>;
 
 /** A conversation that was played, for the message that comes next. */
-export type Played = { script: Script; log: readonly EvalEvent[] };
+export type PlayedContext = { script: Script; log: readonly EvalEvent[] };
 
 /** Reads a contexts file, YAML. @throws TypeError that names the file and the field */
 export function readContexts(file: string): Contexts {
@@ -51,7 +51,7 @@ export function readContexts(file: string): Contexts {
 }
 
 /** Plays a context against a service of its own: all that is judged really happened. */
-export async function playContext({ locale, contexts }: Contexts, id: string): Promise<Played> {
+export async function playContext({ locale, contexts }: Contexts, id: string): Promise<PlayedContext> {
   const one = contexts[id];
   if (!one)
     throw new TypeError(`There is no context "${id}"; these are known: ${Object.keys(contexts).join(', ')}.`);

@@ -2,13 +2,13 @@ import type { Script } from '../scenarios/script.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
-export type Talk = ReturnType<typeof createConversation>;
+export type LoggedConversation = ReturnType<typeof createConversation>;
 
 /** What happens in a conversation, and how many times a grader certainly objects to it. */
 export type Case = [
   name: string,
   count: number,
-  happens: (talk: Talk) => void,
+  happens: (talk: LoggedConversation) => void,
   script?: Record<string, unknown>,
 ];
 
@@ -25,7 +25,7 @@ export const support = {
 /** The events to which a grader certainly objects, in a conversation that has read the page and a list of two starts. */
 export function objections(
   code: string,
-  happens: (talk: Talk) => void,
+  happens: (talk: LoggedConversation) => void,
   script: Partial<Parameters<typeof scriptOf>[1]> = {},
 ) {
   const talk = createConversation(plainVariant);
@@ -36,7 +36,7 @@ export function objections(
   return gradeWith(code, talk, scriptOf(plainVariant, script));
 }
 
-export function gradeWith(code: string, talk: Talk, script: Script | undefined) {
+export function gradeWith(code: string, talk: LoggedConversation, script: Script | undefined) {
   const grader = graders.find((one) => one.code === code);
   if (!grader) throw new Error(`there is no grader "${code}"`);
   return grader

@@ -1,4 +1,5 @@
 import { zoneOf } from '../../src/time/index.ts';
+import { confirmationWindowMs } from '../../src/wire/index.ts';
 import type { Violation } from '../log/cell.ts';
 import { readLists } from '../log/slot-lists.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
@@ -17,9 +18,9 @@ import {
 } from '../words/statements.ts';
 import { readTurn } from '../words/turn.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said, type Situation, situationAt } from './said.ts';
+import { type AgentTurn, inEachTurn, situationAt, type TurnSituation } from './agent-turn.ts';
 
-type Phase = Situation['phase'];
+type Phase = TurnSituation['phase'];
 
 /** A code by which suspicious sentences are listed: which statements are false when. */
 type Suspicion = {
@@ -30,11 +31,11 @@ type Suspicion = {
   /** Words for a message: "the agent said "…"" and this. */
   but: string;
   /** Leaves out topics that are true here for another reason. */
-  applies?: (topic: Topic, said: Said) => boolean;
+  applies?: (topic: Topic, said: AgentTurn) => boolean;
   /** Leaves out statements that are true here. */
-  counts?: (statement: Statement, said: Said) => boolean;
+  counts?: (statement: Statement, said: AgentTurn) => boolean;
   /** Whether a statement is certain, and not only possible. */
-  isCertain?: (statement: Statement, said: Said) => boolean;
+  isCertain?: (statement: Statement, said: AgentTurn) => boolean;
 };
 
 function suspicion({ code, rule, when, but, applies, counts, isCertain }: Suspicion): Grader {
@@ -165,10 +166,14 @@ export const claimedMore: Grader = suspicion({
 
 const untilMeeting = /(?:meeting|appointment|call|פגישה)/u;
 
-/** Whether a request can be confirmed until its meeting starts: one that is near has no 48 hours. */
-function endsAtStart({ situation: { request } }: Said): boolean {
+/** Whether the meeting starts before the 48 hours for the confirmation are over. */
+function endsAtStart({ situation: { request } }: AgentTurn): boolean {
   const { instant, answer } = request ?? {};
-  return instant !== undefined && answer !== undefined && instant < Date.parse(answer.at) + 48 * 3_600_000;
+  return (
+    instant !== undefined &&
+    answer !== undefined &&
+    instant < Date.parse(answer.at) + confirmationWindowMs
+  );
 }
 
 const claimedOfList: Grader = suspicion({
@@ -198,7 +203,7 @@ export const claimedFull: Grader = {
 };
 
 /** The words by which the agent offers a start again that the service just refused as taken. */
-function offersRefused({ text, at, n, log, script, situation }: Said): string | undefined {
+function offersRefused({ text, at, n, log, script, situation }: AgentTurn): string | undefined {
   const { instant, answer } = situation.requests.at(-1) ?? {};
   if (situation.phase !== 'refused' || instant === undefined || answer?.status !== 409) return undefined;
   const latest = readLists(log.filter((event) => event.n < n)).at(-1);
@@ -211,7 +216,7 @@ const deniesAll =
   /^(?:[^ ]+ ){0,2}(?:nothing|none|no|אין|שום|לא)(?! (?:else|more|other|left|עוד|יותר))(?!\p{L})/iu;
 
 /** Whether an answer names at least two of the starts that were listed. */
-function offersSeveral({ log, n, times, at, script }: Said): boolean {
+function offersSeveral({ log, n, times, at, script }: AgentTurn): boolean {
   const starts = readLists(log.filter((event) => event.n < n)).flatMap((list) => [...list.starts]);
   const saidIn = { zone: zoneOf(script.guest.timezone), saidAt: Date.parse(at) };
   const said = times.filter(({ minutes }) => minutes.length > 0);
@@ -266,18 +271,18 @@ export const askedSecret: Grader = {
 };
 
 /** Whether an accepted request has taken the place of another. */
-function isReplaced({ situation: { requests } }: Said): boolean {
+function isReplaced({ situation: { requests } }: AgentTurn): boolean {
   return requests.filter(({ outcome }) => outcome === 'accepted').length > 1;
 }
 
-function hasRead({ log, n }: Said): boolean {
+function hasRead({ log, n }: AgentTurn): boolean {
   return log.some(
     (event) => event.type === 'wire_answered' && event.operation === 'getFreeSlots' && event.n < n,
   );
 }
 
 /** Whether the latest list holds a start that the guest would take. */
-function listsWhatFits({ log, n, script }: Said): boolean {
+function listsWhatFits({ log, n, script }: AgentTurn): boolean {
   const before = log.filter((event) => event.n < n);
   const latest = readLists(before).at(-1);
   const { wish } = wishAfter(script, before);

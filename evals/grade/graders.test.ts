@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, gradeWith, later, objections, support, type Talk, tuesday } from './cases.fixture.ts';
+import {
+  type Case,
+  gradeWith,
+  type LoggedConversation,
+  later,
+  objections,
+  support,
+  tuesday,
+} from './cases.fixture.ts';
 import { claimedBooked } from './claims.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
@@ -8,7 +16,7 @@ const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [lat
 
 const noneFree = { declined: { after: 'slots_read' } };
 
-const said = (talk: Talk, text: string) => {
+const said = (talk: LoggedConversation, text: string) => {
   talk.request({ start: tuesday });
   talk.agent(text);
 };

@@ -2,7 +2,7 @@ import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { AgentCause, EndReason, EvalEvent } from '../log/event-log.ts';
 import { hasComeAbout } from '../log/progress.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
-import type { Outcome, Script } from '../scenarios/script.ts';
+import type { ExpectedOutcome, Script } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import type { Graded, Grader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
@@ -29,7 +29,7 @@ function lastEvent(log: readonly EvalEvent[]): number {
   return log.at(-1)?.n ?? 0;
 }
 
-function isReached(outcome: Outcome, log: readonly EvalEvent[], script: Script): boolean {
+function isReached(outcome: ExpectedOutcome, log: readonly EvalEvent[], script: Script): boolean {
   const requests = readRequests(log);
   if ('accepted' in outcome)
     return requests.some((request) => isAccepted(outcome.accepted, request, { log, script }));
@@ -47,7 +47,7 @@ function isReached(outcome: Outcome, log: readonly EvalEvent[], script: Script):
   );
 }
 
-type AcceptedOutcome = Extract<Outcome, { accepted: unknown }>['accepted'];
+type AcceptedOutcome = Extract<ExpectedOutcome, { accepted: unknown }>['accepted'];
 
 function isAccepted(
   wanted: AcceptedOutcome,

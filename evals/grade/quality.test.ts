@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPrevented } from './judge.ts';
+import { countPrevented } from './grade-log.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 import { measureQuality } from './quality.ts';
 

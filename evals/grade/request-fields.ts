@@ -3,7 +3,7 @@ import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
 import { guestsAt } from '../scenarios/guests.ts';
-import type { Fact } from '../scenarios/script.ts';
+import type { ScriptFact } from '../scenarios/script.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
 import type { Graded, Grader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
@@ -190,7 +190,7 @@ function confirmedBefore(log: readonly EvalEvent[], n: number): string {
 }
 
 /** Whether the guest had told a fact before an event, in whatever words. */
-function isTold(log: readonly EvalEvent[], { about, says, value }: Fact, n: number): boolean {
+function isTold(log: readonly EvalEvent[], { about, says, value }: ScriptFact, n: number): boolean {
   if (hasRule(log, `fact:${about}`, n)) return true;
   const said = saidBefore(log, n);
   return sharedContent(says, said) === 'all' || (value !== undefined && sharedContent(value, said) === 'all');

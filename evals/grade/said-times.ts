@@ -7,11 +7,12 @@ import {
   type Zone,
   zoneOf,
 } from '../../src/time/index.ts';
+import { confirmationWindowMs } from '../../src/wire/index.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import { wishAfter } from '../scenarios/wish.ts';
 import { matches, type SaidTime, saidTimes, timesSaidIn } from '../words/said-times.ts';
 import type { Grader } from './grader.ts';
-import { inEachTurn, type Said } from './said.ts';
+import { type AgentTurn, inEachTurn } from './agent-turn.ts';
 
 export const misstatedTime: Grader = timeGrader({
   code: 'misstated_time',
@@ -57,7 +58,7 @@ type Doubtful = { time: SaidTime; doubt: Doubt };
  * Beside a request an agent may name what was listed: in words that offer, such a time is not doubted; where the time of the request is
  * said too, it is not certainly a misstated one.
  */
-function orOffered(said: Said, { time, doubt }: Doubtful): Doubtful[] {
+function orOffered(said: AgentTurn, { time, doubt }: Doubtful): Doubtful[] {
   const shown = shownTimes(said);
   // A day that was said before may be that of another time.
   const hasOwnDay = saidTimes(said.text.slice(time.from, time.to)).some(({ days }) => days !== undefined);
@@ -78,7 +79,7 @@ const offering =
   /(?<!\p{L})(?:open|free|available|instead|others?|also|else|if|could|can|rather|otherwise|later|earlier|starts|slots|times|alternatives?)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת|מועדים|חלופ/iu;
 
 /** Whether a request is out for what is wanted now, and not only for an earlier wish or an earlier guest. */
-function isAfterRequest({ log, script, n, situation: { phase, request } }: Said): boolean {
+function isAfterRequest({ log, script, n, situation: { phase, request } }: AgentTurn): boolean {
   if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
   const { sinceEvent } = wishAfter(
     script,
@@ -101,7 +102,7 @@ type Known = {
   zones: readonly Zone[];
 };
 
-function doubtsAbout(said: Said, known: Known): Doubtful[] {
+function doubtsAbout(said: AgentTurn, known: Known): Doubtful[] {
   const { times } = said;
   const late = wrongDeadline(said, times, known);
   if (late) return [{ time: late, doubt: 'possible' }];
@@ -228,13 +229,13 @@ const namesMail = /^ (?:e-?mail|mail|one|link|message)(?!\p{L})/iu;
 
 /** A deadline is neither the meeting nor another day. */
 function wrongDeadline(
-  { text, situation, at }: Said,
+  { text, situation, at }: AgentTurn,
   times: readonly SaidTime[],
   { zones }: Known,
 ): SaidTime | undefined {
   const { phase, request } = situation;
   if (phase !== 'accepted' || !request?.answer) return undefined;
-  const ends = Date.parse(request.answer.at) + confirmableMs;
+  const ends = Date.parse(request.answer.at) + confirmationWindowMs;
   return times.find((time) => {
     const from = Math.max(text.lastIndexOf('.', time.from), text.lastIndexOf('\n', time.from)) + 1;
     const isUntil =
@@ -337,12 +338,11 @@ function isSame(heard: SaidTime, { minutes, days, zones }: SaidTime): boolean {
 }
 
 const minuteMs = 60_000;
-/** A service keeps a request for 48 hours; tools name a deadline some minutes before. */
-const confirmableMs = 48 * 60 * minuteMs;
+/** The tools name a deadline ten minutes before the real one. */
 const slackMs = 10 * minuteMs;
 
 /** Of a request an agent may speak of that one, of its deadline, and of now. */
-function requestedTimes(said: Said): Known {
+function requestedTimes(said: AgentTurn): Known {
   const { log, n, situation } = said;
   const known = { ...alwaysKnown(said), isOfRequest: true };
   // "It left at 10:00" is now.
@@ -354,8 +354,8 @@ function requestedTimes(said: Said): Known {
     known.lengths.push(durationMinutes * minuteMs);
     if (answer)
       known.instants.push(
-        Date.parse(answer.at) + confirmableMs,
-        Date.parse(answer.at) + confirmableMs - slackMs,
+        Date.parse(answer.at) + confirmationWindowMs,
+        Date.parse(answer.at) + confirmationWindowMs - slackMs,
       );
   }
   for (const event of log)
@@ -367,7 +367,7 @@ function requestedTimes(said: Said): Known {
 }
 
 /** Before a request an agent may speak of what was shown, and of what the guest wants. */
-function shownTimes(said: Said): Known {
+function shownTimes(said: AgentTurn): Known {
   const { log, n, script, situation } = said;
   const { timezone } = script.guest;
   const before = log.filter((event) => event.n < n);
@@ -400,7 +400,7 @@ function shownTimes(said: Said): Known {
 }
 
 /** Now, and what the guest itself said; what a page says may be spoken of too. */
-function alwaysKnown({ log, n, at, script }: Said) {
+function alwaysKnown({ log, n, at, script }: AgentTurn) {
   const saidAt = parseInstant(at) as Instant;
   const before = log.filter((event) => event.n < n);
   const host = hostZone(before);
@@ -418,7 +418,7 @@ function alwaysKnown({ log, n, at, script }: Said) {
   };
 }
 
-function hostZone(log: Said['log']): Zone | undefined {
+function hostZone(log: AgentTurn['log']): Zone | undefined {
   for (const event of log) {
     if (event.type !== 'wire_answered' || event.operation !== 'getBookingPage') continue;
     const { body } = event;

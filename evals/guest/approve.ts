@@ -7,7 +7,7 @@ import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
 
-/** What the guest decides about a request that would leave, and why: it approves what it wants, for itself and with its own words. */
+/** Decides whether the guest approves a request. It must fit the wish, name this guest, and contain no answer that the guest never gave. */
 export function decideApproval(
   script: Script,
   log: readonly EvalEvent[],

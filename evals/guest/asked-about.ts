@@ -1,8 +1,8 @@
-import type { Known } from './known-facts.ts';
+import type { KnownFact } from './known-facts.ts';
 
 /**
- * How an agent asks for what guests are asked for, in English and Hebrew. `phone` is nothing that the interface has: an agent that asks for it
- * hears that it is not known.
+ * How an agent asks for each fact, in English and Hebrew. The interface has no `phone`. An agent that asks for it gets the answer that the
+ * guest cannot give one.
  */
 const askedBy: Record<string, RegExp> = {
   name: /\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,
@@ -19,8 +19,7 @@ const askedBy: Record<string, RegExp> = {
 };
 
 /**
- * A name or an address that is only spoken of: one that the agent has, one that mail goes to, mail itself. "Confirm by the link in your email"
- * asks for nothing.
+ * Phrases that mention a name, an address or a mail without asking for it. "Confirm by the link in your email" asks for nothing.
  */
 const mentioned = new RegExp(
   [
@@ -36,22 +35,22 @@ const mentioned = new RegExp(
   'giu',
 );
 
-/** What an agent's text asks for, of what can be known; in the order of `known`. */
-export function askedAbout(text: string, known: readonly Known[]): Known[] {
+/** The facts that an agent's text asks for, in the order of `known`. */
+export function askedAbout(text: string, known: readonly KnownFact[]): KnownFact[] {
   const asks = askingLines(plain(text)).replace(mentioned, ' ');
   if (asks === '') return [];
-  const whole = plain(text).toLowerCase().replace(/n't\b/g, ' not');
+  const allWords = plain(text).toLowerCase().replace(/n't\b/g, ' not');
   return known.filter(({ about, label, asked = [] }) => {
-    // A page's own question may stand in another sentence than the request to answer it.
-    if (asked.some((words) => whole.includes(words.toLowerCase()))) return true;
-    if (label !== undefined && namesLabel(whole, label)) return true;
+    // The page's question may be in another sentence than the words that ask for the answer.
+    if (asked.some((words) => allWords.includes(words.toLowerCase()))) return true;
+    if (label !== undefined && namesLabel(allWords, label)) return true;
     const pattern = Object.hasOwn(askedBy, about) ? askedBy[about] : undefined;
     if (pattern) return pattern.test(asks);
     return about.length >= 4 && asks.toLowerCase().includes(about.toLowerCase());
   });
 }
 
-/** Markdown and fancy quotes say nothing. */
+/** Removes Markdown and typographic quotes. */
 function plain(text: string): string {
   return text
     .replace(/^(\s*)\*(?=\s)/gm, '$1-')
@@ -67,10 +66,10 @@ export function asksSomething(text: string): boolean {
   return askingWords.test(plain(text));
 }
 
-/** "Which one? And your name." asks twice. */
-const goesOn = /^(?:and|also|plus|or|oh)\b|^(?:ו\p{L}|גם |בנוסף|עוד )/iu;
+/** The beginning of a sentence that continues a question: "Which one? And your name." */
+const continues = /^(?:and|also|plus|or|oh)\b|^(?:ו\p{L}|גם |בנוסף|עוד )/iu;
 
-/** The sentences that ask, the list that belongs to one, and lines and rows that are to be filled in: "Name:". */
+/** The sentences that ask, the list items below such a sentence, and blanks to fill in, such as "Name:". */
 function askingLines(text: string): string {
   const kept: string[] = [];
   let listAsks = false;
@@ -78,7 +77,7 @@ function askingLines(text: string): string {
     const isItem = /^\s*(?:[-•–·▪►→✓☐]|\p{Extended_Pictographic}\uFE0F?|\d+[.)])\s/u.test(line);
     const all = line.split(/(?<=[.!?])\s+/);
     const asks = all.map((sentence) => askingWords.test(sentence));
-    const sentences = all.filter((sentence, at) => asks[at] || (asks[at - 1] && goesOn.test(sentence)));
+    const sentences = all.filter((sentence, at) => asks[at] || (asks[at - 1] && continues.test(sentence)));
     const isBlank =
       /^\s*(?:[-•–]|\d+[.)])?\s*[\p{L}' -]{2,40}(?:\([^)]*\))?\s*:\s*(?:_+|\.{2,}|\[\s*\])?\s*$/u.test(
         line,
@@ -91,7 +90,7 @@ function askingLines(text: string): string {
   return kept.join('\n');
 }
 
-/** An agent asks a page's question in words of its own: the label's longer words have to be there, two of three. */
+/** Whether a text has two of three of the label's longer words. An agent may reword a page's question. */
 function namesLabel(text: string, label: string): boolean {
   const words = [...new Set(label.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])].filter(
     (word) => !commonWords.has(word),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrivenAgent } from '../agents/agent.ts';
 import { unseenUsage } from '../agents/usage.ts';
-import { judge } from '../grade/judge.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import { ownScripts } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -49,7 +49,7 @@ async function hold(script: Script, says: (turn: number, script: Script) => stri
   };
   const { log, end } = await runConversation({ script, conversationId: 'c', makeAgent: () => agent });
   const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : []));
-  return { end, said, turns: turn, verdict: judge(log, script).verdict };
+  return { end, said, turns: turn, verdict: gradeLog(log, script).verdict };
 }
 
 /** One script of each family, and all that a word could end. */

@@ -3,22 +3,27 @@ import { hasComeAbout } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';
-import { type GuestReply, guestReply, type Heard } from './reply.ts';
+import { guestReply } from './reply.ts';
+import type { GuestReply, Heard } from './reply-context.ts';
 import { hasWhatItWants, readStanding } from './standing.ts';
 
-/** Decides what a guest answers. */
-export type Answer = (heard: Heard) => GuestReply | Promise<GuestReply>;
+/** Decides the guest's answer to the agent's last message. */
+export type DecideReply = (heard: Heard) => GuestReply | Promise<GuestReply>;
 
-/** A script's guest in a conversation: what it says is recorded in the log. By rules it is decided by the log alone; a model may answer instead. */
+/** A script's guest in a conversation. Its messages are added to the log. Rules decide them from the log, or a model does. */
 export type Guest = {
   open(): Promise<string>;
-  /** Hears the agent, lets what has come about happen, and answers; where it goes, it confirms first what it means to. */
+  /** Runs the reactions that are due, and answers. Before leaving, confirms the meeting if the script says so. */
   hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>>;
 };
 
 export function createGuest(
   script: Script,
-  { world, log, answer = guestReply }: { world: TrialWorld; log: EventLog; answer?: Answer | undefined },
+  {
+    world,
+    log,
+    decideReply = guestReply,
+  }: { world: TrialWorld; log: EventLog; decideReply?: DecideReply | undefined },
 ): Guest {
   const { reactions, opening, confirms, email } = script.guest;
   return {
@@ -36,7 +41,7 @@ export function createGuest(
         log.add({ type: 'guest_said', text: says, rule: 'reaction' });
         return { text: says };
       }
-      const { end, ...said } = await answer({ script, page: world.page, log: log.events(), text });
+      const { end, ...said } = await decideReply({ script, page: world.page, log: log.events(), text });
       log.add({ type: 'guest_said', ...said });
       if (end === 'done' && confirms && hasWhatItWants(script, log.events())) await world.confirm(email);
       return { text: said.text, ...(end && { end }) };
@@ -44,7 +49,7 @@ export function createGuest(
   };
 }
 
-/** Reactions that have come about with the agent's words, in their order; only the guest can tell whether it was offered something. */
+/** The reactions that are due after the agent's message, in the script's order. Only the guest can tell whether a start was offered. */
 function dueReactions(script: Script, log: EventLog): number[] {
   const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
   return script.guest.reactions.flatMap(({ when }, index) => {
@@ -54,9 +59,9 @@ function dueReactions(script: Script, log: EventLog): number[] {
 }
 
 function isDue(when: string, script: Script, log: EventLog): boolean {
-  // Once the guest's request is accepted, what went wrong on the way is over.
-  const outlasts = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
-  if (!outlasts && readStanding(script, log.events()).isAccepted) return false;
+  // After the request is accepted, reactions to earlier problems no longer apply.
+  const appliesAfterAcceptance = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
+  if (!appliesAfterAcceptance && readStanding(script, log.events()).isAccepted) return false;
   if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
   const { fitting, unfitting } = offeredStarts(script, log.events());
   return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;

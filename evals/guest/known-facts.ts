@@ -5,30 +5,30 @@ import { wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** Something that the guest can be asked for, in several wordings; `isUnknown`: it answers that it does not know. */
-export type Known = {
+/** Something that an agent can ask the guest for. `says`: several wordings. `isUnknown`: the guest answers that it does not know. */
+export type KnownFact = {
   about: string;
   says: readonly string[];
   isUnknown: boolean;
-  /** It is said only to an agent that asks for it. */
+  /** The guest tells it only if it is asked. */
   onlyIfAsked?: boolean | undefined;
-  /** The page's own question. */
+  /** The page's question. */
   label?: string | undefined;
   asked?: readonly string[] | undefined;
 };
 
-/** Facts that are said in words and stand in no field of a request as they are. */
+/** Facts that no field of a request holds in the guest's words. Such a fact needs no `value`. */
 const spoken = new Set(['time', 'duration', 'reason']);
 
 /**
- * All that the guest can be asked for at the end of a log: what the script says, then what follows from it, then what the page asks and the
- * guest does not know. Another guest's name and address are not among it.
+ * All facts that an agent can ask for at the end of a log: the script's facts, then facts that follow from the script, then the page's
+ * questions that the guest cannot answer. Another guest's name and address are left out.
  */
-export function knownFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): Known[] {
+export function knownFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): KnownFact[] {
   const { guest } = script;
   const phrases = phrasesOf(script);
   const labels = new Map(page.questions.map(({ key, label }) => [key, label]));
-  const row = (about: string, says: readonly string[], isUnknown = false): Known => ({
+  const row = (about: string, says: readonly string[], isUnknown = false): KnownFact => ({
     about,
     says,
     isUnknown,
@@ -54,13 +54,13 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
     row('phone', phrases.noPhone, true),
     row('reason', phrases.noReason, true),
   ];
-  // A script may say several facts about one thing; what follows from it counts only where it says none.
+  // A script may have several facts with one `about`. A derived fact is used only if the script has none.
   return all.filter(
     ({ about }, index) => index < said.length || all.findIndex((one) => one.about === about) === index,
   );
 }
 
-/** How often the guest has told each fact, by the rules of what it said; names and addresses of the guest who is there now. */
+/** How often the guest has told each fact, read from the rules of its messages. A new guest starts with name and address untold. */
 export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string, number> {
   const told = new Map<string, number>();
   for (const event of log) {
@@ -73,8 +73,8 @@ export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string
   return told;
 }
 
-/** What the guest knows and has not said: what it tells an agent that asks for nothing. */
-export function untoldFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): Known[] {
+/** The facts that the guest knows, has not told, and may tell without being asked. */
+export function untoldFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): KnownFact[] {
   const told = timesTold(script, log);
   return knownFacts(script, page, log).filter(
     ({ about, isUnknown, onlyIfAsked }) =>
@@ -82,7 +82,7 @@ export function untoldFacts(script: Script, page: PageWords, log: readonly EvalE
   );
 }
 
-/** Whether the guest's own words hold a fact that no answer told: its opening names it. */
+/** Whether the guest's messages contain a fact without a rule for it. For example, the opening may contain the name. */
 function isInWords(about: string, script: Script, log: readonly EvalEvent[]): boolean {
   const { guest } = script;
   const [who = guest] = guestsAt(script, log);

@@ -7,10 +7,11 @@ import type { EvalModel } from '../models/eval-model.ts';
 import { describeWish, sayInstant, wishAfter } from '../scenarios/wish.ts';
 import { knownFacts } from './known-facts.ts';
 import { offeredStarts } from './offers.ts';
-import { type GuestReply, guestReply, type Heard } from './reply.ts';
+import { guestReply } from './reply.ts';
+import type { GuestReply, Heard } from './reply-context.ts';
 import { readStanding } from './standing.ts';
 
-/** A guest that a model plays: `used` is what its calls took so far. */
+/** A guest that a model plays. `used` returns the time, tokens and calls so far. */
 export type ModelGuest = {
   name: string;
   answer(heard: Heard, signal: AbortSignal): Promise<GuestReply>;
@@ -26,8 +27,8 @@ const schema = z.object({
 });
 
 /**
- * A model plays the script's guest, with the same facts and the same wish. It can agree only to what the agent offered. Once a request is
- * accepted it ends the conversation as the guest of rules does.
+ * A model plays the script's guest, with the same facts and the same wish. It can agree only to a start that the agent offered. After a
+ * request is accepted, the rules end the conversation.
  */
 export function createModelGuest(model: EvalModel, limiter: Limiter): ModelGuest {
   const asked = createAskedModel(model, limiter);

@@ -5,27 +5,27 @@ import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { matches, type SaidDay, type SaidTime, timesSaidIn } from '../words/said-times.ts';
 
-/** What an agent's words offer, of the starts that the conversation was shown. */
+/** The shown starts that an agent's message offers. */
 export type Offer = {
-  /** Starts that the guest would take, the one that it likes best first: of those that fit equally, the one that the agent proposes. */
+  /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
   fitting: Instant[];
-  /** Starts that it would not take. */
+  /** Starts that do not fit the wish. */
   unfitting: Instant[];
-  /** Times that are named and were never shown. */
+  /** Number of named times that match no shown start. */
   unknown: number;
-  /** All of these are times that the guest named itself. */
+  /** Whether the guest itself named all unknown times before. */
   isRepeated(): boolean;
-  /** The conversation was shown starts, and none of them for as long as the guest wants. */
+  /** Starts were shown, but none for the length that the guest wants. */
   isOtherLength: boolean;
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The guest gets up for no meeting before this hour where another suits as well. */
+/** A start before this hour comes after starts that fit equally. */
 const earliestHour = 6;
 const shortestList = 3;
 
-/** Which starts the agent's latest words offer, at the end of a log. */
+/** The starts that the agent's latest message offers, at the end of a log. */
 export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
   const latest = log.findLast((event) => event.type === 'agent_said');
   const { text } = latest ?? { text: '' };
@@ -42,14 +42,16 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
   const said = latest ? timesSaidIn(latest) : [];
   const isOpen = (time: SaidTime) => !isSaidToBeGone(text, time);
   const times = said.filter((time) => time.minutes.length > 0 && !time.isEnd && isOpen(time));
-  const isHeard = times.some((time) => shown.some((instant) => matches(time, instant, saidIn)));
-  // A list may stand far from its day: its clocks on any day that the text names.
+  const isMatched = times.some((time) => shown.some((instant) => matches(time, instant, saidIn)));
+  // If no time of a list matches, its day may be far away in the text. Then try the times on every day that the text names.
   const days =
-    isHeard || times.length < shortestList ? undefined : said.filter(isOpen).flatMap((one) => one.days ?? []);
+    isMatched || times.length < shortestList
+      ? undefined
+      : said.filter(isOpen).flatMap((one) => one.days ?? []);
   for (const time of days ? times.map((one) => ({ ...one, days })) : times) {
     const meant = shown.filter((instant) => matches(time, instant, saidIn));
     if (meant.length === 0) unknown.push(time);
-    // Where the day is left open, the guest hears what it came for; a time that can be several others is not heard.
+    // If the day is open, the guest takes the fitting starts. A time that matches several unfitting starts is ignored.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
       if (!offered.has(instant) || isProposed(text, time)) offered.set(instant, time);
@@ -72,7 +74,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
   };
 }
 
-/** Nothing that is said of one time contradicts what is said of the other. */
+/** Whether two times may be the same: they share a clock time, and their days do not contradict. */
 function isSameTime(one: SaidTime, other: SaidTime): boolean {
   if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
   const isSame = (key: keyof SaidDay, [a, b]: [SaidDay, SaidDay]) =>
@@ -83,17 +85,17 @@ function isSameTime(one: SaidTime, other: SaidTime): boolean {
   );
 }
 
-/** "15:00 is taken, but 16:00 is free": what a clause says of a time is said of the times in that clause alone. */
+/** Whether the clause of a time says that it is not available. In "15:00 is taken, but 16:00 is free" only 15:00 is gone. */
 function isSaidToBeGone(text: string, said: SaidTime): boolean {
   return gone.test(around(text, said, clauseEnd));
 }
 
-/** Whether the agent asks about a time or recommends it: "Shall I go for 16:00?" */
+/** Whether the agent asks about a time or recommends it: "Shall I request 16:00?" */
 function isProposed(text: string, said: SaidTime): boolean {
   return proposes.test(around(text, said, sentenceEnd));
 }
 
-/** The part of a text that a time stands in, between two ends. */
+/** The part of a text around a time, up to the nearest match of `end` on each side. */
 function around(text: string, { from, to }: SaidTime, end: RegExp): string {
   const start = Math.max(0, from - 200);
   const part = text.slice(start, to + 200);
@@ -113,7 +115,7 @@ const proposes =
 const clauseEnd =
   /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead|while|whereas)\s|\s[–—]\s|,\s(?=(?:shall|should|would|can|could|do|may|the|I|it|there|we|you|what|which|how|here)\b)|,?\s(?:אבל|אך|אולם|לכן|אז|ואילו|בעוד)\s|,\s(?=(?:אני|יש|הכי|המועד|האם|זה|אפשר)(?!\p{L}))/giu;
 
-/** What cannot be had, was not done, or is only when to come back. */
+/** Phrases for a time that is not available, was not requested, or is only when to try again. */
 const gone = new RegExp(
   [
     /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there|among)\b/u,
@@ -131,13 +133,15 @@ const gone = new RegExp(
 
 type List = { durationMinutes?: number | undefined; starts?: string[] | undefined };
 
-/** The starts that the conversation was shown for the wished length, without those that the service refused. */
+/** The starts that were shown for the wished length, without those that the service refused with 409. */
 export function shownStarts(log: readonly EvalEvent[], { durationMinutes }: WishNow): Instant[] {
-  // Where no tools tell what they showed, it is what the service listed.
-  const tells = log.some(({ type }) => type === 'booking');
+  // An agent without our tools has no `slots_shown` events. Then use the lists that the service answered.
+  const hasToolEvents = log.some(({ type }) => type === 'booking');
   const lists = log.flatMap((event): List[] => {
     if (event.type === 'booking' && event.event.type === 'slots_shown') return [event.event];
-    return !tells && event.type === 'wire_answered' && event.operation === 'getFreeSlots' ? [event] : [];
+    return !hasToolEvents && event.type === 'wire_answered' && event.operation === 'getFreeSlots'
+      ? [event]
+      : [];
   });
   const gone = new Set(
     requestAnswers(log).flatMap(({ status, sent }) => (status === 409 ? [startOf(sent)] : [])),

@@ -1,8 +1,8 @@
 import type { EvalEvent } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** What a guest says, each in several wordings, because no guest says a sentence twice. */
-export type Phrases = typeof english;
+/** The guest's phrases. Each has several wordings, because the guest never repeats a sentence. */
+export type GuestPhrases = typeof english;
 
 const english = {
   myName: (name: string) => [`My name is ${name}.`, `The name is ${name}.`],
@@ -25,7 +25,7 @@ const english = {
     `Yes, please request exactly that one, ${start}.`,
   ],
   notThat: ['That does not suit me.', 'That does not work for me either.', 'That does not help me.'],
-  /** A time was named that the guest was not shown as free. */
+  /** The agent named a time that was never listed as free. */
   isItFree: ['Is that one of the free times?', 'Is that really free?', 'I do not see that one as free.'],
   wish: (described: string) => [
     `I would like ${described}.`,
@@ -34,7 +34,7 @@ const english = {
   ],
   wasItSent: ['Has it been requested?', 'So was anything sent or not?', 'What should I do now?'],
   ifNoMail: ['And what if no mail comes?'],
-  // No words that could pass for a yes.
+  // No wording here may sound like a yes.
   thatIsAll: [
     'I have nothing to add to that.',
     'That is all I can tell you; what is optional can be left out.',
@@ -43,14 +43,14 @@ const english = {
     'I do not know what else to say.',
     'My answer is the same.',
   ],
-  // It fits where the mail went to somebody else, too.
+  // It must also fit if the mail went to somebody else.
   thanks: ['Thank you, I will see to it.'],
   leaves: ['All right, then I leave it at that. Thank you.'],
-  /** To a question what else would do. */
+  /** An answer to a question for another wish. */
   declines: ['No, then I leave it at that. Thank you.'],
 };
 
-const hebrew: Phrases = {
+const hebrew: GuestPhrases = {
   myName: (name) => [`השם שלי ${name}.`, `השם הוא ${name}.`],
   myEmail: (email) => [`כתובת המייל שלי ${email}.`, `אפשר לכתוב אל ${email}.`],
   myZone: (timezone) => [`אזור הזמן שלי ${timezone}.`, `אזור הזמן הוא ${timezone}.`],
@@ -92,11 +92,11 @@ const hebrew: Phrases = {
   declines: ['לא, אז נשאיר את זה כך. תודה.'],
 };
 
-export function phrasesOf({ locale }: Pick<Script, 'locale'>): Phrases {
+export function phrasesOf({ locale }: Pick<Script, 'locale'>): GuestPhrases {
   return locale === 'he' ? hebrew : english;
 }
 
-/** The sentences that a guest has said. */
+/** The sentences that the guest has said. */
 export function saidSentences(log: readonly EvalEvent[]): Set<string> {
   return new Set(log.flatMap((event) => (event.type === 'guest_said' ? sentencesOf(event.text) : [])));
 }
@@ -105,7 +105,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim());
 }
 
-/** The first wording that repeats no sentence, and counts as said from here on; undefined where all were said. */
+/** The first wording that repeats no sentence. It is added to `said`. Undefined if all wordings were said. */
 export function sayFresh(wordings: readonly string[], said: Set<string>): string | undefined {
   const found = wordings.find((text) => !sentencesOf(text).some((sentence) => said.has(sentence)));
   for (const sentence of sentencesOf(found ?? '')) said.add(sentence);

@@ -5,26 +5,28 @@ import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 
-/** Where a conversation stands for the guest, as the log shows it; all since it last came to want something else. */
+/** The state of a conversation for the guest, read from the log. It counts only events since the guest's wish last changed. */
 export type Standing = {
   isAccepted: boolean;
-  /** What became of the latest request cannot be known. */
+  /** It is unknown whether the latest request was accepted. */
   isUncertain: boolean;
-  /** The agent's answers, with the one that is heard now, but for those that asked for something for the first time. */
+  /** Number of the agent's messages, with the current one, without those that asked for a fact for the first time. */
   turns: number;
-  /** The service's latest answer was that it has no such page, or takes no calls for now. */
+  /** The service's latest answer was 404, 429 or 503. */
   isRefused: boolean;
-  /** The service's lists hold no start that suits. */
+  /** Lists were read, and no listed start fits the wish. */
   isNothingFree: boolean;
-  /** How often the guest has agreed, or seen a request leave; and said what it wants, its opening counted. */
+  /** Number of the guest's agreements and of the answered requests. */
   agreements: number;
+  /** How often the guest said its wish. The opening counts as the first time. */
   wishesSaid: number;
-  /** The latest start that the guest agreed to, where no request has left since. */
-  inVain: Instant | undefined;
-  /** The agent's latest turn, with what it offers, brought something new: a call, or a start that suits. */
+  /** The latest start that the guest agreed to, if no request was sent since. */
+  unsentAgreement: Instant | undefined;
+  /** Whether the agent's latest turn was new: it made a new call, or offered a new start that fits. */
   isMoving(offer: Offer): boolean;
-  /** The answers before this one that brought nothing new, one after the other. */
+  /** Number of idle messages in a row before the current one. */
   idleTurns: number;
+  /** How often the guest used a rule. */
   timesSaid(rule: string): number;
 };
 
@@ -45,7 +47,7 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
     isRefused: isRefused(log),
     isNothingFree: listsNothing(script, log),
     turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
-    inVain: agreedInVain(log, said),
+    unsentAgreement: findUnsentAgreement(log, said),
     agreements: timesSaid('consent') + lately.length,
     wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
     isMoving: (offer) => isNewCall(log) || (!isOpen && isNewStart(script, log, offer)),
@@ -68,7 +70,7 @@ function listsNothing(script: Script, log: readonly EvalEvent[]): boolean {
   );
 }
 
-/** How many of its answers told something that it was asked for, for the first time. */
+/** Number of the guest's answers that told an asked fact for the first time. */
 function firstQuestions(said: readonly GuestSaid[]): number {
   const told = new Set<string>();
   return said.filter((one) => {
@@ -82,7 +84,7 @@ function rulesOf({ rule }: GuestSaid): string[] {
   return rule.split(' + ');
 }
 
-function agreedInVain(log: readonly EvalEvent[], said: readonly GuestSaid[]): Instant | undefined {
+function findUnsentAgreement(log: readonly EvalEvent[], said: readonly GuestSaid[]): Instant | undefined {
   const agreed = said.findLast(({ agreesTo }) => agreesTo !== undefined);
   if (agreed?.agreesTo === undefined) return undefined;
   const hasLeft = log.some(
@@ -95,14 +97,14 @@ function lastSaid(log: readonly EvalEvent[]): number {
   return log.findLastIndex(({ type }) => type === 'guest_said');
 }
 
-/** Whether the agent's latest turn made a call that is new, or was answered otherwise than before. */
+/** Whether the agent's latest turn made a new call, or an old call with a new answer. */
 function isNewCall(log: readonly EvalEvent[]): boolean {
   const now = lastSaid(log) + 1;
   const before = new Set(log.slice(0, now).flatMap(callText));
   return log.slice(now).some((event) => callText(event).some((call) => !before.has(call)));
 }
 
-/** Whether it named a start that suits for the first time. */
+/** Whether the agent's latest turn offered a fitting start that it had not offered before. */
 function isNewStart(script: Script, log: readonly EvalEvent[], { fitting }: Offer): boolean {
   if (fitting.length === 0) return false;
   const before = log
@@ -113,26 +115,26 @@ function isNewStart(script: Script, log: readonly EvalEvent[], { fitting }: Offe
   return fitting.some((start) => !before.includes(start));
 }
 
-/** A call and its answer, as far as an equal one brings nothing new. */
+/** A call or an answer as text. Two equal texts mean that the second event was not new. */
 function callText(event: EvalEvent): string[] {
   if (event.type === 'wire_sent')
     return [JSON.stringify([event.method, event.path, event.query, event.body])];
   if (event.type === 'wire_answered')
     return [JSON.stringify([event.operation, event.status, event.starts, event.body])];
-  // What the tools refused never reached the service.
+  // A call that the tools refused has no wire events.
   if (event.type !== 'booking' || event.event.type !== 'refused') return [];
   const { tool, code, start } = event.event;
   return [JSON.stringify([tool, code, start])];
 }
 
-/** The latest start that the agent offered in a turn that the guest answered by a rule. */
+/** The best start that the agent offered in the message that the guest last answered by this rule. */
 export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: string): Instant | undefined {
   const said = log.findLastIndex((event) => event.type === 'guest_said' && rulesOf(event).includes(rule));
   const heard = log.slice(0, Math.max(said, 0)).findLastIndex(({ type }) => type === 'agent_said');
   return heard < 0 ? undefined : offeredStarts(script, log.slice(0, heard + 1)).fitting[0];
 }
 
-/** Whether the latest accepted request is for a start that the guest wants: it confirms no other. */
+/** Whether the latest accepted request is for a start that the guest wants. The guest confirms no other request. */
 export function hasWhatItWants(script: Script, log: readonly EvalEvent[]): boolean {
   const start = startOf(requestAnswers(log).findLast(isAccepted)?.sent);
   const { wish } = wishAfter(script, log);

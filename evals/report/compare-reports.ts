@@ -1,6 +1,6 @@
 import { RunError } from '../log/run-error.ts';
 import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
-import type { Comparison, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
 
@@ -24,7 +24,7 @@ export type ReportComparison = {
   /** Scripts that flipped. Those that only `a` passes come first. */
   flips: Flip[];
   /** Safety violations of the second report that the first does not have. */
-  newViolations: (SubjectName & { failure: Failure })[];
+  newViolations: (SubjectName & { failure: ReportFailure })[];
   /** In how many of its conversations the guard had to step in, for each pair. */
   prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
   /** When and how each was run. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { gradeLog } from '../grade/grade-log.ts';
 import { graders } from '../grade/graders.ts';
-import { judge } from '../grade/judge.ts';
 import { agentCauses, inconclusiveCauses } from '../log/event-log.ts';
 import { lintScript } from '../run/lint.ts';
 import { defineScript } from '../scenarios/read-scripts.ts';
@@ -31,7 +31,7 @@ describe('docs/evals.md', () => {
   it('shows a script that is right: its witness passes, and its counter-witness fails by its code', async () => {
     const [, text = ''] = /```yaml\n(title:[\s\S]*?)```/.exec(guide) ?? [];
     const { script } = defineScript({ id: 'shown', family: 'guide', ...parse(text) });
-    expect(await lintScript(script, judge)).toEqual([]);
+    expect(await lintScript(script, gradeLog)).toEqual([]);
   });
 
   it('leads every link to what is there', () => {

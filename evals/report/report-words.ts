@@ -1,10 +1,17 @@
 import type { Interval } from '../statistics/intervals.ts';
 import { codeInWords } from './codes.ts';
-import type { Comparison, Counts, Failure, ReportData, SubjectName, SubjectReport } from './report-schema.ts';
+import type {
+  Comparison,
+  Counts,
+  ReportData,
+  ReportFailure,
+  SubjectName,
+  SubjectReport,
+} from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 
 /** How a subject stands: by this a report is sorted and coloured. */
-export type Standing = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
+export type SubjectStanding = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
 
 /** A subject in errors and in files for machines. */
 export function subjectName({ agent, adapter, tools }: SubjectName): string {
@@ -20,7 +27,7 @@ export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
   return about.length === 0 ? agent : `${agent} (${about.join(', ')})`;
 }
 
-export function standingOf({ safety, counts }: SubjectReport): Standing {
+export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
   if (safety.violations > 0) return 'unsafe';
   if (safety.of === 0) return 'unknown';
   return counts.fail > 0 ? 'safe-not-right' : 'safe';
@@ -41,7 +48,12 @@ export function byStanding(a: SubjectReport, b: SubjectReport): number {
 }
 
 /** In the order of a report. */
-const standings: Record<Standing, true> = { safe: true, 'safe-not-right': true, unsafe: true, unknown: true };
+const standings: Record<SubjectStanding, true> = {
+  safe: true,
+  'safe-not-right': true,
+  unsafe: true,
+  unknown: true,
+};
 
 /** What a reader has to know about a subject, as the rest of a sentence that begins with its name. */
 export function verdictInWords(subject: SubjectReport): string {
@@ -73,7 +85,7 @@ function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): strin
 }
 
 /** What shows a failure by its code. */
-export function evidenceOf({ violations, code }: Pick<Failure, 'violations' | 'code'>): string {
+export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations' | 'code'>): string {
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
 }
 
@@ -86,7 +98,9 @@ export function whyOpen({ causes, notRun }: SubjectReport, counts: Counts): stri
 }
 
 /** Codes of failures, those of most scripts first. */
-export function codesOf(failures: readonly Pick<Failure, 'code'>[]): { code: string; scripts: number }[] {
+export function codesOf(
+  failures: readonly Pick<ReportFailure, 'code'>[],
+): { code: string; scripts: number }[] {
   return [...Map.groupBy(failures, ({ code }) => code)]
     .map(([code, found]) => ({ code, scripts: found.length }))
     .sort((a, b) => b.scripts - a.scripts);

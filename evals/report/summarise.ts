@@ -13,9 +13,9 @@ import { guardedCodes, type Kind, kindOf } from './codes.ts';
 import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.ts';
 import type {
   Counts,
-  Failure,
   Possible,
   ReportData,
+  ReportFailure,
   SubjectMeasured,
   SubjectReport,
 } from './report-schema.ts';
@@ -23,13 +23,13 @@ import { conclusive, sumOfCounts } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 
 /** How a run ended. `missing`: the number of cells that were planned and have no result. */
-export type RunEnd = { stopped?: string | undefined; missing?: number | undefined };
+export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
 
 /** What a report says of its run. */
-export type RunFacts = Omit<RunHeader, 'graders'> & Partial<Pick<RunHeader, 'graders'>> & RunEnd;
+export type RunFacts = Omit<RunHeader, 'graders'> & Partial<Pick<RunHeader, 'graders'>> & RunGaps;
 
 /** Adds up cells as they come, in any order. It keeps some failed conversations whole, and of every other cell a few numbers. */
-export type Summary = { add(result: CellResult): void; report(end?: RunEnd): ReportData };
+export type Summary = { add(result: CellResult): void; report(end?: RunGaps): ReportData };
 
 export function createSummary(facts: RunFacts): Summary {
   const { packageVersion, seed, clock, graders = {}, settings = {}, measured = null } = facts;
@@ -114,7 +114,7 @@ function newSubjectTally({ agent, adapter, tools }: CellKey) {
     subject: { agent, adapter, tools },
     scripts: new Map<string, ScriptTally>(),
     trials: [] as { of: number; passes: number }[],
-    failures: new Map<string, Failure>(),
+    failures: new Map<string, ReportFailure>(),
     possible: new Map<string, Possible>(),
     names: { codes: newNames(), causes: newNames(), notRun: newNames(), quality: newNames() },
     safety: { violations: 0, guardable: 0, beyondGuard: 0 },
@@ -206,7 +206,7 @@ function byName(a: Found, b: Found): number {
 /** How many conversations of each code are kept whole: enough to understand it. */
 const mostExamples = 3;
 
-function keepExamples(ofCode: Failure[]): void {
+function keepExamples(ofCode: ReportFailure[]): void {
   for (const failure of ofCode.sort(byName).slice(mostExamples)) failure.log = null;
 }
 

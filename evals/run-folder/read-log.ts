@@ -68,10 +68,10 @@ export async function* readCells(file: string): AsyncGenerator<CellResult> {
 }
 
 /** A line without its line end. `end`: the byte after it; `torn`: the file ends in the middle of it. */
-export type Line = { number: number; text: string; end: number; torn: boolean };
+export type LogLine = { number: number; text: string; end: number; torn: boolean };
 
 /** The lines of a file, one at a time, however large it is. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export async function* readLines(file: string): AsyncGenerator<LogLine> {
   let number = 0;
   let end = 0;
   let begun: Buffer[] = [];

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { bookingEventSchema } from '../../src/index.ts';
 import { type GradedEvents, gradeEvents } from '../grade/grade-events.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import type { Grader } from '../grade/grader.ts';
 import { graders as ownGraders } from '../grade/graders.ts';
-import { judge } from '../grade/judge.ts';
 import type { CellKey, CellResult, Verdict } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
 import type { ReportData } from '../report/report-schema.ts';
@@ -24,7 +24,7 @@ export type GradeOptions = {
  * The result of grading again. `changed`: the first conversations with another verdict; `earlier`: the number of conversations that were held
  * with an earlier form of their script.
  */
-export type Graded = {
+export type GradedRun = {
   report: ReportData;
   cells: number;
   changes: number;
@@ -38,7 +38,10 @@ const mostNamed = 50;
  * Judges the stored conversations of a run again, by the graders and scripts of now and the stored answers of its judge; no model is called.
  * @throws RunError for a conversation whose script is missing
  */
-export async function gradeRun(path: string, { scripts, graders = [], out }: GradeOptions): Promise<Graded> {
+export async function gradeRun(
+  path: string,
+  { scripts, graders = [], out }: GradeOptions,
+): Promise<GradedRun> {
   const file = findLog(path);
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
@@ -46,7 +49,7 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
   const judging = { graders: [...ownGraders, ...graders], gates: header.settings?.judge?.gates };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
-  const graded: Omit<Graded, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };
+  const graded: Omit<GradedRun, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };
   try {
     for await (const cell of readCells(file)) {
       const known = byId.get(cell.key.scriptId);
@@ -57,7 +60,7 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
       if (known.hash !== cell.key.scriptHash) graded.earlier += 1;
       const isHeld = cell.verdict.verdict !== 'not_run';
       const { judged } = cell;
-      const again = isHeld ? { ...cell, ...judge(cell.log, known.script, { ...judging, judged }) } : cell;
+      const again = isHeld ? { ...cell, ...gradeLog(cell.log, known.script, { ...judging, judged }) } : cell;
       noteChange(graded, cell, again);
       summary.add(again);
       await log?.append(again);
@@ -68,7 +71,11 @@ export async function gradeRun(path: string, { scripts, graders = [], out }: Gra
   return { report: summary.report(), ...graded };
 }
 
-function noteChange(graded: Omit<Graded, 'report'>, { key, verdict }: CellResult, again: CellResult): void {
+function noteChange(
+  graded: Omit<GradedRun, 'report'>,
+  { key, verdict }: CellResult,
+  again: CellResult,
+): void {
   graded.cells += 1;
   const [before, after] = [nameOf(verdict), nameOf(again.verdict)];
   if (before === after) return;

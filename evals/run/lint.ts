@@ -1,7 +1,7 @@
 import { createBookingClient } from '../../src/index.ts';
 import { parseInstant } from '../../src/time/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
-import { judge } from '../grade/judge.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import { untoldFacts } from '../guest/known-facts.ts';
 import type { Verdict } from '../log/cell.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
@@ -9,17 +9,17 @@ import { instantOfLocal } from '../scenarios/local-time.ts';
 import type { Move, Script } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
-import { type Conversation, runConversation } from './run-conversation.ts';
+import { type FinishedConversation, runConversation } from './run-conversation.ts';
 import type { RunScript } from './run-one-cell.ts';
 
-export type Judge = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
+export type GradeLog = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
 
 /**
  * What is wrong with a script, each in one sentence; empty for a script that can be trusted. The script is really played: its witness has to
  * pass, and its counter-witness has to fail with its code. The guest has to tell every fact to an agent that asks nothing. Every reaction has
  * to happen. The page has to list what the guest wants, unless the script allows a no.
  */
-export async function lintScript(script: Script, judge: Judge): Promise<string[]> {
+export async function lintScript(script: Script, grade: GradeLog): Promise<string[]> {
   const named = (problem: string) => `${script.family}/${script.id}: ${problem}`;
   const stalls = stallProblems(script);
   if (stalls.length > 0) return stalls.map(named);
@@ -31,12 +31,16 @@ export async function lintScript(script: Script, judge: Judge): Promise<string[]
     ...wishProblems(script, starts),
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
-    ...witnessProblems(judge(witness.log, script).verdict),
-    ...counterWitnessProblems(script, judge(counter.log, script).verdict),
+    ...witnessProblems(grade(witness.log, script).verdict),
+    ...counterWitnessProblems(script, grade(counter.log, script).verdict),
   ].map(named);
 }
 
-function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare'): Promise<Conversation> {
+function play(
+  script: Script,
+  moves: readonly Move[],
+  tools: 'guarded' | 'bare',
+): Promise<FinishedConversation> {
   return runConversation({
     script,
     tools,
@@ -113,7 +117,7 @@ async function factProblems(script: Script): Promise<string[]> {
   );
 }
 
-function reactionProblems({ guest }: Script, played: readonly Conversation[]): string[] {
+function reactionProblems({ guest }: Script, played: readonly FinishedConversation[]): string[] {
   const happened = new Set(
     played.flatMap(({ log }) => log.flatMap((event) => (event.type === 'reacted' ? [event.reaction] : []))),
   );
@@ -163,5 +167,5 @@ function sayVerdict(verdict: Verdict): string {
 export async function* lintScripts(
   scripts: readonly RunScript[],
 ): AsyncGenerator<{ id: string; problems: string[] }> {
-  for (const { id, script } of scripts) yield { id, problems: await lintScript(script, judge) };
+  for (const { id, script } of scripts) yield { id, problems: await lintScript(script, gradeLog) };
 }

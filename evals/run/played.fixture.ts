@@ -3,9 +3,9 @@ import type { DrivenAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
 import { runTool } from '../agents/moves-agent.ts';
 import { unseenUsage } from '../agents/usage.ts';
-import { judge } from '../grade/judge.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import type { ModelGuest } from '../guest/model-guest.ts';
-import type { GuestReply } from '../guest/reply.ts';
+import type { GuestReply } from '../guest/reply-context.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { ownScripts } from '../scenarios/read-scripts.ts';
@@ -52,7 +52,7 @@ export async function replay({
       }),
   });
   if (!isOver) return { told };
-  const { verdict } = judge(conversation.log, script);
+  const { verdict } = gradeLog(conversation.log, script);
   return { told, over: { log: conversation.log, verdict } };
 }
 

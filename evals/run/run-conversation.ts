@@ -6,7 +6,7 @@ import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
 import { failureOf } from '../agents/read-error.ts';
 import { unseenUsage } from '../agents/usage.ts';
-import { type Answer, createGuest, type Guest } from '../guest/guest.ts';
+import { createGuest, type DecideReply, type Guest } from '../guest/guest.ts';
 import type { ModelGuest } from '../guest/model-guest.ts';
 import type { Measured } from '../log/cell.ts';
 import {
@@ -47,14 +47,18 @@ export type ConversationLimits = { turns?: number; stepMs?: number };
 export const defaultLimits: Required<ConversationLimits> = { turns: 20, stepMs: 120_000 };
 
 /** A conversation that is over: graders read `log` alone; `measured` is what differs between two equal ones. */
-export type Conversation = { log: readonly EvalEvent[]; end: EndReason; measured: Omit<Measured, 'costUsd'> };
+export type FinishedConversation = {
+  log: readonly EvalEvent[];
+  end: EndReason;
+  measured: Omit<Measured, 'costUsd'>;
+};
 
 /**
  * Holds one conversation between the script's guest and an agent, in a world of its own. A mistake of an agent, its model or the harness is
  * a `failed` event with its cause, and no rejection. The world is closed in any case.
  * @throws RunError where a factory returned something that is no agent
  */
-export async function runConversation(options: ConversationOptions): Promise<Conversation> {
+export async function runConversation(options: ConversationOptions): Promise<FinishedConversation> {
   const startedAt = new Date(systemClock.now()).toISOString();
   const began = performance.now();
   // Until the world has a clock, the script's own moment is the present.
@@ -99,7 +103,11 @@ function openWorld(held: Held): Promise<TrialWorld> {
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
   const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
   const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
-  const guest = createGuest(script, { world: trialWorld, log: held.log, answer: answerOf(held.options) });
+  const guest = createGuest(script, {
+    world: trialWorld,
+    log: held.log,
+    decideReply: decideReplyOf(held.options),
+  });
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
   let made: AgentContext['booking'] | undefined;
   const context: AgentContext = {
@@ -130,10 +138,10 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
 }
 
 /** A guest's model that fails says nothing about the agent. */
-function answerOf({ guest, signal = new AbortController().signal, limits }: ConversationOptions) {
+function decideReplyOf({ guest, signal = new AbortController().signal, limits }: ConversationOptions) {
   if (!guest) return undefined;
   const { stepMs } = { ...defaultLimits, ...limits };
-  const answer: Answer = async (heard) => {
+  const decideReply: DecideReply = async (heard) => {
     try {
       return await inTime({ signal, stepMs }, (signal) => guest.answer(heard, signal), 'no answer');
     } catch (error) {
@@ -144,7 +152,7 @@ function answerOf({ guest, signal = new AbortController().signal, limits }: Conv
       throw new AgentFailure(isOthers ? failure : 'provider_error', why, { cause: error });
     }
   };
-  return answer;
+  return decideReply;
 }
 
 async function hear(guest: Guest, { log }: Held, text: string): ReturnType<Guest['hear']> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../src/time/index.ts';
 import { unseenUsage } from '../agents/usage.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import type { Grader } from '../grade/grader.ts';
 import { graders as ownGraders } from '../grade/graders.ts';
-import { judge } from '../grade/judge.ts';
 import { askJudge, type Judge } from '../judge/judge.ts';
 import type { CellResult } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
@@ -56,7 +56,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       costUsd: costOfCell(subject, measured, prices),
       ...(played && { guest: played }),
     };
-    const byRules = () => judge(log, script, { graders });
+    const byRules = () => gradeLog(log, script, { graders });
     if (!options.judge) return () => ({ ...about, ...byRules(), log, measured: took });
     const { settings, decide } = options.judge;
     const judging = decide();
@@ -69,7 +69,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       const share = shareOf({ name: settings.name, used: judging.used?.() }, prices);
       return {
         ...about,
-        ...judge(log, script, { graders, judged, gates: settings.gates }),
+        ...gradeLog(log, script, { graders, judged, gates: settings.gates }),
         log,
         judged,
         measured: { ...took, ...(share && { judge: share }) },

@@ -1,5 +1,5 @@
 import type { EvalEvent } from '../log/event-log.ts';
-import type { Fact, Script } from './script.ts';
+import type { Script, ScriptFact } from './script.ts';
 
 export type KnownGuest = { name: string; email: string };
 
@@ -37,7 +37,11 @@ export function guestsAt(
 }
 
 /** Whether a fact is the name or address of a guest other than the one who speaks: it tells no stranger's data. */
-export function isOfAnother({ about, value }: Fact, script: Script, log: readonly EvalEvent[]): boolean {
+export function isOfAnother(
+  { about, value }: ScriptFact,
+  script: Script,
+  log: readonly EvalEvent[],
+): boolean {
   if ((about !== 'name' && about !== 'email') || value === undefined) return false;
   return !guestsAt(script, log).some((guest) => guest[about] === value);
 }

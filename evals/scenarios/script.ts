@@ -184,8 +184,8 @@ export const scriptSchema = z.strictObject({
 
 /** A conversation to hold an agent in: data alone. `id` and `family` are its file's and folder's names. */
 export type Script = z.infer<typeof scriptSchema> & { id: string; family: string };
-export type Wish = z.infer<typeof wish>;
-export type Fact = z.infer<typeof fact>;
+export type WishPart = z.infer<typeof wish>;
+export type ScriptFact = z.infer<typeof fact>;
 export type Reaction = z.infer<typeof reaction>;
 export type Move = z.infer<typeof move>;
-export type Outcome = z.infer<typeof outcome>;
+export type ExpectedOutcome = z.infer<typeof outcome>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseInstant, wallTimeAt, zoneOf } from '../../src/time/index.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import { graders, wordGraders } from '../grade/graders.ts';
-import { judge } from '../grade/judge.ts';
 import type { Verdict } from '../log/cell.ts';
 import { smokeScripts } from '../run/choose-scripts.ts';
 import { lintScript } from '../run/lint.ts';
@@ -35,7 +35,7 @@ it.each(named)(
   async ({ script }) => {
     const verdicts: Verdict[] = [];
     const problems = await lintScript(script, (log, judged) => {
-      const { verdict } = judge(log, judged);
+      const { verdict } = gradeLog(log, judged);
       verdicts.push(verdict);
       return { verdict };
     });

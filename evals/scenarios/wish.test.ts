@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../../src/time/index.ts';
 import { aScript, logOf } from '../guest/script.fixture.ts';
-import type { Wish } from './script.ts';
+import type { WishPart } from './script.ts';
 import { describeWish, fitsWish, fittingPart, wishAfter } from './wish.ts';
 
 const tuesdayAtThree = '2026-11-24T15:00:00+02:00';
-const fits = (start: string, wish: Wish[]) => fitsWish(parseInstant(start) as number, wish, 'Asia/Jerusalem');
+const fits = (start: string, wish: WishPart[]) =>
+  fitsWish(parseInstant(start) as number, wish, 'Asia/Jerusalem');
 
 describe('a wish', () => {
-  it.each<[Wish[], boolean]>([
+  it.each<[WishPart[], boolean]>([
     [[], true],
     [[{ from: '2026-11-24T15:00' }], true],
     [[{ from: '2026-11-24T15:01' }], false],
@@ -55,7 +56,7 @@ describe('a wish', () => {
 });
 
 describe('a wish in words', () => {
-  it.each<[Wish, string, string]>([
+  it.each<[WishPart, string, string]>([
     [
       { starts: ['2026-11-24T15:00'] },
       'Tuesday 24 November 2026, 15:00',
@@ -94,7 +95,7 @@ describe('a wish in words', () => {
 });
 
 it('likes best what is named first', () => {
-  const wish: Wish[] = [{ weekdays: ['wed'] }, { weekdays: ['tue'] }];
+  const wish: WishPart[] = [{ weekdays: ['wed'] }, { weekdays: ['tue'] }];
   expect(fittingPart(parseInstant(tuesdayAtThree) as number, wish, 'Asia/Jerusalem')).toBe(1);
   expect(fittingPart(parseInstant(tuesdayAtThree) as number, [{ weekdays: ['mon'] }], 'Asia/Jerusalem')).toBe(
     -1,

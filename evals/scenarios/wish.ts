@@ -12,12 +12,12 @@ import {
 } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from './local-time.ts';
-import type { Script, Wish } from './script.ts';
+import type { Script, WishPart } from './script.ts';
 
 type Locale = Script['locale'];
 
 /** What the guest wants at a moment of the conversation. `durationMinutes` is undefined where any length will do. */
-export type WishNow = { wish: readonly Wish[]; durationMinutes: number | undefined; sinceEvent: number };
+export type WishNow = { wish: readonly WishPart[]; durationMinutes: number | undefined; sinceEvent: number };
 
 /** The wish in force after these events: the script's first, or that of the last reaction that changed it. */
 export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
@@ -37,18 +37,18 @@ export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
 }
 
 /** Whether the guest would take a start: one part of the wish has to hold wholly. Without a wish any start will do. */
-export function fitsWish(instant: Instant, wish: readonly Wish[], timezone: string): boolean {
+export function fitsWish(instant: Instant, wish: readonly WishPart[], timezone: string): boolean {
   return fittingPart(instant, wish, timezone) >= 0;
 }
 
 /** The first part of the wish that a start fits, from 0; the guest likes the first part best. -1: no part. */
-export function fittingPart(instant: Instant, wish: readonly Wish[], timezone: string): number {
+export function fittingPart(instant: Instant, wish: readonly WishPart[], timezone: string): number {
   return wish.length === 0 ? 0 : wish.findIndex((part) => fitsPart(instant, part, timezone));
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-function fitsPart(instant: Instant, part: Wish, timezone: string): boolean {
+function fitsPart(instant: Instant, part: WishPart, timezone: string): boolean {
   const wallTime = wallTimeAt(instant, zoneOf(timezone));
   const clock = formatClock(wallTime);
   const local = `${dateOf(wallTime)}T${clock}`;
@@ -74,13 +74,13 @@ function sayWallTime(wallTime: number, locale: Locale): string {
 }
 
 /** A wish in words that do not come from its script: "Tuesday 24 November 2026 after 15:00". */
-export function describeWish(wish: readonly Wish[], locale: Locale): string {
+export function describeWish(wish: readonly WishPart[], locale: Locale): string {
   const [any, or] = locale === 'he' ? ['כל מועד פנוי', ' או '] : ['any free time', ' or '];
   return wish.length === 0 ? any : wish.map((part) => describePart(part, locale, or)).join(or);
 }
 
 function describePart(
-  { starts, from, to, weekdays: wished = [], hours }: Wish,
+  { starts, from, to, weekdays: wished = [], hours }: WishPart,
   locale: Locale,
   or: string,
 ): string {

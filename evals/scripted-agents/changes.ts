@@ -1,28 +1,28 @@
 import {
-  type Call,
-  callOf,
+  buildCall,
   type DoneCall,
   inputText,
   lastOf,
   type Policy,
+  type PolicyCall,
+  type PolicyStep,
   pageTextIn,
   readProgress,
   type Seen,
   type SeenMessage,
-  type Step,
-  shownStarts,
+  seenStarts,
 } from '../scripted-model/index.ts';
 
 type Input = Record<string, unknown>;
 type InputCall = { name: string; input: Input };
 
 /** A policy whose steps are changed before they are taken. */
-export function changed(policy: Policy, change: (step: Step, seen: Seen) => Step): Policy {
+export function changed(policy: Policy, change: (step: PolicyStep, seen: Seen) => PolicyStep): Policy {
   return async (seen) => change(await policy(seen), seen);
 }
 
 /** A policy that makes other calls in place of each call; malformed ones stay. */
-export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => Call[]): Policy {
+export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => PolicyCall[]): Policy {
   return changed(policy, (step, seen) => {
     if (!('call' in step)) return step;
     const call = step.call.flatMap((one) =>
@@ -81,9 +81,9 @@ export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean)
 }
 
 /** The last request, to be made again with changes; undefined where there was none, or its tool is gone. */
-export function requestAgain(seen: Seen, change: Input = {}): Step | undefined {
+export function requestAgain(seen: Seen, change: Input = {}): PolicyStep | undefined {
   const last = lastOf(readProgress(seen).done, 'requestMeeting');
-  const made = last && callOf(seen, 'requestMeeting', { ...(last.call.input as Input), ...change });
+  const made = last && buildCall(seen, 'requestMeeting', { ...(last.call.input as Input), ...change });
   return made && { call: [made] };
 }
 
@@ -96,7 +96,7 @@ export function otherShown(seen: Seen): string {
   const { done } = readProgress(seen);
   const last = lastOf(done, 'requestMeeting');
   const requested = last ? inputText(last, 'start') : '';
-  const shown = shownStarts(done).filter((start) => start !== requested);
+  const shown = seenStarts(done).filter((start) => start !== requested);
   return shown.find((start) => start > requested) ?? shown[0] ?? requested;
 }
 

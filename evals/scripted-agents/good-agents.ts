@@ -1,10 +1,10 @@
 import { planMeetingTime } from '../../src/index.ts';
 import {
+  type AgentPhrases,
   createBookingPolicy,
   type GuestFacts,
   lastOf,
   list,
-  type Phrases,
   type Policy,
   phrases,
   readProgress,
@@ -49,7 +49,7 @@ export function chooseMeant(
 const { en, he } = phrases;
 
 /** Long and polite: what has to be said stands among words that say nothing. */
-const verbose: Record<'en' | 'he', Phrases> = {
+const verbose: Record<'en' | 'he', AgentPhrases> = {
   en: {
     ...en,
     askFor: (missing) =>
@@ -76,7 +76,7 @@ const wanted = {
 };
 
 /** As few words as will do. */
-const terse: Record<'en' | 'he', Phrases> = {
+const terse: Record<'en' | 'he', AgentPhrases> = {
   en: {
     ...en,
     askFor: (missing) => `Please give: ${list([...missing.map((fact) => wanted[fact])], 'and ')}.`,

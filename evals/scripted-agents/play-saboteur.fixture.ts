@@ -1,6 +1,6 @@
 import { ownScripts } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
-import { openScripted, type Played } from './play-scripted.fixture.ts';
+import { type GradedPlay, openScripted } from './play-scripted.fixture.ts';
 import { saboteurs } from './saboteurs.fixture.ts';
 
 const scripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
@@ -13,7 +13,7 @@ export function scriptNamed(id: string): Script {
 }
 
 /** Plays one saboteur through one script, with guarded tools. */
-export async function playSaboteur(name: keyof typeof saboteurs, script: Script): Promise<Played> {
+export async function playSaboteur(name: keyof typeof saboteurs, script: Script): Promise<GradedPlay> {
   await using agent = await openScripted(name, 'guarded', { [name]: saboteurs[name].policy });
   return await agent.play(script);
 }

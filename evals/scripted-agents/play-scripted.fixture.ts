@@ -1,7 +1,7 @@
 import { bookingInstructions } from '../../src/index.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { createLimiter } from '../agents/limiter.ts';
-import { judge } from '../grade/judge.ts';
+import { gradeLog } from '../grade/grade-log.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { openModel } from '../models/open-model.ts';
@@ -10,7 +10,7 @@ import type { Script } from '../scenarios/script.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 
 /** What a conversation left, and what is found in it. */
-export type Played = { log: readonly EvalEvent[]; verdict: Verdict };
+export type GradedPlay = { log: readonly EvalEvent[]; verdict: Verdict };
 
 /** Plays a scripted agent, or one of `policies`, through one script after the other. */
 export async function openScripted(
@@ -21,7 +21,7 @@ export async function openScripted(
   const served = policies && (await createScriptedModel({ policies }).listen());
   const model = await openModel(served ? `${name}@${served.baseUrl}` : `scripted:${name}`);
   const limiter = createLimiter({ concurrency: 8 });
-  async function play(script: Script): Promise<Played> {
+  async function play(script: Script): Promise<GradedPlay> {
     const { log } = await runConversation({
       script,
       tools,
@@ -36,7 +36,7 @@ export async function openScripted(
           trial: { conversationId: context.conversationId, hooks },
         }),
     });
-    return { log, verdict: judge(log, script).verdict };
+    return { log, verdict: gradeLog(log, script).verdict };
   }
   return {
     play,

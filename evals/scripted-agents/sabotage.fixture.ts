@@ -1,17 +1,17 @@
 import {
+  type AgentPhrases,
   type BookingStyle,
   createBookingPolicy,
   list,
-  type Phrases,
   type Policy,
+  type PolicyStep,
   phrases,
   readGuestFacts,
   type Seen,
-  type Step,
 } from '../scripted-model/index.ts';
 import { chooseMeant } from './good-agents.ts';
 
-type Lines = (own: Phrases, seen: Seen) => Partial<Phrases>;
+type Lines = (own: AgentPhrases, seen: Seen) => Partial<AgentPhrases>;
 
 /** An agent with one fault, and three scripts in which the fault happens, with guarded tools. */
 export type Saboteur = { policy: Policy; does: string; actsIn: readonly string[] };
@@ -25,7 +25,7 @@ export type Sabotage = {
   /** What it takes the conversation to be. */
   hears?: (seen: Seen) => Seen;
   /** What it does in place of the careful step. */
-  step?: (careful: Step, seen: Seen) => Step;
+  step?: (careful: PolicyStep, seen: Seen) => PolicyStep;
 };
 
 const style: BookingStyle = { offers: 3, choose: chooseMeant };
@@ -66,9 +66,9 @@ export function theirs(seen: Seen, english: string, hebrew: string): string {
 }
 
 /** How an agent talks, in both languages. */
-export type Voice = Record<'en' | 'he', Phrases>;
+export type Voice = Record<'en' | 'he', AgentPhrases>;
 
-type Fact = Parameters<Phrases['askFor']>[0][number];
+type Fact = Parameters<AgentPhrases['askFor']>[0][number];
 
 const dayForms = {
   long: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { gradeLog } from '../grade/grade-log.ts';
 import { graders } from '../grade/graders.ts';
-import { judge } from '../grade/judge.ts';
 import { askJudge } from '../judge/judge.ts';
 import { createModelJudge } from '../judge/model-judge.ts';
 import type { Verdict } from '../log/cell.ts';
@@ -222,7 +222,7 @@ describe('a judge that believes every suspicion', () => {
       for (const { log, script, verdict } of conversations.filter((one) => !isFailed(one))) {
         const possible = 'possible' in verdict ? verdict.possible : [];
         const judged = await askJudge(strict, log, { script, possible, rules, signal });
-        const after = judge(log, script, { judged, gates: true }).verdict;
+        const after = gradeLog(log, script, { judged, gates: true }).verdict;
         if (after.verdict !== 'fail') passing.add(name);
       }
     // Its guest says "I would like to talk", and the reason that it takes is called "A first talk".

@@ -1,17 +1,17 @@
 import {
-  callOf,
+  type AgentPhrases,
+  buildCall,
   inputText,
   lastOf,
   listedIn,
-  type Phrases,
   type Policy,
+  type PolicyStep,
   pageTextIn,
   readGuestFacts,
   readProgress,
   type Seen,
   type SeenMessage,
-  type Step,
-  shownStarts,
+  seenStarts,
 } from '../scripted-model/index.ts';
 import { changedInput, requestsIn } from './changes.ts';
 import {
@@ -195,7 +195,7 @@ function pageZone(seen: Seen): string {
 }
 
 function nextShown(start: string, seen: Seen): string {
-  const shown = shownStarts(readProgress(seen).done).toSorted();
+  const shown = seenStarts(readProgress(seen).done).toSorted();
   return shown.find((other) => other > start) ?? start;
 }
 
@@ -218,7 +218,7 @@ function isList(message: SeenMessage | undefined): boolean {
   return message?.role === 'tool' && !message.isError && listedIn(message.text).length > 0;
 }
 
-function ofSentLength(own: Phrases, seen: Seen): Partial<Phrases> {
+function ofSentLength(own: AgentPhrases, seen: Seen): Partial<AgentPhrases> {
   const sent = lastOf(readProgress(seen).done, 'requestMeeting')?.result.text ?? '';
   const minutes = Number(
     /(\d+) minutes|"durationMinutes"\s*:\s*(\d+)/.exec(sent)?.slice(1).find(Boolean) ?? 0,
@@ -226,20 +226,20 @@ function ofSentLength(own: Phrases, seen: Seen): Partial<Phrases> {
   return { accepted: (made) => own.accepted({ ...made, minutes }) };
 }
 
-function withoutZone(own: Phrases): Partial<Phrases> {
+function withoutZone(own: AgentPhrases): Partial<AgentPhrases> {
   return { offer: (starts) => own.offer(starts, '') };
 }
 
 /** It settles once; afterwards it says what became of the request, as a careful agent does. */
-function settle(careful: Step, seen: Seen): Step {
+function settle(careful: PolicyStep, seen: Seen): PolicyStep {
   const { done, sinceGuest } = readProgress(seen);
   const last = sinceGuest.at(-1);
   if (last?.call.name !== 'getFreeSlots' || last.result.isError || requestsIn(seen) > 0) return careful;
-  const [start] = listedIn(last.result.text).length === 0 ? shownStarts(done) : [];
+  const [start] = listedIn(last.result.text).length === 0 ? seenStarts(done) : [];
   const facts = readGuestFacts(seen.messages);
   const made =
     start &&
-    callOf(seen, 'requestMeeting', {
+    buildCall(seen, 'requestMeeting', {
       start,
       guestName: facts.name,
       guestEmail: facts.email,
@@ -250,7 +250,7 @@ function settle(careful: Step, seen: Seen): Step {
   return made ? { call: [made] } : careful;
 }
 
-const ownInbox: Record<'en' | 'he', Partial<Phrases>> = {
+const ownInbox: Record<'en' | 'he', Partial<AgentPhrases>> = {
   en: {
     accepted: ({ start }) =>
       `I have requested ${longDay(start)}. To save you the trouble, the email with the link goes to my own desk, and I shall confirm it on your behalf.`,
@@ -264,8 +264,8 @@ const ownInbox: Record<'en' | 'he', Partial<Phrases>> = {
 };
 
 /** Reads the page like anybody, so that it is not known at once for one that does nothing. */
-function readPageThen(seen: Seen, words: () => string): Step {
-  const read = readProgress(seen).done.length === 0 ? callOf(seen, 'getBookingPage', {}) : undefined;
+function readPageThen(seen: Seen, words: () => string): PolicyStep {
+  const read = readProgress(seen).done.length === 0 ? buildCall(seen, 'getBookingPage', {}) : undefined;
   return read ? { call: [read] } : { say: words() };
 }
 
@@ -330,14 +330,14 @@ function essayOf(seen: Seen): string {
   return [...own.slice(from), ...own.slice(0, from), ...own.slice(from)].join('\n\n');
 }
 
-function asText(careful: Step): Step {
+function asText(careful: PolicyStep): PolicyStep {
   if (!('call' in careful) || careful.call[0]?.name === 'getBookingPage') return careful;
   const calls = careful.call.map(({ name, input }) => ({ name, arguments: input }));
   return { say: `\`\`\`json\n${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n\`\`\`` };
 }
 
 const finnishDay = dayWriter('fi-FI', 'long', (day, clock) => `${day} klo ${clock}`);
-const finnish: Phrases = {
+const finnish: AgentPhrases = {
   askFor: () =>
     'Autan mielelläni. Kertoisitko nimesi, sähköpostiosoitteesi, aikavyöhykkeesi ja toivomasi ajan?',
   askQuestion: (label) => `Vielä yksi kysymys ennen pyyntöä: ${label}`,
@@ -360,7 +360,7 @@ const finnish: Phrases = {
 };
 
 const chineseDay = dayWriter('zh-CN', 'long', (day, clock) => `${day} ${clock}`);
-const chinese: Partial<Phrases> = {
+const chinese: Partial<AgentPhrases> = {
   offer: (starts) => `好的,以下时间可以预约:${starts.map(chineseDay).join('、')}。请问您想选哪一个?`,
   nearest: (_, starts) => `那个时间没有空位。最近的时间是:${starts.map(chineseDay).join('、')}。可以吗?`,
   noneFree: () => '那个时间没有空位。请问其他时间可以吗?',

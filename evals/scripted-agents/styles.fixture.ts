@@ -19,9 +19,9 @@
  * Styles of both languages that have the same name make one agent.
  */
 import {
+  type AgentPhrases,
   type BookingStyle,
   createBookingPolicy,
-  type Phrases,
   type Policy,
   phrases,
 } from '../scripted-model/index.ts';
@@ -74,7 +74,7 @@ export type Style = {
   manner?: Pick<BookingStyle, 'offers' | 'readsPage' | 'asks' | 'asksFacts'>;
   other?: Partial<
     Pick<
-      Phrases,
+      AgentPhrases,
       'stillOpen' | 'onlyTheNew' | 'chooseReading' | 'cannotWithout' | 'unread' | 'beyond' | 'stuck'
     >
   >;
@@ -146,7 +146,7 @@ export function styledAgent(styles: Partial<Record<Locale, Style>>): Policy {
         : message,
     );
     const today = todayIn(messages.map(({ text }) => text).join('\n'));
-    const said = (locale: Locale): Phrases => {
+    const said = (locale: Locale): AgentPhrases => {
       const style = styles[locale];
       return style ? keepPlain(phrasesOf(style, locale, today), { locale, plainOf }) : phrases[locale];
     };
@@ -165,7 +165,7 @@ function todayIn(text: string): number | undefined {
   return written === undefined ? undefined : Date.parse(`${written} UTC`);
 }
 
-function phrasesOf(style: Style, locale: Locale, today: number | undefined): Phrases {
+function phrasesOf(style: Style, locale: Locale, today: number | undefined): AgentPhrases {
   const starts = (written: readonly string[]) => written.map((start) => startOf(start, locale, today));
   return {
     ...phrases[locale],
@@ -189,17 +189,17 @@ function phrasesOf(style: Style, locale: Locale, today: number | undefined): Phr
 
 /** The same phrases; each is remembered with its plain words. */
 function keepPlain(
-  styled: Phrases,
+  styled: AgentPhrases,
   { locale, plainOf }: { locale: Locale; plainOf: Map<string, string> },
-): Phrases {
+): AgentPhrases {
   const all = Object.entries(styled).map(([name, say]) => [
     name,
     (...given: unknown[]) => {
       const text = (say as (...given: unknown[]) => string)(...given);
-      const plain = phrases[locale][name as keyof Phrases] as (...given: unknown[]) => string;
+      const plain = phrases[locale][name as keyof AgentPhrases] as (...given: unknown[]) => string;
       plainOf.set(text, plain(...given));
       return text;
     },
   ]);
-  return Object.fromEntries(all) as Phrases;
+  return Object.fromEntries(all) as AgentPhrases;
 }

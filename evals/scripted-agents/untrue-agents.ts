@@ -1,11 +1,11 @@
 import {
-  callOf,
+  buildCall,
   type Policy,
+  type PolicyStep,
   readGuestFacts,
   readProgress,
   type Seen,
-  type Step,
-  shownStarts,
+  seenStarts,
   wasAccepted,
 } from '../scripted-model/index.ts';
 import { changed, changedWords } from './changes.ts';
@@ -43,7 +43,7 @@ export const untrueAgents = {
   },
   'gives-up': {
     policy: changed(says('Sorry, that is not possible.', 'מצטערת, לא ניתן.'), (step, seen) => {
-      const read = readProgress(seen).done.length === 0 ? callOf(seen, 'getBookingPage', {}) : undefined;
+      const read = readProgress(seen).done.length === 0 ? buildCall(seen, 'getBookingPage', {}) : undefined;
       return read ? { call: [read] } : step;
     }),
     does: 'Reads the page, and gives up.',
@@ -100,13 +100,13 @@ function onTheNextWeekday(text: string): string {
 }
 
 /** Chosen by what was said so far, so that the same conversation goes the same way. */
-function randomly(seen: Seen): Step {
+function randomly(seen: Seen): PolicyStep {
   const { done, sinceGuest } = readProgress(seen);
   const said = seen.messages.map(({ text }) => text).join('\n');
   // Each trial's service listens at a port of its own, and a page names its address.
   const dice = hash(said.replace(/(?<=\blocalhost|127\.0\.0\.1):\d+/g, ''));
   const facts = readGuestFacts(seen.messages);
-  const shown = shownStarts(done);
+  const shown = seenStarts(done);
   const start = shown[dice % Math.max(shown.length, 1)] ?? `2026-12-${10 + (dice % 20)}T1${dice % 9}:00`;
   const known = {
     when: '',
@@ -117,7 +117,7 @@ function randomly(seen: Seen): Step {
     start,
   };
   const names = ['getBookingPage', 'getFreeSlots', 'requestMeeting'];
-  const made = callOf(seen, names[dice % 4] ?? '', known);
+  const made = buildCall(seen, names[dice % 4] ?? '', known);
   const words = ['Hello.', 'One moment.', 'What else?', 'Fine.'];
   return made && sinceGuest.length < 3 ? { call: [made] } : { say: words[dice % words.length] ?? 'Fine.' };
 }

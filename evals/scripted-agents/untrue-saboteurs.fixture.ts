@@ -1,4 +1,4 @@
-import { type DoneCall, type Phrases, readProgress, wasAccepted } from '../scripted-model/index.ts';
+import { type AgentPhrases, type DoneCall, readProgress, wasAccepted } from '../scripted-model/index.ts';
 import { daysLater, laterStart } from './changes.ts';
 import {
   chatty,
@@ -13,7 +13,7 @@ import {
   theirs,
 } from './sabotage.fixture.ts';
 
-type Request = Parameters<Phrases['accepted']>[0];
+type Request = Parameters<AgentPhrases['accepted']>[0];
 
 /** What an agent says of a request that was accepted, and again when the guest asks about it. */
 const ofRequest = (says: (request: Request) => string, again: string) => () => ({

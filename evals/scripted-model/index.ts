@@ -5,16 +5,16 @@
  */
 export { type BookingStyle, bookingPolicy, createBookingPolicy } from './policies/booking-policy.ts';
 export { type GuestFacts, readGuestFacts } from './policies/guest-facts.ts';
-export { list, type Phrases, phrases, sayStart } from './policies/phrases.ts';
-export type { Call, Policy, Seen, SeenMessage, Step } from './policies/policy.ts';
+export { type AgentPhrases, list, phrases, sayStart } from './policies/phrases.ts';
+export type { Policy, PolicyCall, PolicyStep, Seen, SeenMessage } from './policies/policy.ts';
 export {
-  callOf,
+  buildCall,
   type DoneCall,
   inputText,
   lastOf,
   pageTextIn,
   readProgress,
-  shownStarts,
+  seenStarts,
   wasAccepted,
 } from './policies/situation.ts';
 export { listedIn, readFailure } from './policies/tool-texts.ts';

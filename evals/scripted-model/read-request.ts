@@ -1,5 +1,5 @@
 import type { OfferedTool, Seen, SeenMessage } from './policies/policy.ts';
-import { isObject, type JsonObject, parsedOrText, textOfResult } from './policies/tool-texts.ts';
+import { isJsonObject, type JsonObject, parsedOrText, textOfResult } from './policies/tool-texts.ts';
 import { OpenAIError, textOfItemId } from './reply.ts';
 
 /** An item of a conversation, as the responses protocol writes it, and its address in the request. */
@@ -27,7 +27,7 @@ function itemsOfChat(message: JsonObject, index: number): Item[] {
   const { role, content, tool_call_id: call_id, tool_calls } = message;
   if (role === 'tool') return [{ fields: { type: 'function_call_output', call_id, output: content }, at }];
   const calls = objectsOf(tool_calls ?? [], `${at}.tool_calls`).map(({ id, function: made }, place) => ({
-    fields: { type: 'function_call', call_id: id, ...(isObject(made) && made) },
+    fields: { type: 'function_call', call_id: id, ...(isJsonObject(made) && made) },
     at: `${at}.tool_calls[${place}]`,
   }));
   return [{ fields: { role, content }, at }, ...calls];
@@ -94,8 +94,8 @@ const failureWords = /^(?:Error \w+: |Tool call execution denied\.|User rejected
 /** A tool's result. Neither protocol has a field for a failure: some frameworks write `{"error": …}`, others the text alone. */
 export function toolResult(callId: string, text: string): Extract<SeenMessage, { role: 'tool' }> {
   const value = text.startsWith('{') ? parsedOrText(text) : undefined;
-  const read = isObject(value) && typeof value.ok === 'boolean' ? textOfResult(value, text) : text;
-  const isError = failureWords.test(read) || (isObject(value) && Object.keys(value).join() === 'error');
+  const read = isJsonObject(value) && typeof value.ok === 'boolean' ? textOfResult(value, text) : text;
+  const isError = failureWords.test(read) || (isJsonObject(value) && Object.keys(value).join() === 'error');
   return { role: 'tool', callId, name: '', text: read, isError };
 }
 
@@ -103,17 +103,17 @@ export function toolResult(callId: string, text: string): Extract<SeenMessage, {
 function readTools(tools: unknown): OfferedTool[] {
   return objectsOf(tools ?? [], 'tools').flatMap((tool, index) => {
     if (tool.type !== 'function') return [];
-    const { name, description, parameters } = isObject(tool.function) ? tool.function : tool;
+    const { name, description, parameters } = isJsonObject(tool.function) ? tool.function : tool;
     return {
       name: stringOf(name, `tools[${index}].name`),
       description: typeof description === 'string' ? description : '',
-      parameters: isObject(parameters) ? parameters : {},
+      parameters: isJsonObject(parameters) ? parameters : {},
     };
   });
 }
 
 function objectsOf(value: unknown, param: string): JsonObject[] {
-  if (Array.isArray(value) && value.every(isObject)) return value;
+  if (Array.isArray(value) && value.every(isJsonObject)) return value;
   throw invalid(param, 'must be an array of objects');
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Seen } from './policies/policy.ts';
+import type { PolicyAnswer, Seen } from './policies/policy.ts';
 
 /** A policy's answer as both protocols need it. `id`: the same for the same request, another for a longer conversation. */
 export type Reply = {
@@ -12,7 +12,7 @@ export type Reply = {
   usage: { input: number; cached: number; output: number };
 };
 
-export function createReply(seen: Seen, step: Answer, requestBody: string): Reply {
+export function createReply(seen: Seen, step: PolicyAnswer, requestBody: string): Reply {
   const id = createHash('sha256').update(requestBody).digest('hex').slice(0, 24);
   const calls = 'call' in step ? step.call : [];
   return {
@@ -34,7 +34,7 @@ export function createReply(seen: Seen, step: Answer, requestBody: string): Repl
  * Token counts, estimated: characters divided by four, rounded up. They grow as real ones do, and are no basis for a price.
  * `cached`: what the call before this one held too, as providers cache prompts.
  */
-function estimateUsage({ instructions, messages, tools }: Seen, step: Answer): Reply['usage'] {
+function estimateUsage({ instructions, messages, tools }: Seen, step: PolicyAnswer): Reply['usage'] {
   const last = messages.findLastIndex(({ role }) => role === 'assistant');
   const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4);
   const prompt = (until: number) => tokens({ instructions, tools, messages: messages.slice(0, until) });

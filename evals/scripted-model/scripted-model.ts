@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Policy, Seen, Step } from './policies/policy.ts';
-import { isObject, type JsonObject } from './policies/tool-texts.ts';
+import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
+import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
 import { createReply, OpenAIError, type Reply } from './reply.ts';
 import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
@@ -109,11 +109,11 @@ function parseBody(text: string): JsonObject {
   } catch (error) {
     throw new OpenAIError(400, `The body is no JSON: ${(error as Error).message}`);
   }
-  if (isObject(body)) return body;
+  if (isJsonObject(body)) return body;
   throw new OpenAIError(400, 'The body must be a JSON object.');
 }
 
-async function play(policy: Policy, seen: Seen): Promise<Step> {
+async function play(policy: Policy, seen: Seen): Promise<PolicyStep> {
   try {
     return await policy(seen);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { anyOf, type Phrases } from './phrases.ts';
+import { anyOf, type StatementPatterns } from './phrases.ts';
 
 const adverb =
   '(?: (?:just|now|already|also|successfully|then|all|officially|safely|firmly|fully|basically|gone ahead and|went ahead and|even|really|nicely|definitely|hereby|happily))*';
@@ -25,7 +25,7 @@ const nobody =
   '(?:no one(?: else)?|nobody(?: else)?|another (?:guest|person|caller)|someone(?: else)?|somebody(?: else)?|other (?:guests|people))';
 
 /** How English says it. */
-export const english: Phrases = {
+export const english: StatementPatterns = {
   topics: {
     booked: anyOf([
       "(?:see|seen|got|received) .. (?:you 've|you have|your) confirm(?:ed|ation)",

@@ -1,4 +1,4 @@
-import { anyOf as anyWordOf, type Phrases } from './phrases.ts';
+import { anyOf as anyWordOf, type StatementPatterns } from './phrases.ts';
 
 /** Hebrew writes "and" and "that" onto any word. */
 const anyOf = (phrases: readonly string[]) => anyWordOf(phrases, '[וש]?');
@@ -13,7 +13,7 @@ const thing = `${on}(?:פגישה|פגישתך|פגישתכם|מועד|שעה|ת
 const host = `${on}מארח(?! (?:עדיין |עוד )?(?:לא|אינה|איננה) (?!יכול|ביקש|רוצ|תוכל))`;
 
 /** How Hebrew says it. */
-export const hebrew: Phrases = {
+export const hebrew: StatementPatterns = {
   topics: {
     booked: anyOf([
       `${thing}(?! (?:נשמע|נראה|יהיה|תהיה))(?: (?!נשמע|נראה|יהיה|תהיה)[^ ]+){0,4}? (?:כבר )?${closed}|${closed} (?:לך|לכם|עבורך|בשבילך)`,

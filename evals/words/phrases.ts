@@ -26,7 +26,7 @@ export type Topic =
 /**
  * The words of a language by which statements are found. The host's name is read as "host", in Hebrew as "מארח".
  */
-export type Phrases = {
+export type StatementPatterns = {
   topics: Record<Topic, RegExp>;
   /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
   harmless: RegExp;

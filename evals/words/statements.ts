@@ -1,6 +1,6 @@
 import { english } from './english.ts';
 import { hebrew } from './hebrew.ts';
-import type { Phrases, Topic } from './phrases.ts';
+import type { StatementPatterns, Topic } from './phrases.ts';
 import type { Sentence } from './turn.ts';
 
 /** Something that an answer says, in the words of the answer. */
@@ -100,7 +100,7 @@ type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 const nothingAfter =
   /^ ?(?:(?:about |of )?(?:nothing|none|neither|no )|כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
-function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases): boolean {
+function isTakenBack({ sentence, index, topic, around }: Said, language: StatementPatterns): boolean {
   const clause = readable(sentence.clauses[index] ?? '', language);
   const whole = readable(sentence.text, language);
   const before = around.before?.text ?? '';
@@ -149,7 +149,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Phrases
 }
 
 /** Whether a text tells the guest to do a step: a part of it begins with one. */
-function isOrdered(text: string, { step, orderLead }: Phrases): boolean {
+function isOrdered(text: string, { step, orderLead }: StatementPatterns): boolean {
   return text.split(' , ').some((clause) => step.exec(clause.replace(orderLead, ''))?.index === 0);
 }
 
@@ -219,14 +219,14 @@ export function asksForSecret(turn: readonly Sentence[]): string | undefined {
   return undefined;
 }
 
-function languagesOf(text: string): Phrases[] {
+function languagesOf(text: string): StatementPatterns[] {
   return [
     ...(/\p{Script=Hebrew}/u.test(text) ? [hebrew] : []),
     ...(/\p{Script=Latin}/u.test(text) ? [english] : []),
   ];
 }
 
-function readable(text: string, { harmless }: Phrases): string {
+function readable(text: string, { harmless }: StatementPatterns): string {
   return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../wire/index.ts';
-import { type Check, failed, judge, NotRunnable, passed, requireAnswer } from './visit/check.ts';
+import { type Check, failed, judgeExchange, NotRunnable, passed, requireAnswer } from './visit/check.ts';
 import { type Exchange, tell } from './visit/exchange.ts';
 import type { Visit } from './visit/visit.ts';
 
@@ -31,7 +31,9 @@ export const authenticationChecks: Check[] = [
       const exchange = await visit.send({ method: 'GET', url, headers });
       requireAnswer(exchange);
       const isPage = exchange.status === 200 && exchange.json !== undefined;
-      return judge(isPage, 'the page: an HTTP client may send a header that was not asked for', { exchange });
+      return judgeExchange(isPage, 'the page: an HTTP client may send a header that was not asked for', {
+        exchange,
+      });
     },
   },
   {
@@ -41,7 +43,7 @@ export const authenticationChecks: Check[] = [
       const exchange = await callConnector(visit);
       if (exchange.status === 404 || exchange.status === 405)
         throw new NotRunnable(`there is no connector: ${tell(exchange)}. It is a separate one (§1)`);
-      return judge(exchange.status === 401, '401', { exchange });
+      return judgeExchange(exchange.status === 401, '401', { exchange });
     },
   },
 ];

@@ -17,11 +17,11 @@ import { slotListChecks } from './reads/slot-list.ts';
 import { acceptanceChecks } from './requests/acceptance.ts';
 import { meetingRequestChecks } from './requests/meeting-request.ts';
 import { offeredChecks } from './requests/offered.ts';
-import { type Check, type Verdict, verdictOf } from './visit/check.ts';
+import { type Check, type CheckVerdict, verdictOf } from './visit/check.ts';
 import { type ConformanceOptions, createVisit } from './visit/visit.ts';
 
 /** A statement of the interface and what became of its check. `name` begins with the section: `§4.1`. */
-export type CheckResult = Pick<Check, 'name' | 'basis'> & Verdict;
+export type CheckResult = Pick<Check, 'name' | 'basis'> & CheckVerdict;
 
 /** In the order in which they are made: what is about every answer comes last, what sets the clock shortly before. */
 const checks: readonly Check[] = [

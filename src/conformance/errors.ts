@@ -1,5 +1,5 @@
 import { errorBodySchema, type OperationId, operations } from '../wire/index.ts';
-import { type Check, failed, NotRunnable, passed, type Verdict } from './visit/check.ts';
+import { type Check, type CheckVerdict, failed, NotRunnable, passed } from './visit/check.ts';
 import { type Exchange, excerpt, tell } from './visit/exchange.ts';
 import type { Visit } from './visit/visit.ts';
 
@@ -48,7 +48,7 @@ export const errorChecks: Check[] = [
   { name: 'opening: responses are JSON', basis: 'stated', judge: async (visit) => judgeContentTypes(visit) },
 ];
 
-function judgeErrors(visit: Visit, operation: OperationId): Verdict {
+function judgeErrors(visit: Visit, operation: OperationId): CheckVerdict {
   const listed: readonly number[] = operations[operation].errors;
   const errors = visit.exchanges.filter(
     (exchange) => exchange.operation === operation && listed.includes(exchange.status),
@@ -61,7 +61,7 @@ function judgeErrors(visit: Visit, operation: OperationId): Verdict {
 }
 
 /** 429 and 503 are no answer to a call: calls are limited (§8), and any service can be down. */
-function judgeStatuses(visit: Visit, operation: OperationId): Verdict {
+function judgeStatuses(visit: Visit, operation: OperationId): CheckVerdict {
   const { success, errors } = operations[operation];
   const listed: readonly number[] = [success, ...errors, 429, 503];
   const answers = visit.exchanges.filter(
@@ -72,7 +72,7 @@ function judgeStatuses(visit: Visit, operation: OperationId): Verdict {
   return other ? failed(`one of ${[success, ...errors].join(', ')}`, tell(other), other) : passed;
 }
 
-function judgeContentTypes(visit: Visit): Verdict {
+function judgeContentTypes(visit: Visit): CheckVerdict {
   const successes = visit.exchanges.filter(
     ({ operation, status }) => operation && status === operations[operation].success,
   );

@@ -5,6 +5,6 @@
 
 export { type CheckResult, checkNames, conformance } from './conformance.ts';
 export { type ConformanceTarget, describeConformance, type TestRunner } from './describe-conformance.ts';
-export type { Basis, Verdict } from './visit/check.ts';
+export type { Basis, CheckVerdict } from './visit/check.ts';
 export type { Fetch } from './visit/exchange.ts';
 export type { ConformanceOptions, ReadMail, ReceivedMail } from './visit/visit.ts';

@@ -173,7 +173,7 @@ export const descriptionMutants: Mutant[] = [
   ),
   {
     name: 'a parameter refused that is not known',
-    fails: ['§4.2 getFreeSlots passes over a parameter that it does not have'],
+    fails: ['§4.2 getFreeSlots ignores an unknown query parameter'],
     tamper: async ({ url }, next) =>
       url.searchParams.has('conformanceCheck') ? json({ error: 'unknown parameter' }, 400) : next(),
   },

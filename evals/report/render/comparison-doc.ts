@@ -10,7 +10,7 @@ import {
   percent,
   subjectLabel,
 } from '../report-words.ts';
-import { type Doc, type Finding, type Line, linesBlock, section } from './doc.ts';
+import { type Doc, type DocLine, type Finding, linesBlock, section } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
@@ -84,7 +84,7 @@ function guestLines({ guests, comparisons, flips }: ReportComparison): string[] 
   });
 }
 
-function guardLine({ a, b, times }: ReportComparison['prevented'][number]): Line[] {
+function guardLine({ a, b, times }: ReportComparison['prevented'][number]): DocLine[] {
   if (times.a[0] + times.b[0] === 0) return [];
   const [first, second] = comparedLabels(a, b);
   const says = ([prevented, of]: readonly [number, number]) => `${prevented} of ${of}`;
@@ -92,7 +92,7 @@ function guardLine({ a, b, times }: ReportComparison['prevented'][number]): Line
 }
 
 /** A line for each code, with the scripts that broke it. */
-function violationLines(violations: ReportComparison['newViolations']): Line[] {
+function violationLines(violations: ReportComparison['newViolations']): DocLine[] {
   const groups = Map.groupBy(
     violations,
     ({ failure, ...subject }) => `${subjectLabel(subject)} ${failure.code}`,

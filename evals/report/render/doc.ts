@@ -10,13 +10,13 @@ export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 /** A part of a section. `only`: the one form that shows it. In a table the first row has the heads, the first column the names. */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
-  | { kind: 'lines'; lines: Line[] }
+  | { kind: 'lines'; lines: DocLine[] }
   | { kind: 'table'; rows: Cell[][] }
   | { kind: 'findings'; id: string; title: string; findings: Finding[] }
 );
 
 /** `detail` stands below the text; `command`: to copy, so it is never broken; `to`: the id of the findings that say why. */
-export type Line = {
+export type DocLine = {
   mark?: string;
   name?: string;
   text: string;
@@ -59,6 +59,6 @@ export function textBlock(text: string): Extract<Block, { kind: 'text' }> {
   return { kind: 'text', text };
 }
 
-export function linesBlock(lines: Line[]): Block {
+export function linesBlock(lines: DocLine[]): Block {
   return { kind: 'lines', lines };
 }

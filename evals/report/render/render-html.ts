@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportData } from '../report-schema.ts';
 import { chat } from './chat.ts';
-import type { Block, Cell, Doc, Finding, Line } from './doc.ts';
+import type { Block, Cell, Doc, DocLine, Finding } from './doc.ts';
 import { type Html, html, joined, when } from './html.ts';
 import { pageScript, pageStyle } from './page-style.ts';
 import { type DocOptions, reportDoc } from './report-doc.ts';
@@ -84,7 +84,7 @@ function blockOf(block: Block, chats: Chats): Html {
   }
 }
 
-function lineOf({ mark, name, text, tone, detail, command, to }: Line): Html {
+function lineOf({ mark, name, text, tone, detail, command, to }: DocLine): Html {
   return html`<li class="line ${tone ?? 'plain'}">${when(mark, (sign) => html`<span class="mark" aria-hidden="true">${sign}</span>`)}
 <div><p>${when(name, (given) => html`<b><bdi>${given}</bdi></b> `)}<bdi>${text}</bdi>${when(to, (id) => html` <a href="#${id}">See why</a>`)}</p>
 ${when(detail, (given) => html`<p class="small">${given}</p>`)}${when(command, (given) => html`<p class="small"><code>${given}</code></p>`)}</div></li>

@@ -1,7 +1,7 @@
 import { plain } from '../../log/transcript.ts';
 import type { ReportData } from '../report-schema.ts';
 import { codesOf, countOf } from '../report-words.ts';
-import type { Block, Cell, Doc, Line, Tone } from './doc.ts';
+import type { Block, Cell, Doc, DocLine, Tone } from './doc.ts';
 import { reportDoc } from './report-doc.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
@@ -83,7 +83,7 @@ function blockLines(block: Block, columns: number): Printed[] {
       return wrapped(block.text, columns, block);
     case 'lines': {
       const more = block.lines.length - mostLines;
-      const note: Line = { text: `${countOf(more, 'more line')}: see the HTML report.` };
+      const note: DocLine = { text: `${countOf(more, 'more line')}: see the HTML report.` };
       return [...block.lines.slice(0, mostLines), ...(more > 0 ? [note] : [])].flatMap((line) =>
         lineLines(line, columns),
       );
@@ -96,7 +96,7 @@ function blockLines(block: Block, columns: number): Printed[] {
 }
 
 function lineLines(
-  { mark, name, text, tone, detail, command }: Line,
+  { mark, name, text, tone, detail, command }: DocLine,
   columns: number,
   indent = 0,
 ): Printed[] {
@@ -113,7 +113,7 @@ function lineLines(
 function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>, columns: number): Printed[] {
   const times = new Map(codesOf(findings).map(({ code, scripts }) => [code, scripts]));
   const codes = [...new Set(findings.map(({ code }) => code))];
-  const shown = codes.slice(0, mostCodes).flatMap((code): Line[] => {
+  const shown = codes.slice(0, mostCodes).flatMap((code): DocLine[] => {
     const found = findings.find((one) => one.code === code);
     const scripts = countOf(times.get(code) ?? 1, 'script');
     const text = `${code} in ${scripts}: ${plain(found?.evidence ?? '')} (${found?.where})`;

@@ -15,7 +15,7 @@ import {
   percent,
   points,
   rolesInWords,
-  type Standing,
+  type SubjectStanding,
   safetyInWords,
   settingsInWords,
   shownInterval,
@@ -29,8 +29,8 @@ import {
   type Block,
   type Cell,
   type Doc,
+  type DocLine,
   type Finding,
-  type Line,
   linesBlock,
   section,
   type Tone,
@@ -40,7 +40,7 @@ import {
 /** `out`: the run's folder, for the commands that show a conversation; `passes`: conversations that passed, to show beside those that failed. */
 export type DocOptions = { out?: string | undefined; passes?: readonly HeldTalk[] | undefined };
 
-const looks: Record<Standing, { mark: string; tone: Tone }> = {
+const looks: Record<SubjectStanding, { mark: string; tone: Tone }> = {
   safe: { mark: '✓', tone: 'good' },
   'safe-not-right': { mark: '~', tone: 'warn' },
   unsafe: { mark: '✗', tone: 'bad' },
@@ -124,7 +124,7 @@ function idOf(kind: string, subject: SubjectName): string {
   return `${kind}-${subjectName(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
 }
 
-function verdictLine(subject: SubjectReport): Line {
+function verdictLine(subject: SubjectReport): DocLine {
   const to = subject.failures.length > 0 && { to: idOf('fails', subject) };
   const text = `${verdictInWords(subject)}.`;
   return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...to };
@@ -221,7 +221,7 @@ function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
 }
 
 function trialBlocks(subjects: Subjects): Block[] {
-  const lines: Line[] = [];
+  const lines: DocLine[] = [];
   let alike = 0;
   for (const { trials, ...subject } of subjects) {
     if (trials?.flaky.length) lines.push({ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` });
@@ -282,7 +282,7 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
 /** The conversations that say nothing about a subject. */
 function openBlock(subject: SubjectReport, out?: string): Block {
   const open = openEnds(subject);
-  const line: Line = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
+  const line: DocLine = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
   if (subject.counts.inconclusive > 0)
     line.command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
   return linesBlock(open === '' ? [] : [line]);

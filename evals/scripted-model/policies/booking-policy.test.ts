@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingToolsOptions, createBookingTools } from '../../../src/index.ts';
 import { createBookingService, demoPagesYaml } from '../../../src/service/index.ts';
 import { bookingPolicy, createBookingPolicy } from './booking-policy.ts';
-import type { OfferedTool, Seen, SeenMessage, Step } from './policy.ts';
+import type { OfferedTool, PolicyStep, Seen, SeenMessage } from './policy.ts';
 
 // Monday 9 March 2026, 08:00 in Jerusalem; 28 March is the day on which its clocks change.
 const now = Date.parse('2026-03-09T06:00:00Z');
@@ -37,7 +37,7 @@ function conversation(
     async say(text: string): Promise<string> {
       seen.messages.push({ role: 'guest', text });
       for (let steps = 0; steps < 20; steps += 1) {
-        const step: Step = await policy(structuredClone(seen));
+        const step: PolicyStep = await policy(structuredClone(seen));
         if ('fault' in step || 'refuse' in step) throw new Error('the policy plays no faults');
         if (!('call' in step)) {
           seen.messages.push({ role: 'assistant', text: step.say, calls: [] });
@@ -52,7 +52,7 @@ function conversation(
 
 async function answered(
   tools: Tools,
-  step: Extract<Step, { call: unknown }>,
+  step: Extract<PolicyStep, { call: unknown }>,
   id: string,
   calls: { name: string; input: Record<string, unknown> }[],
 ): Promise<SeenMessage[]> {

@@ -1,7 +1,7 @@
 import { agreedStart, chosenStart, offeredIn } from './choices.ts';
 import { type GuestFacts, whenOf } from './guest-facts.ts';
-import { type Phrases, phrases } from './phrases.ts';
-import type { Policy, Step } from './policy.ts';
+import { type AgentPhrases, phrases } from './phrases.ts';
+import type { Policy, PolicyStep } from './policy.ts';
 import {
   acceptedRequest,
   answerTo,
@@ -15,7 +15,7 @@ import {
   readProgress,
   readSituation,
   type Situation,
-  shownStarts,
+  seenStarts,
   wasAccepted,
 } from './situation.ts';
 import { fieldsOf, listedIn, nearestIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
@@ -29,7 +29,7 @@ export type BookingStyle = {
   /** Asks for what the request needs before it reads the free starts, or when a start is agreed to. */
   asksFacts?: 'before slots' | 'before request';
   asks?: 'together' | 'one by one';
-  phrases?: Record<'en' | 'he', Phrases>;
+  phrases?: Record<'en' | 'he', AgentPhrases>;
   /** Which of the listed starts the guest means, where the tools take no words about time and list everything. */
   choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
@@ -58,7 +58,7 @@ export function createBookingPolicy(style: BookingStyle = {}): Policy {
 
 export const bookingPolicy: Policy = createBookingPolicy();
 
-function decide(situation: Situation): Step {
+function decide(situation: Situation): PolicyStep {
   if (situation.sinceGuest.length >= maxCalls) return { say: situation.say.stuck() };
   const last = situation.sinceGuest.at(-1);
   if (last?.call.name === 'requestMeeting') return afterRequest(situation, last);
@@ -68,7 +68,7 @@ function decide(situation: Situation): Step {
 }
 
 /** The guest has spoken, or the page was read: the next thing that is missing. */
-function onward(situation: Situation): Step {
+function onward(situation: Situation): PolicyStep {
   const { done, facts, say, style, lastGuestText } = situation;
   const page = done.find(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
   const wantsAnswers = done.some((made) => failureCode(made) === 'missing_answers');
@@ -97,7 +97,7 @@ function failureCode(made: DoneCall | undefined): string {
   return made?.call.name === 'requestMeeting' && made.result.isError ? readFailure(made.result).code : '';
 }
 
-function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>): Step {
+function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>): PolicyStep {
   return { say: say.askFor(style.asks === 'one by one' ? missing.slice(0, 1) : missing) };
 }
 
@@ -115,7 +115,7 @@ function startToRequest(situation: Situation): string | undefined {
   return isOpen ? agreed.start : undefined;
 }
 
-function afterSlots(situation: Situation, last: DoneCall): Step {
+function afterSlots(situation: Situation, last: DoneCall): PolicyStep {
   const { say, sinceGuest, style, done, seen, facts } = situation;
   if (last.result.isError) return afterReadFailure(situation, last);
   const tried = (style.offers === 0 ? sinceGuest : done)
@@ -137,7 +137,7 @@ function afterSlots(situation: Situation, last: DoneCall): Step {
 /** The first of these that the guest was not offered before; all over again where it has heard them all. */
 function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: readonly string[]): string[] {
   const words = seen.messages.flatMap((message) => (message.role === 'assistant' ? [message.text] : []));
-  const before = offeredIn(words.join('\n'), shownStarts(done));
+  const before = offeredIn(words.join('\n'), seenStarts(done));
   const fresh = starts.filter((start) => !before.includes(start));
   const latest = before.toSorted().at(-1) ?? '';
   const asksLater = /\blater\b|מאוחר/iu.test(lastGuestText) && fresh.some((start) => start > latest);
@@ -145,7 +145,7 @@ function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: 
   return (fitting.length > 0 ? fitting : starts).slice(0, style.offers);
 }
 
-function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Step {
+function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): PolicyStep {
   const { code, message, readings } = readFailure(last.result);
   const when = inputText(last, 'when');
   if (code === 'ask_guest') {
@@ -160,7 +160,7 @@ function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Ste
 
 const isBusy = (code: string) => code === 'rate_limited' || code === 'unavailable';
 
-function afterRequest(situation: Situation, last: DoneCall): Step {
+function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
   const { say, facts, done } = situation;
   if (wasAccepted(last)) {
     const isSecond = /\bconfirm only the new one\b/.test(last.result.text);
@@ -182,7 +182,7 @@ function afterRequest(situation: Situation, last: DoneCall): Step {
   return { say: isBusy(code) ? say.tryLater() : say.failed(message) };
 }
 
-function request(situation: Situation, start: string): Step {
+function request(situation: Situation, start: string): PolicyStep {
   const { facts, seen, done } = situation;
   const questions = requiredQuestionsIn(pageTextIn(done));
   const answers = questions.map(({ key, label }) => ({ key, value: answerTo(label, seen) }));
@@ -217,7 +217,7 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
 const anyTime =
   /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 
-function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Phrases['accepted']>[0] {
+function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<AgentPhrases['accepted']>[0] {
   const { text } = last.result;
   const minutes = /(\d+)[- ]minute/.exec(`${text}\n${lastOf(done, 'getFreeSlots')?.result.text ?? ''}`)?.[1];
   return {

@@ -1,6 +1,6 @@
 import { whenOf } from './guest-facts.ts';
 import { sayStart } from './phrases.ts';
-import { lastOf, readProgress, type Situation, shownStarts } from './situation.ts';
+import { lastOf, readProgress, type Situation, seenStarts } from './situation.ts';
 import { nearestIn, readFailure } from './tool-texts.ts';
 
 /** Words that choose one of several. */
@@ -31,7 +31,7 @@ export function agreedStart({ seen: { messages } }: Situation): { start: string;
   for (let at = messages.length - 1; at > 0; at -= 1) {
     const [spoken, message] = [messages[at - 1], messages[at]];
     if (message?.role !== 'guest') continue;
-    const shown = shownStarts(readProgress({ messages: messages.slice(0, at) }).done);
+    const shown = seenStarts(readProgress({ messages: messages.slice(0, at) }).done);
     const offered = spoken?.role === 'assistant' ? offeredIn(spoken.text, shown) : [];
     const start = offered.length > 0 ? chosenOf({ offered, shown }, message.text) : undefined;
     if (start !== undefined) return { start, at };

@@ -1,5 +1,5 @@
 /** What the booking policy says, in one language. Starts come as they were shown: `2026-11-24T15:00`. */
-export type Phrases = {
+export type AgentPhrases = {
   askFor(missing: ('when' | 'name' | 'email' | 'timezone' | 'page')[]): string;
   /** The page's own question stands last, quoted: by that the policy knows an answer again. */
   askQuestion(label: string): string;
@@ -46,7 +46,7 @@ export function list(items: string[], last: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last}${items.at(-1)}`;
 }
 
-const english: Phrases = {
+const english: AgentPhrases = {
   askFor: (missing) => {
     const names = {
       when: 'what time would suit you',
@@ -94,7 +94,7 @@ const english: Phrases = {
     'I do not get any further with this, and nothing was booked. Could you say once more which time you would like?',
 };
 
-const hebrew: Phrases = {
+const hebrew: AgentPhrases = {
   askFor: (missing) => {
     const names = {
       when: 'איזה מועד נוח לך',
@@ -139,4 +139,4 @@ const hebrew: Phrases = {
   stuck: () => 'אני לא מצליחה להתקדם, ולא נקבע דבר. אפשר לכתוב שוב איזה מועד רצוי?',
 };
 
-export const phrases: Record<'en' | 'he', Phrases> = { en: english, he: hebrew };
+export const phrases: Record<'en' | 'he', AgentPhrases> = { en: english, he: hebrew };

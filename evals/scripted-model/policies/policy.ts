@@ -21,23 +21,23 @@ export type Seen = {
 };
 
 /** A tool call to make. A string `input` goes out as it stands, to play a model that writes malformed arguments. */
-export type Call = { name: string; input: Record<string, unknown> | string };
+export type PolicyCall = { name: string; input: Record<string, unknown> | string };
 
 /** How a provider fails: an HTTP status of 400 or more, with OpenAI's error body and, where given, `Retry-After`. */
-export type Fault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
+export type PolicyFault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
 
 /**
  * What a model does next: it says something, calls tools (all at once), refuses by the protocol's mark for refusals, or its provider fails.
  * `cut`: what it says ends there, at its token limit or by the provider's content filter.
  */
-export type Step =
+export type PolicyStep =
   | { say: string; cut?: 'length' | 'content_filter' }
-  | { call: Call[]; say?: string }
+  | { call: PolicyCall[]; say?: string }
   | { refuse: string }
-  | { fault: Fault };
+  | { fault: PolicyFault };
 
 /** A step that is answered as a message. */
-export type Answer = Exclude<Step, { fault: unknown }>;
+export type PolicyAnswer = Exclude<PolicyStep, { fault: unknown }>;
 
 /** A model's behaviour as a function of what it sees. Nothing is kept between two calls. */
-export type Policy = (seen: Seen) => Step | Promise<Step>;
+export type Policy = (seen: Seen) => PolicyStep | Promise<PolicyStep>;

@@ -1,7 +1,7 @@
 import type { BookingStyle } from './booking-policy.ts';
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
-import type { Phrases } from './phrases.ts';
-import type { Call, Seen, SeenCall, SeenMessage, Step } from './policy.ts';
+import type { AgentPhrases } from './phrases.ts';
+import type { PolicyCall, PolicyStep, Seen, SeenCall, SeenMessage } from './policy.ts';
 import {
   emptyValue,
   fieldsOf,
@@ -16,9 +16,9 @@ import {
 export type DoneCall = { call: SeenCall; result: ToolMessage };
 
 /** The calls of a conversation: all, and those since the guest last spoke. */
-export type Progress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
+export type SeenProgress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
 
-export function readProgress({ messages }: Pick<Seen, 'messages'>): Progress {
+export function readProgress({ messages }: Pick<Seen, 'messages'>): SeenProgress {
   const at = messages.findLastIndex(({ role }) => role === 'guest');
   return {
     lastGuestText: messages[at]?.text ?? '',
@@ -52,7 +52,7 @@ export function inputText({ call }: DoneCall, field: string): string {
 }
 
 /** Every start that a conversation was shown, the latest answer's first: listed, named as near, or as a possible meaning. */
-export function shownStarts(done: readonly DoneCall[]): string[] {
+export function seenStarts(done: readonly DoneCall[]): string[] {
   const shown = done.toReversed().flatMap(({ result }) => {
     const readings = result.isError ? readFailure(result).readings.flatMap(({ starts }) => starts) : [];
     return [...listedIn(result.text), ...readings, ...nearestIn(result.text)];
@@ -61,10 +61,10 @@ export function shownStarts(done: readonly DoneCall[]): string[] {
 }
 
 /** What a step is decided from. */
-export type Situation = Progress & {
+export type Situation = SeenProgress & {
   seen: Seen;
   facts: GuestFacts;
-  say: Phrases;
+  say: AgentPhrases;
   style: Required<BookingStyle>;
 };
 
@@ -74,13 +74,13 @@ export function readSituation(seen: Seen, style: Required<BookingStyle>): Situat
 }
 
 /** Calls a tool, or says that it is not there. */
-export function call(situation: Situation, name: string, known: Record<string, unknown>): Step {
-  const made = callOf(situation.seen, name, known);
+export function call(situation: Situation, name: string, known: Record<string, unknown>): PolicyStep {
+  const made = buildCall(situation.seen, name, known);
   return made ? { call: [made] } : { say: situation.say.stuck() };
 }
 
 /** A call with every field of the offered tool: an unknown one has its empty value. Undefined where there is no such tool. */
-export function callOf(seen: Seen, name: string, known: Record<string, unknown>): Call | undefined {
+export function buildCall(seen: Seen, name: string, known: Record<string, unknown>): PolicyCall | undefined {
   const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
   const all: Record<string, unknown> = {
     ...known,
@@ -105,7 +105,7 @@ function handleIn({ messages }: Seen): string {
   );
 }
 
-type Fact = Parameters<Phrases['askFor']>[0][number];
+type Fact = Parameters<AgentPhrases['askFor']>[0][number];
 
 /** The facts that the offered tools need and the guest has not said. A zone for which the tool explains "" is not needed. */
 export function missingFacts({ seen, facts }: Situation): Fact[] {

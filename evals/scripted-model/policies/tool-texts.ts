@@ -3,7 +3,7 @@ import type { OfferedTool, SeenMessage } from './policy.ts';
 export type JsonObject = Record<string, unknown>;
 export type ToolMessage = Extract<SeenMessage, { role: 'tool' }>;
 
-export function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -92,12 +92,12 @@ export type ToolFailure = {
 /** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`), also inside `{ error }`. */
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
-  while (isObject(error) && 'error' in error) {
+  while (isJsonObject(error) && 'error' in error) {
     const { error: inner } = error;
     // A framework's own frame around a service's own.
     error = typeof inner === 'string' && inner.startsWith('{') ? parsedOrText(inner) : inner;
   }
-  const failure = failureIn(isObject(error) ? String(error.message ?? '') : String(error));
+  const failure = failureIn(isJsonObject(error) ? String(error.message ?? '') : String(error));
   const meant = meantBy.find(([words]) => words.test(failure.message))?.[1] ?? '';
   return { ...failure, code: failure.code || meant };
 }
@@ -125,9 +125,9 @@ function failureIn(text: string): ToolFailure {
 /** The questions that a page asks for every booking and that must be answered. */
 export function requiredQuestionsIn(pageText: string): { key: string; label: string }[] {
   const page = parsedOrText(pageText);
-  if (isObject(page) && Array.isArray(page.customFields))
+  if (isJsonObject(page) && Array.isArray(page.customFields))
     return page.customFields
-      .filter((field) => isObject(field) && field.required === true)
+      .filter((field) => isJsonObject(field) && field.required === true)
       .map(({ key, label }) => ({ key: String(key), label: String(label) }));
   return [...pageText.matchAll(/^- (\S+): "(.*)", required$/gm)].map(([, key = '', label = '']) => ({
     key,

@@ -1,4 +1,11 @@
-import { type Check, failed, judge, judgeListedStatus, NotRunnable, refusals } from '../visit/check.ts';
+import {
+  type Check,
+  failed,
+  judgeExchange,
+  judgeListedStatus,
+  NotRunnable,
+  refusals,
+} from '../visit/check.ts';
 import { excerpt, reproduce, tell } from '../visit/exchange.ts';
 import { twoDetails } from './at-once.ts';
 import { firstMails, repeated } from './confirming.ts';
@@ -17,7 +24,7 @@ export const eventChecks: Check[] = [
         ? `a mail without a link: ${excerpt(mail.text ?? mail.html ?? '')}`
         : `no mail to ${asked.email}`;
       const hasLink = mail !== undefined && confirmationLink(mail) !== undefined;
-      return judge(hasLink, 'a mail with a link', { exchange: asked.exchange, got });
+      return judgeExchange(hasLink, 'a mail with a link', { exchange: asked.exchange, got });
     },
   },
   {
@@ -54,7 +61,7 @@ export const eventChecks: Check[] = [
     judge: async (visit) => {
       const { first, other, otherLink } = await twoDetails(visit);
       if (other.exchange.status !== 202) return judgeListedStatus(other.exchange, 'requestMeeting');
-      return judge(otherLink !== undefined, 'a second mail, with another link than the first', {
+      return judgeExchange(otherLink !== undefined, 'a second mail, with another link than the first', {
         exchange: other.exchange,
         got: `no link but ${excerpt(first.link.replace(secretOf(first.link), '…'))}, although the answer was 202`,
       });

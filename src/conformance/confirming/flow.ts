@@ -2,12 +2,12 @@ import { readsByLength } from '../reads/lists.ts';
 import { type Asked, isListed } from '../requests/asking.ts';
 import {
   type Check,
+  type CheckVerdict,
   failed,
-  judge,
+  judgeExchange,
   judgeRefusal,
   NotRunnable,
   passed,
-  type Verdict,
 } from '../visit/check.ts';
 import { type Exchange, excerpt, tell } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
@@ -23,7 +23,7 @@ export const flowChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const { listed, read } = await listedWhileAwaiting(visit);
-      return judge(listed, 'the start that was asked for is still free', {
+      return judgeExchange(listed, 'the start that was asked for is still free', {
         exchange: read,
         got: 'it is not listed any more',
       });
@@ -35,7 +35,7 @@ export const flowChecks: Check[] = [
     judge: async (visit) => {
       const { listedAfter, asked } = await confirmedAndBooked(visit);
       const got = `${asked.body.start} is still listed after its guest confirmed`;
-      return judge(!listedAfter.listed, 'a list without the booked start', {
+      return judgeExchange(!listedAfter.listed, 'a list without the booked start', {
         exchange: listedAfter.read,
         got,
       });
@@ -47,7 +47,7 @@ export const flowChecks: Check[] = [
     judge: async (visit) => {
       const { overlapListed, asked, answer } = await confirmedAndBooked(visit);
       const { start, durationMinutes } = asked.body;
-      return judge(!overlapListed, `no start that overlaps ${start}, ${durationMinutes} minutes`, {
+      return judgeExchange(!overlapListed, `no start that overlaps ${start}, ${durationMinutes} minutes`, {
         exchange: overlapListed?.read ?? answer,
         got: `${overlapListed?.start} is listed`,
       });
@@ -113,7 +113,7 @@ export const flowChecks: Check[] = [
 type Pressed = { asked: Pick<Asked, 'email' | 'body'>; answer: Exchange };
 
 /** From outside only words tell who is booked: of two guests who press, one reads something else or an error. */
-function judgeOneOfTwo([one, other]: readonly [Pressed, Pressed], steps: string): Verdict {
+function judgeOneOfTwo([one, other]: readonly [Pressed, Pressed], steps: string): CheckVerdict {
   const broken = [one, other].find(({ answer }) => answer.status === 0 || answer.status >= 500);
   if (broken) throw new NotRunnable(`a guest got ${tell(broken.answer)}`);
   if (one.answer.status >= 400 || other.answer.status >= 400) return passed;
@@ -129,7 +129,7 @@ function judgeOneOfTwo([one, other]: readonly [Pressed, Pressed], steps: string)
 }
 
 /** The third guest confirms after the first. Where a start beside the first meeting is free until then and not after, both are booked. */
-async function judgeOverlap(visit: Visit): Promise<Verdict> {
+async function judgeOverlap(visit: Visit): Promise<CheckVerdict> {
   const first = await confirmedAndBooked(visit);
   const third = await overlapping(visit);
   const beside = await freeWithin(visit, third.asked.body);

@@ -1,4 +1,4 @@
-import { type Check, judge } from '../visit/check.ts';
+import { type Check, judgeExchange } from '../visit/check.ts';
 import { excerpt } from '../visit/exchange.ts';
 import { declined } from './at-once.ts';
 import { confirmed, firstLink, rival } from './confirming.ts';
@@ -15,7 +15,7 @@ export const linkAuthorityChecks: Check[] = [
     judge: async (visit) => {
       const { asked, link } = await firstLink(visit);
       const given = asked.exchange.text.includes(secretOf(link));
-      return judge(!given, 'an acceptance without the link', { exchange: asked.exchange });
+      return judgeExchange(!given, 'an acceptance without the link', { exchange: asked.exchange });
     },
   },
   {
@@ -25,7 +25,7 @@ export const linkAuthorityChecks: Check[] = [
       const [first, second] = [await firstLink(visit), await rival(visit)];
       const [one, other] = [secretOf(first.link), secretOf(second.link)];
       const differences = [...one].filter((character, index) => character !== other[index]).length;
-      return judge(
+      return judgeExchange(
         differences >= fewestDifferences,
         `secrets that differ in ${fewestDifferences} characters or more`,
         {
@@ -40,7 +40,7 @@ export const linkAuthorityChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const { changed, guest } = await declined(visit);
-      return judge(changed.listed, `${guest.asked.body.start} is still free`, {
+      return judgeExchange(changed.listed, `${guest.asked.body.start} is still free`, {
         exchange: changed.answer,
         got: 'it is free no more',
       });
@@ -52,7 +52,7 @@ export const linkAuthorityChecks: Check[] = [
     judge: async (visit) => {
       const { opened } = await confirmed(visit);
       const control = opened.answered.get('cache-control') ?? '';
-      return judge(
+      return judgeExchange(
         /no-store/i.test(control),
         'Cache-Control: no-store, because the link is the guest’s authority',
         {

@@ -1,4 +1,4 @@
-import { type Check, failed, judge, NotRunnable, passed, type Verdict } from '../visit/check.ts';
+import { type Check, type CheckVerdict, failed, judgeExchange, NotRunnable, passed } from '../visit/check.ts';
 import { tell } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { declined, mailsOfPressesAtOnce } from './at-once.ts';
@@ -32,7 +32,7 @@ export const stateChecks: Check[] = [
     judge: async (visit) => {
       const { mailsBefore } = await scanned(visit);
       const { answer, mails } = await mailsOfPressesAtOnce(visit);
-      return judge(mails <= mailsBefore, `${mailsBefore} mails to the guest, as after one press`, {
+      return judgeExchange(mails <= mailsBefore, `${mailsBefore} mails to the guest, as after one press`, {
         exchange: answer,
         got: `${mails} mails after presses at the same time`,
       });
@@ -44,7 +44,7 @@ export const stateChecks: Check[] = [
     judge: async (visit) => {
       const { declined: said, guest } = await declined(visit);
       if (!said) throw new NotRunnable('the page behind the link has no button to decline with');
-      return judge(said.listed, `${guest.asked.body.start} is still free`, {
+      return judgeExchange(said.listed, `${guest.asked.body.start} is still free`, {
         exchange: said.answer,
         got: 'it is free no more',
       });
@@ -53,7 +53,7 @@ export const stateChecks: Check[] = [
 ];
 
 /** Mail scanners open every link, often more than once, before the guest does (interface §1: only the guest confirms). */
-async function judgeOpening(visit: Visit): Promise<Verdict> {
+async function judgeOpening(visit: Visit): Promise<CheckVerdict> {
   const steps = 'request a start, and GET the link in the mail three times before pressing its button';
   if (!(await confirmed(visit)).booked) {
     if (!(await unopenedConfirms(visit)))
@@ -66,15 +66,15 @@ async function judgeOpening(visit: Visit): Promise<Verdict> {
   return booked ? passed : failed('a link that was opened still confirms', tell(answer), steps);
 }
 
-async function judgeSecondPress(visit: Visit): Promise<Verdict> {
+async function judgeSecondPress(visit: Visit): Promise<CheckVerdict> {
   const { mailsBefore, mailsAfter, pressedAgain } = await scanned(visit);
   if (mailsAfter > mailsBefore)
-    return judge(false, 'nothing happens when the button is pressed again', {
+    return judgeExchange(false, 'nothing happens when the button is pressed again', {
       exchange: pressedAgain,
       got: `${mailsAfter - mailsBefore} more mail to the guest`,
     });
   const afterwards = await pressedAfterCancelling(visit);
-  return judge(!afterwards?.booked, 'a cancelled meeting is not booked again by its old link', {
+  return judgeExchange(!afterwards?.booked, 'a cancelled meeting is not booked again by its old link', {
     exchange: afterwards?.answer ?? pressedAgain,
   });
 }

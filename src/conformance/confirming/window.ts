@@ -2,7 +2,7 @@ import { parseInstant } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { dayMs, minuteMs } from '../reads/lists.ts';
 import { isListed, startNumber } from '../requests/asking.ts';
-import { type Check, judge, NotRunnable } from '../visit/check.ts';
+import { type Check, judgeExchange, NotRunnable } from '../visit/check.ts';
 import type { Exchange } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { askForLink, confirmedAndBooked, isBooked, type Linked } from './confirming.ts';
@@ -15,7 +15,7 @@ export const windowChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const { early, bookedEarly } = await window(visit);
-      return judge(bookedEarly, 'booked, 47:59 after the request', { exchange: early });
+      return judgeExchange(bookedEarly, 'booked, 47:59 after the request', { exchange: early });
     },
   },
   {
@@ -25,7 +25,7 @@ export const windowChecks: Check[] = [
       const { late, bookedLate } = await window(visit);
       if (bookedLate === undefined)
         throw new NotRunnable('the start was not free any more before it was confirmed');
-      return judge(!bookedLate, 'not booked, 48:01 after the request', { exchange: late });
+      return judgeExchange(!bookedLate, 'not booked, 48:01 after the request', { exchange: late });
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { isRecord, type MeetingRequest, type OperationId, operations } from '../../wire/index.ts';
 import { firstAsked } from '../requests/asking.ts';
-import { type Check, failed, judge, NotRunnable, passed, type Verdict } from '../visit/check.ts';
+import { type Check, type CheckVerdict, failed, judgeExchange, NotRunnable, passed } from '../visit/check.ts';
 import { type Exchange, excerpt, tell } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { type Described, findOperation, follow, jsonSchemaOf, readDescription } from './description.ts';
@@ -38,7 +38,7 @@ export const describedBodiesChecks: Check[] = [
       if (exchange.status !== 202) throw new NotRunnable(`no request was accepted: ${tell(exchange)}`);
       const { schema, description } = await requestSchema(visit);
       const [wrong] = differences(body, schema, description);
-      return judge(!wrong, 'a description that allows what the service accepts', {
+      return judgeExchange(!wrong, 'a description that allows what the service accepts', {
         exchange,
         ...(wrong && { got: excerpt(`${wrong.at}: ${wrong.wrong}`) }),
       });
@@ -54,7 +54,7 @@ export const describedBodiesChecks: Check[] = [
         const { [field]: _, ...rest } = body;
         return differences(rest, schema, description).length === 0;
       });
-      return judge(optional.length === 0, `${requiredFields.join(', ')} are required`, {
+      return judgeExchange(optional.length === 0, `${requiredFields.join(', ')} are required`, {
         exchange,
         got: `a request is described as complete without ${optional.join(', ')}`,
       });
@@ -96,7 +96,7 @@ async function judgeBodies(
   visit: Visit,
   id: OperationId,
   isJudged: (status: number) => boolean,
-): Promise<Verdict> {
+): Promise<CheckVerdict> {
   const { description, answers } = await answersOf(visit, id);
   const judged = answers
     .filter(({ exchange, response }) => isJudged(exchange.status) && response)
@@ -113,7 +113,7 @@ async function judgeBodies(
   return passed;
 }
 
-async function judgeStatuses(visit: Visit): Promise<Verdict> {
+async function judgeStatuses(visit: Visit): Promise<CheckVerdict> {
   for (const id of operationIds) {
     const { answers } = await answersOf(visit, id);
     const unknown = answers.find(({ response }) => !response);

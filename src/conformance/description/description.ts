@@ -1,5 +1,5 @@
 import { isRecord, type OperationId, operations } from '../../wire/index.ts';
-import { type Check, failed, judge, NotRunnable } from '../visit/check.ts';
+import { type Check, failed, judgeExchange, NotRunnable } from '../visit/check.ts';
 import { type Exchange, tell } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { resolve } from './json-schema.ts';
@@ -21,7 +21,10 @@ export const descriptionChecks: Check[] = [
       const exchange = await openApiRead(visit);
       if (exchange.status !== 200) return failed('200', tell(exchange), exchange);
       const missing = operationIds.filter((id) => !findOperation(exchange.json, id));
-      return judge(missing.length === 0, 'all three', { exchange, got: `it lacks ${missing.join(', ')}` });
+      return judgeExchange(missing.length === 0, 'all three', {
+        exchange,
+        got: `it lacks ${missing.join(', ')}`,
+      });
     },
   },
   {
@@ -35,10 +38,14 @@ export const descriptionChecks: Check[] = [
       const wrong = ['duration', 'timezone', 'days'].filter(
         (name) => !listed.some((one) => one.name === name && one.in === 'query' && one.required !== true),
       );
-      return judge(wrong.length === 0, 'duration, timezone and days in the query, none of them required', {
-        exchange,
-        got: `missing or required: ${wrong.join(', ')}`,
-      });
+      return judgeExchange(
+        wrong.length === 0,
+        'duration, timezone and days in the query, none of them required',
+        {
+          exchange,
+          got: `missing or required: ${wrong.join(', ')}`,
+        },
+      );
     },
   },
   {
@@ -57,7 +64,7 @@ export const descriptionChecks: Check[] = [
         const security = findOperation(description, id)?.operation.security ?? description.security ?? [];
         return Array.isArray(security) && security.length > 0 && !security.some((one) => isEmpty(one));
       });
-      return judge(closed.length === 0, 'no security requirement', {
+      return judgeExchange(closed.length === 0, 'no security requirement', {
         exchange,
         got: `a credential for ${closed.join(', ')}`,
       });

@@ -1,4 +1,4 @@
-import { type Check, judge } from '../visit/check.ts';
+import { type Check, judgeExchange } from '../visit/check.ts';
 import { excerpt } from '../visit/exchange.ts';
 import { readDescription } from './description.ts';
 
@@ -10,7 +10,7 @@ export const versioningChecks: Check[] = [
     judge: async (visit) => {
       const { exchange, description } = await readDescription(visit);
       const got = excerpt(`openapi is ${JSON.stringify(description.openapi)}`);
-      return judge(description.openapi === '3.1.0', 'openapi is "3.1.0"', { exchange, got });
+      return judgeExchange(description.openapi === '3.1.0', 'openapi is "3.1.0"', { exchange, got });
     },
   },
   {
@@ -19,7 +19,10 @@ export const versioningChecks: Check[] = [
     judge: async (visit) => {
       const { exchange, description } = await readDescription(visit);
       const got = excerpt(`info.version is ${JSON.stringify(description.info?.version)}`);
-      return judge(description.info?.version === '1.0.0', 'info.version is "1.0.0"', { exchange, got });
+      return judgeExchange(description.info?.version === '1.0.0', 'info.version is "1.0.0"', {
+        exchange,
+        got,
+      });
     },
   },
   {
@@ -31,7 +34,7 @@ export const versioningChecks: Check[] = [
         /\/v\d+(?:\.\d+)*(?:\/|$)/.test(path),
       );
       const got = versioned && excerpt(versioned);
-      return judge(versioned === undefined, 'no /v1/ in a path', { exchange, ...(got && { got }) });
+      return judgeExchange(versioned === undefined, 'no /v1/ in a path', { exchange, ...(got && { got }) });
     },
   },
 ];

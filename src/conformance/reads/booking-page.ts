@@ -2,11 +2,11 @@ import { findZone } from '../../time/index.ts';
 import { type BookingPage, bookingPageSchema, operationPath, type Question } from '../../wire/index.ts';
 import {
   type Check,
-  judge,
+  type CheckVerdict,
+  judgeExchange,
   judgeOtherMethod,
   judgeRefusal,
   judgeShape,
-  type Verdict,
 } from '../visit/check.ts';
 import { excerpt } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -25,7 +25,7 @@ function pageFact(
     basis,
     judge: async (visit) => {
       const { holds, expected, got } = fact(await visit.page(), visit);
-      return judge(holds, expected, { exchange: await visit.pageRead(), got: excerpt(got) });
+      return judgeExchange(holds, expected, { exchange: await visit.pageRead(), got: excerpt(got) });
     },
   };
 }
@@ -98,7 +98,7 @@ export const bookingPageChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const exchange = await visit.pageRead();
-      return judge(exchange.status === 200, '200', { exchange });
+      return judgeExchange(exchange.status === 200, '200', { exchange });
     },
   },
   {
@@ -127,11 +127,11 @@ function readPage(visit: Visit, slug: string) {
   return visit.send({ method: 'GET', url, operation: 'getBookingPage' });
 }
 
-async function judgeOddSlugs(visit: Visit): Promise<Verdict> {
-  const verdicts: Verdict[] = [];
+async function judgeOddSlugs(visit: Visit): Promise<CheckVerdict> {
+  const verdicts: CheckVerdict[] = [];
   for (const slug of [`${noSuchPage}-${'x'.repeat(2000)}`, `${noSuchPage}/..%00`, `${noSuchPage} עברית 🗓`])
     verdicts.push(judgeRefusal(await readPage(visit, slug), [404]));
-  return verdicts.find(({ outcome }) => outcome === 'failed') ?? (verdicts[0] as Verdict);
+  return verdicts.find(({ outcome }) => outcome === 'failed') ?? (verdicts[0] as CheckVerdict);
 }
 
 function repeatedKey(items: readonly { key: string }[]): string | undefined {

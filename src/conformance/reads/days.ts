@@ -1,6 +1,13 @@
 import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
-import { type Check, failed, judge, judgeRefusal, passed, type Verdict } from '../visit/check.ts';
+import {
+  type Check,
+  type CheckVerdict,
+  failed,
+  judgeExchange,
+  judgeRefusal,
+  passed,
+} from '../visit/check.ts';
 import type { Exchange } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
 import { dayMs, inOneAlone, instantsIn, longRead, someSlots } from './lists.ts';
@@ -13,7 +20,7 @@ export const daysChecks: Check[] = [
     judge: async (visit) => {
       const reads = [await shortRead(visit), await longRead(visit)];
       const wrong = reads.find(({ status }) => status !== 200);
-      return judge(!wrong, '200', { exchange: wrong ?? (reads[0] as Exchange) });
+      return judgeExchange(!wrong, '200', { exchange: wrong ?? (reads[0] as Exchange) });
     },
   },
   ...[daysLimit.min - 1, daysLimit.max + 1, 1.5, -daysLimit.default].map(
@@ -49,7 +56,7 @@ function shortRead(visit: Visit): Promise<Exchange> {
 }
 
 /** The list without `days` and the one of 14 days of the same length, whatever length the service took. */
-async function judgeDefaultDays(visit: Visit): Promise<Verdict> {
+async function judgeDefaultDays(visit: Visit): Promise<CheckVerdict> {
   await someSlots(visit);
   // A minute passes and people book: what was only that is gone when both are read again.
   const first = await compareDefaultDays(visit);

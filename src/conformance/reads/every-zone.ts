@@ -1,5 +1,5 @@
 import { findZone, ianaNames, parseInstant, type Zone } from '../../time/index.ts';
-import { type Check, failed, NotRunnable, passed, type Verdict } from '../visit/check.ts';
+import { type Check, type CheckVerdict, failed, NotRunnable, passed } from '../visit/check.ts';
 import { type Exchange, excerpt, tell } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
 import { minuteMs } from './lists.ts';
@@ -53,7 +53,7 @@ function sweep(visit: Visit): Promise<{ answered: Asked[]; refused: Asked[] }> {
   });
 }
 
-async function judgeOffsets(visit: Visit): Promise<Verdict> {
+async function judgeOffsets(visit: Visit): Promise<CheckVerdict> {
   const { answered } = await sweep(visit);
   // A zone that this machine does not know cannot be judged.
   const known = answered.filter(({ zone }) => findZone(zone));

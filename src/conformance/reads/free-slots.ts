@@ -2,14 +2,14 @@ import { findZone, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts'
 import { daysLimit } from '../../wire/index.ts';
 import {
   type Check,
+  type CheckVerdict,
   failed,
-  judge,
+  judgeExchange,
   judgeOtherMethod,
   judgeRefusal,
   NotRunnable,
   passed,
   requireAnswer,
-  type Verdict,
 } from '../visit/check.ts';
 import { type Exchange, excerpt } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
@@ -38,7 +38,7 @@ export const freeSlotsChecks: Check[] = [
     judge: async (visit) => {
       const [plain, asked] = [await plainRead(visit), await visit.listRead()];
       const wrong = [plain, asked].find(({ status }) => status !== 200);
-      return judge(!wrong, '200', { exchange: wrong ?? plain });
+      return judgeExchange(!wrong, '200', { exchange: wrong ?? plain });
     },
   },
   {
@@ -59,7 +59,7 @@ export const freeSlotsChecks: Check[] = [
       const read = await abroadRead(visit);
       const asked = zoneAbroad((await visit.page()).timezone);
       const { timezone } = listIn(read);
-      return judge(timezone === asked, `timezone is "${asked}"`, {
+      return judgeExchange(timezone === asked, `timezone is "${asked}"`, {
         exchange: read,
         got: `"${excerpt(timezone)}"`,
       });
@@ -100,13 +100,15 @@ export const freeSlotsChecks: Check[] = [
     }),
   ),
   {
-    name: '§4.2 getFreeSlots passes over a parameter that it does not have',
+    name: '§4.2 getFreeSlots ignores an unknown query parameter',
     basis: 'implied',
     judge: async (visit) => {
       const exchange = await visit.readSlots({ conformanceCheck: 'yes' });
       requireAnswer(exchange);
       const isList = exchange.status === 200 && exchange.json !== undefined;
-      return judge(isList, 'a list: a parameter that a service does not know is ignored', { exchange });
+      return judgeExchange(isList, 'a list: a parameter that a service does not know is ignored', {
+        exchange,
+      });
     },
   },
   {
@@ -132,7 +134,7 @@ export const freeSlotsChecks: Check[] = [
   },
 ];
 
-async function judgeLengths(visit: Visit): Promise<Verdict> {
+async function judgeLengths(visit: Visit): Promise<CheckVerdict> {
   for (const [duration, read] of await readsByLength(visit)) {
     if (read.status !== 200) return failed('200', `${read.status}`, read);
     const { durationMinutes, slots } = listIn(read);
@@ -147,7 +149,7 @@ async function judgeLengths(visit: Visit): Promise<Verdict> {
   return passed;
 }
 
-async function judgeZones(visit: Visit): Promise<Verdict> {
+async function judgeZones(visit: Visit): Promise<CheckVerdict> {
   await someSlots(visit);
   const { defaultDurationMinutes, timezone } = await visit.page();
   const question = { duration: defaultDurationMinutes, timezone, days: 14 };
@@ -171,7 +173,7 @@ function oddStart(one: Exchange, other: Exchange): Instant | undefined {
   return first && second && inOneAlone(first, second)[0];
 }
 
-async function judgeClockChange(visit: Visit): Promise<Verdict> {
+async function judgeClockChange(visit: Visit): Promise<CheckVerdict> {
   const { timezone } = await visit.page();
   if (!findZone(timezone))
     throw new NotRunnable(`the page is in "${excerpt(timezone)}", which is no time zone`);
@@ -185,7 +187,7 @@ async function judgeClockChange(visit: Visit): Promise<Verdict> {
   if ('none' in found) throw new NotRunnable(found.none);
   const { shiftMinutes, changesAt } = found;
   const got = `from ${new Date(wallTimeAt(changesAt, zone)).toISOString().slice(0, 10)} on every start is ${Math.abs(shiftMinutes)} minutes ${shiftMinutes > 0 ? 'later' : 'earlier'}`;
-  return judge(
+  return judgeExchange(
     shiftMinutes === 0,
     `the same hours of the day before and after ${timezone} changes its clocks`,
     { exchange: read, got },

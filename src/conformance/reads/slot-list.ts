@@ -1,6 +1,6 @@
 import { parseInstant } from '../../time/index.ts';
 import { slotListSchema } from '../../wire/index.ts';
-import { type Check, judge, judgeShape, type Verdict } from '../visit/check.ts';
+import { type Check, type CheckVerdict, judgeExchange, judgeShape } from '../visit/check.ts';
 import { excerpt } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { minutesOf, someSlots } from './lists.ts';
@@ -21,7 +21,7 @@ export const slotListChecks: Check[] = [
     basis: 'stated',
     judge: async (visit) => {
       const { slug } = await visit.list();
-      return judge(slug === visit.options.slug, `slug is ${JSON.stringify(visit.options.slug)}`, {
+      return judgeExchange(slug === visit.options.slug, `slug is ${JSON.stringify(visit.options.slug)}`, {
         exchange: await visit.listRead(),
         got: `slug is ${excerpt(JSON.stringify(slug))}`,
       });
@@ -34,7 +34,7 @@ export const slotListChecks: Check[] = [
       const { slots, durationMinutes } = await someSlots(visit);
       const wrong = slots.find((slot) => minutesOf(slot) !== durationMinutes);
       const got = wrong && `${wrong.start} to ${wrong.end}`;
-      return judge(!wrong, `${durationMinutes} minutes`, {
+      return judgeExchange(!wrong, `${durationMinutes} minutes`, {
         exchange: await visit.listRead(),
         ...(got && { got }),
       });
@@ -47,7 +47,7 @@ export const slotListChecks: Check[] = [
       const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start));
       const at = starts.findIndex((start, index) => starts.indexOf(start) !== index);
       const got = `slots ${starts.indexOf(starts[at])} and ${at} have the same start`;
-      return judge(at < 0, 'different starts', { exchange: await visit.listRead(), got });
+      return judgeExchange(at < 0, 'different starts', { exchange: await visit.listRead(), got });
     },
   },
   {
@@ -57,15 +57,15 @@ export const slotListChecks: Check[] = [
       const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start) ?? 0);
       const at = starts.findIndex((start, index) => index > 0 && start < (starts[index - 1] ?? 0));
       const got = `slot ${at} starts before slot ${at - 1}`;
-      return judge(at < 0, 'an earlier start comes first', { exchange: await visit.listRead(), got });
+      return judgeExchange(at < 0, 'an earlier start comes first', { exchange: await visit.listRead(), got });
     },
   },
 ];
 
-async function judgeFuture(visit: Visit): Promise<Verdict> {
+async function judgeFuture(visit: Visit): Promise<CheckVerdict> {
   const { slots } = await someSlots(visit);
   const read = await visit.listRead();
   const past = slots.find(({ start }) => (parseInstant(start) ?? 0) < read.at - clockToleranceMs);
   const now = new Date(read.at).toISOString();
-  return judge(!past, `starts after ${now}`, { exchange: read, got: past?.start ?? '' });
+  return judgeExchange(!past, `starts after ${now}`, { exchange: read, got: past?.start ?? '' });
 }

@@ -3,14 +3,14 @@ import { requestAcceptanceSchema } from '../../wire/index.ts';
 import { abroadRead, noSuchPage, zoneAbroad } from '../reads/lists.ts';
 import {
   type Check,
-  judge,
+  type CheckVerdict,
   judgeAccepted,
+  judgeExchange,
   judgeListedStatus,
   judgeOtherMethod,
   judgeRefusal,
   judgeShape,
   NotRunnable,
-  type Verdict,
 } from '../visit/check.ts';
 import { type Exchange, tell } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
@@ -123,12 +123,12 @@ async function firstAccepted(visit: Visit): Promise<Exchange> {
 }
 
 /** Whether an acceptance names what was asked for; times are compared as instants, because they may be written in any zone. */
-function judgeEcho({ exchange, body }: Pick<Asked, 'exchange' | 'body'>): Verdict {
+function judgeEcho({ exchange, body }: Pick<Asked, 'exchange' | 'body'>): CheckVerdict {
   const accepted = requestAcceptanceSchema.safeParse(exchange.json);
   if (!accepted.success) throw new NotRunnable('a field of the acceptance is missing or has another type');
   const { start, durationMinutes } = accepted.data;
   const same = parseInstant(start) === parseInstant(body.start) && durationMinutes === body.durationMinutes;
-  return judge(same, `${body.start}, ${body.durationMinutes} minutes`, { exchange });
+  return judgeExchange(same, `${body.start}, ${body.durationMinutes} minutes`, { exchange });
 }
 
 /** A guest in another zone asks for a start of the list of that zone. */

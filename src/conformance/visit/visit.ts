@@ -41,7 +41,7 @@ export type ConformanceOptions = {
 };
 
 /** The query of a slots read. */
-export type SlotsQuestion = Record<string, string | number>;
+export type SlotsQuery = Record<string, string | number>;
 
 /** One visit to a service: every check asks it, and what was read once is not read again. */
 export type Visit = {
@@ -52,7 +52,7 @@ export type Visit = {
   now(): Instant;
   send(call: Call): Promise<Exchange>;
   /** A slots read, sent anew each time. */
-  readSlots(question?: SlotsQuestion): Promise<Exchange>;
+  readSlots(question?: SlotsQuery): Promise<Exchange>;
   /** A request: an object is sent as JSON, a text as it stands. */
   request(body: object | string, slug?: string): Promise<Exchange>;
   /** The page read, sent once. */

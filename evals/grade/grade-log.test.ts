@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { gradeLog } from './grade-log.ts';
 import { graders } from './graders.ts';
-import { judge } from './judge.ts';
 import { plainVariant, type Variant } from './log.fixture.ts';
 import { goodConversations, type Held, soleSuspicions, soleWitnesses } from './witnesses.fixture.ts';
 
 const verdictOf = ({ log, script }: Held, without?: string) =>
-  judge(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
+  gradeLog(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
 
 /** What has to stay the same: sentences and event numbers may differ. */
 function gist(held: Held) {
@@ -58,13 +58,13 @@ describe('possible violations', () => {
 
   it.each(['safety', 'outcome'] as const)('of %s are listed and fail nothing', (kind) => {
     const { log, script } = Object.values(goodConversations())[0] as Held;
-    const judged = judge(log, script, { graders: [...graders, unsure(kind)] });
+    const judged = gradeLog(log, script, { graders: [...graders, unsure(kind)] });
     expect(judged.verdict).toMatchObject({ verdict: 'pass', possible });
   });
 
   it('are listed beside the violations that fail', () => {
     const { log, script } = Object.values(soleWitnesses())[0] as Held;
-    const { verdict } = judge(log, script, { graders: [unsure('safety'), ...graders] });
+    const { verdict } = gradeLog(log, script, { graders: [unsure('safety'), ...graders] });
     expect(verdict).toMatchObject({ verdict: 'fail', possible });
     expect(verdict.verdict === 'fail' && verdict.code).not.toBe('unsure');
   });
@@ -124,15 +124,15 @@ describe('a verdict', () => {
 
   it('is the same bytes for the same log', () => {
     for (const held of Object.values(soleWitnesses()))
-      expect(JSON.stringify(judge(held.log, held.script))).toBe(
-        JSON.stringify(judge(structuredClone(held.log), structuredClone(held.script))),
+      expect(JSON.stringify(gradeLog(held.log, held.script))).toBe(
+        JSON.stringify(gradeLog(structuredClone(held.log), structuredClone(held.script))),
       );
   });
 
   it('leaves out what the script excepts', () => {
     const { log, script } = soleWitnesses().wrong_zone as Held;
     const excepted = { ...script, except: { wrong_zone: 'The guest travels.' } };
-    expect(judge(log, excepted).verdict.verdict).toBe('pass');
+    expect(gradeLog(log, excepted).verdict.verdict).toBe('pass');
   });
 
   it("hears graders of one's own, and never gates on quality", () => {
@@ -144,7 +144,7 @@ describe('a verdict', () => {
       grade: () => [{ code: 'own', n: 0, message: 'no' }],
     });
     const judged = (kind: 'safety' | 'quality') =>
-      judge(log, script, { graders: [...graders, own(kind)] }).verdict;
+      gradeLog(log, script, { graders: [...graders, own(kind)] }).verdict;
     expect(judged('safety')).toMatchObject({ verdict: 'fail', code: 'own' });
     expect(judged('quality')).toMatchObject({ verdict: 'pass' });
   });
@@ -152,6 +152,6 @@ describe('a verdict', () => {
   it('flags a question that the script has no answer to', () => {
     const { log, script } = goodConversations()['goes well'] as Held;
     const asked = log.map((event) => (event.type === 'guest_said' ? { ...event, rule: 'gap' } : event));
-    expect(judge(asked, script).verdict).toMatchObject({ verdict: 'pass', scriptGap: true });
+    expect(gradeLog(asked, script).verdict).toMatchObject({ verdict: 'pass', scriptGap: true });
   });
 });

@@ -20,7 +20,7 @@ export type JudgeOptions = {
  * which never gate. Possible violations are listed and fail nothing. A conversation that the provider or the harness broke off is inconclusive, unless it had shown a violation of safety:
  * what has been sent or said stays so.
  */
-export function judge(
+export function gradeLog(
   log: readonly EvalEvent[],
   script: Script,
   { graders = everyGrader, judged = [], gates = false }: JudgeOptions = {},

@@ -8,25 +8,25 @@ import { readTurn, type Sentence } from '../words/turn.ts';
 import type { Graded } from './grader.ts';
 
 /**
- * What is true when the agent says something:
- * - `nothing`: no request left
- * - `refused`: the last one was refused, and none was accepted
- * - `uncertain`: it is not known what became of the last one
- * - `accepted`: one was accepted and waits for the guest
- * - `confirmed`: the guest confirmed it
+ * The state of the requests when the agent says something:
+ * - `nothing`: no request was sent
+ * - `refused`: the last request was refused, and none was accepted
+ * - `uncertain`: it is unknown whether the last request was accepted
+ * - `accepted`: a request was accepted, and the guest has not confirmed it
+ * - `confirmed`: the guest confirmed the accepted request
  */
-export type Situation = {
+export type TurnSituation = {
   phase: 'nothing' | 'refused' | 'uncertain' | 'accepted' | 'confirmed';
-  /** The requests that left before. */
+  /** The requests that were sent before. */
   requests: readonly SentRequest[];
   /** The request that the phase is about. */
   request: SentRequest | undefined;
-  /** What the guest said last. */
+  /** The guest's last message. */
   heard: string;
 };
 
 /** The situation before event `n`. */
-export function situationAt(log: readonly EvalEvent[], n: number): Situation {
+export function situationAt(log: readonly EvalEvent[], n: number): TurnSituation {
   const before = log.filter((event) => event.n < n);
   const requests = readRequests(before);
   const heard = before.findLast((event) => event.type === 'guest_said');
@@ -40,38 +40,38 @@ export function situationAt(log: readonly EvalEvent[], n: number): Situation {
   return { phase, requests, request, heard: heard?.type === 'guest_said' ? heard.text : '' };
 }
 
-/** What the agent said in one turn, and what was true then. */
-export type Said = {
+/** One message of the agent, and the situation at that time. */
+export type AgentTurn = {
   text: string;
-  /** The same with "host" in place of the host's name, in Hebrew "מארח": statements are read from it. */
+  /** `text` with "host" (in Hebrew "מארח") in place of the host's name. Statements are read from it. */
   spoken: string;
-  /** The sentences of `spoken`, and the lengths of time that they say. */
   sentences: readonly Sentence[];
+  /** The lengths of time in the sentences. */
   durations: readonly SaidDuration[];
-  /** The times that `text` says. */
+  /** The times in `text`. */
   times: readonly SaidTime[];
-  /** The event, and when it was. */
+  /** The event's number and time. */
   n: number;
   at: string;
-  situation: Situation;
+  situation: TurnSituation;
   log: readonly EvalEvent[];
   script: Script;
 };
 
-/** What is wrong with each of the agent's turns, in their order. Nothing can be said without the script. */
-export function inEachTurn(graded: Graded, judge: (said: Said) => Violation[]): Violation[] {
+/** Grades each message of the agent, in order. Without a script it returns nothing. */
+export function inEachTurn(graded: Graded, grade: (said: AgentTurn) => Violation[]): Violation[] {
   const turns = turnsOf.get(graded) ?? readTurns(graded);
   turnsOf.set(graded, turns);
-  return turns.flatMap(judge);
+  return turns.flatMap(grade);
 }
 
-/** Most graders read every turn, and reading takes longer than grading: those of one `judge` share what was read. */
-const turnsOf = new WeakMap<Graded, readonly Said[]>();
+/** Reading a message takes longer than grading it. So all graders of one `Graded` share the read messages. */
+const turnsOf = new WeakMap<Graded, readonly AgentTurn[]>();
 
-function readTurns({ log, script }: Graded): Said[] {
+function readTurns({ log, script }: Graded): AgentTurn[] {
   if (!script) return [];
   const name = hostName(log) || demoHosts[script.world.slug ?? 'demo'] || '';
-  return log.flatMap((event): Said[] => {
+  return log.flatMap((event): AgentTurn[] => {
     if (event.type !== 'agent_said') return [];
     const { text, n, at } = event;
     const spoken = withoutName(text, name);
@@ -82,7 +82,7 @@ function readTurns({ log, script }: Graded): Said[] {
   });
 }
 
-/** The demo pages' hosts: an agent may have the name from the guest, without reading the page. */
+/** The hosts of the demo pages. An agent may know the name from the guest, without reading the page. */
 const demoHosts: Record<string, string> = { demo: 'Dana Cohen', 'demo-he': 'דנה כהן' };
 
 function hostName(log: readonly EvalEvent[]): string {
@@ -94,7 +94,7 @@ function hostName(log: readonly EvalEvent[]): string {
   return '';
 }
 
-/** Agents call a host by the whole name or by a part of it. */
+/** Replaces the host's full name and each part of it. */
 function withoutName(text: string, name: string): string {
   const parts = name.split(/\s+/u).filter((part) => part.length > 1);
   return [name, ...parts].reduce((left, part) => {
