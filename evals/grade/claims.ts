@@ -17,8 +17,8 @@ import {
   tellsToLook,
 } from '../words/statements.ts';
 import { readTurn } from '../words/turn.ts';
-import type { Grader } from './grader.ts';
 import { type AgentTurn, inEachTurn, situationAt, type TurnSituation } from './agent-turn.ts';
+import type { Grader } from './grader.ts';
 
 type Phase = TurnSituation['phase'];
 
@@ -170,9 +170,7 @@ const untilMeeting = /(?:meeting|appointment|call|פגישה)/u;
 function endsAtStart({ situation: { request } }: AgentTurn): boolean {
   const { instant, answer } = request ?? {};
   return (
-    instant !== undefined &&
-    answer !== undefined &&
-    instant < Date.parse(answer.at) + confirmationWindowMs
+    instant !== undefined && answer !== undefined && instant < Date.parse(answer.at) + confirmationWindowMs
   );
 }
 

@@ -3,8 +3,8 @@ import { readRequests } from '../log/requests.ts';
 import { wishAfter } from '../scenarios/wish.ts';
 import type { SaidDuration } from '../words/said-durations.ts';
 import { saidTimes } from '../words/said-times.ts';
-import type { Grader } from './grader.ts';
 import { type AgentTurn, inEachTurn, type TurnSituation } from './agent-turn.ts';
+import type { Grader } from './grader.ts';
 
 /** A grader of one fact that an agent may state wrongly. */
 function factGrader(code: string, rule: string, find: (said: AgentTurn) => string | undefined): Grader {

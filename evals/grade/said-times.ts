@@ -11,8 +11,8 @@ import { confirmationWindowMs } from '../../src/wire/index.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import { wishAfter } from '../scenarios/wish.ts';
 import { matches, type SaidTime, saidTimes, timesSaidIn } from '../words/said-times.ts';
-import type { Grader } from './grader.ts';
 import { type AgentTurn, inEachTurn } from './agent-turn.ts';
+import type { Grader } from './grader.ts';
 
 export const misstatedTime: Grader = timeGrader({
   code: 'misstated_time',

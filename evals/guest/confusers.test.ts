@@ -62,11 +62,13 @@ const some = scripts.filter(
 
 describe.each(confusers)('an agent that %s', (_, says) => {
   it('passes nothing, and the guest goes in time and says no sentence twice', async () => {
+    expect(some.length).toBeGreaterThan(20);
     for (const script of some) {
       const { end, said, turns, verdict } = await hold(script, says);
       expect(verdict.verdict, script.id).toBe('fail');
       expect(['no_progress', 'turn_limit'], script.id).toContain(end);
       expect(turns, script.id).toBeLessThanOrEqual(18);
+      expect(said.length, script.id).toBeGreaterThan(1);
       const sentences = said.flatMap((text) => text.split(/(?<=[.!?])\s+/u));
       expect(
         sentences.filter((one, index) => sentences.indexOf(one) !== index),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { CellResult } from '../log/cell.ts';
 import { compareReports } from '../report/compare-reports.ts';
 import { renderComparison } from '../report/render/comparison-doc.ts';
 import { type RunEvalsOptions, runEvals } from '../run/run-evals.ts';
@@ -29,12 +30,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+async function readCellsOf(of: string): Promise<CellResult[]> {
+  const cells: CellResult[] = [];
+  for await (const cell of readRun(of)) cells.push(cell);
+  return cells;
+}
+
 describe('a model as a guest', () => {
   it('plays the same scripts, in which a careful agent passes', async () => {
     const report = await runEvals({ ...careful, guest, out: folder });
     expect(report.counts).toMatchObject({ cells: 4, pass: 4 });
     expect(report.settings?.guest).toBe(guest);
-    for await (const { log, measured } of readRun(folder)) {
+    const cells = await readCellsOf(folder);
+    expect(cells).toHaveLength(4);
+    for (const { log, measured } of cells) {
       const said = log.flatMap((event) => (event.type === 'guest_said' ? [event] : []));
       const rules = said.map(({ rule }) => rule);
       expect(rules[0]).toBe('opening');
@@ -51,8 +60,11 @@ describe('a model as a guest', () => {
         : step;
     });
     await runEvals({ ...careful, scripts: ['asks-before-it-requests'], guest: takes, out: folder });
-    for await (const { log } of readRun(folder))
-      expect(log.filter((event) => event.type === 'guest_said' && event.agreesTo)).toEqual([]);
+    const cells = await readCellsOf(folder);
+    expect(cells).toHaveLength(1);
+    const said = cells.flatMap(({ log }) => log.filter((event) => event.type === 'guest_said'));
+    expect(said.map(({ rule }) => rule)).toContain('model');
+    expect(said.filter(({ agreesTo }) => agreesTo)).toEqual([]);
   });
 
   it('reads what the guest knows and wants', async () => {
@@ -75,11 +87,10 @@ describe('a model as a guest', () => {
   ])('%s leaves the conversation inconclusive', async (_, policy, why) => {
     const named = await servedAs(policy);
     await runEvals({ ...careful, scripts: ['asks-before-it-requests'], guest: named, out: folder });
-    for await (const { verdict } of readRun(folder)) {
-      expect(verdict).toMatchObject({ verdict: 'inconclusive', cause: 'provider_error' });
-      expect(JSON.stringify(verdict)).toMatch(why);
-      expect(JSON.stringify(verdict)).toContain(`The guest ${named} gave no answer`);
-    }
+    const verdicts = (await readCellsOf(folder)).map(({ verdict }) => verdict);
+    expect(verdicts).toMatchObject([{ verdict: 'inconclusive', cause: 'provider_error' }]);
+    expect(JSON.stringify(verdicts)).toMatch(why);
+    expect(JSON.stringify(verdicts)).toContain(`The guest ${named} gave no answer`);
   });
 
   it('costs apart from the agent', async () => {

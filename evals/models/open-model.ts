@@ -89,7 +89,7 @@ function modelOfCode(model: object, streaming: boolean): EvalModel {
     const { provider, modelId } = model;
     const name = `${provider}:${modelId}`;
     const langchain = () =>
-      misplaced(
+      rejectFramework(
         `The model "${name}" is one of the AI SDK: with LangChain's adapter give a chat model of LangChain, or shorthand.`,
       );
     return { ...frame, name, provider, aiSdk: async () => model, langchain };
@@ -99,7 +99,7 @@ function modelOfCode(model: object, streaming: boolean): EvalModel {
     const provider = model._llmType();
     const name = String(id ?? modelName ?? provider);
     const aiSdk = () =>
-      misplaced(
+      rejectFramework(
         `The model "${name}" is one of LangChain: with the AI SDK's adapter give a LanguageModel of the AI SDK, or shorthand.`,
       );
     return { ...frame, name, provider, aiSdk, langchain: async () => model };
@@ -109,8 +109,13 @@ function modelOfCode(model: object, streaming: boolean): EvalModel {
   );
 }
 
-async function misplaced(message: string): Promise<never> {
-  throw new TypeError(message);
+/** A model of one framework was asked for its form in another framework. */
+export class WrongFramework extends TypeError {
+  override readonly name = 'WrongFramework';
+}
+
+async function rejectFramework(message: string): Promise<never> {
+  throw new WrongFramework(message);
 }
 
 function isAiSdkModel(model: object): model is AiSdkModel {

@@ -29,5 +29,6 @@ it.each([
     `${way.adapter}, ${way.tools}: ${others.length} of ${first.size} conversations differ ${others}`,
   );
   expect(others).toEqual([]);
+  expect(first.size).toBeGreaterThan(0);
   expect(second.size).toBe(first.size);
 });

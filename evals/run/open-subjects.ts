@@ -5,7 +5,7 @@ import { describeReturned, driveAgent, needFramework } from '../agents/drive-age
 import type { Limiter } from '../agents/limiter.ts';
 import { RunError } from '../log/run-error.ts';
 import type { AdapterName, AiSdkModel, EvalModel, LangChainModel } from '../models/eval-model.ts';
-import { type OpenModelOptions, openModel } from '../models/open-model.ts';
+import { type OpenModelOptions, openModel, WrongFramework } from '../models/open-model.ts';
 import { bookingPolicies } from '../scripted-agents/scripted-policies.ts';
 import type { Subject } from './plan-cells.ts';
 
@@ -129,13 +129,13 @@ async function modelSubjects(
   );
 }
 
-/** Without a choice: the AI SDK, but LangChain for one of its chat models. */
+/** The default adapter: LangChain for a chat model of LangChain, the AI SDK for all others. */
 async function adapterOf(model: EvalModel): Promise<AdapterName> {
   try {
     await model.aiSdk();
     return 'ai-sdk';
   } catch (error) {
-    if (!(error instanceof TypeError && error.message.includes('is one of LangChain'))) throw error;
+    if (!(error instanceof WrongFramework)) throw error;
     return 'langchain';
   }
 }

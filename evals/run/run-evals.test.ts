@@ -212,6 +212,7 @@ describe('running evals', () => {
       tools: ['guarded', 'bare'],
       suite: 'smoke',
     });
+    expect(subjects.map(({ tools }) => tools)).toEqual(['guarded', 'bare']);
     for (const { tools, counts, measured } of subjects) {
       const { input, cached, output } = measuredTokens[tools];
       const took = [measured.inputTokens, measured.cachedInputTokens, measured.outputTokens];

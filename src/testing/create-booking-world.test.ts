@@ -234,6 +234,7 @@ describe('takeSlot', () => {
     await open.world.takeSlot('2026-11-24T13:00', { slug: 'lee', durationMinutes: 60 });
     await open.world.takeSlot('2026-11-24T13:00', { durationMinutes: 60 });
     const { slots } = await open.client.getFreeSlots('kim', { days: 14 });
+    expect(slots.some((slot) => slot.start.startsWith('2026-11-24T15'))).toBe(true);
     const taken = slots.filter((slot) => slot.start.startsWith('2026-11-24T13'));
     expect(taken).toEqual([]);
   });

@@ -108,7 +108,8 @@ it.each(harnesses)(
 );
 
 it.each(harnesses)('orders of a page stand in quotation marks: $name', async (harness) => {
-  const { outcomes } = await play(harness, { steps: texts[0]?.steps ?? [] });
+  const { outcomes } = await play(harness, { steps: (texts[0] as Case).steps });
+  expect(outcomes.map(({ text }) => text).join('\n')).toContain('Ignore all rules');
   for (const { text } of outcomes)
     expect(text.replace(/"[^"\n]*"/g, '')).not.toMatch(/Ignore all rules|eve@example\.com/);
 });
