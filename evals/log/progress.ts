@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
+import { isRecord } from '../../src/wire/index.ts';
 import type { EvalEvent } from './event-log.ts';
-import { isRecord } from './requests.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
 

@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
-import { guestKey } from '../../src/wire/index.ts';
+import { guestKey, isRecord } from '../../src/wire/index.ts';
 import type { EvalEvent } from './event-log.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
@@ -84,10 +84,6 @@ export function sayRequest(request: SentRequest): string {
 }
 
 /** Whether a value of a body is an object. Bodies come from anywhere. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A text, or '' for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
