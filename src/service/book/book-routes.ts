@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Instant } from '../../time/index.ts';
+import { type Instant, zoneOf } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
@@ -17,7 +17,8 @@ import { type DetailsPage, showDetails } from './details-page.ts';
 import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo, readChoice } from './read-choice.ts';
 import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts';
-import { showTimes } from './times-page.ts';
+import { searchZones } from './search-zones.ts';
+import { showTimes, type TimesPage } from './times-page.ts';
 
 /** `inbox`: mail that stayed on this machine, where it may be shown at all. */
 export type BookContext = SlotsContext & { inbox(): LocalInbox | undefined };
@@ -39,20 +40,43 @@ export function bookingRoutes(
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
     const { pageUrl } = context;
-    const query = new URL(c.req.url).searchParams;
     if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl }));
-    return showStep(
-      context,
-      page,
-      readChoice(page, query, c.req.header('accept-language')),
-      query.has('start'),
-    );
+    const query = new URL(c.req.url).searchParams;
+    const choice = readChoice(page, query, c.req.header('accept-language'));
+    const place = query.get('place')?.trim().slice(0, longestPlace);
+    if (place) return showPlace(context, { page, choice }, place);
+    return showStep(context, { page, choice, gone: query.has('start') });
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
     return page ? submit(context, c, { page, takeRequest }) : noPage(c);
   });
   return app;
+}
+
+// As the script of the page bounds it. The longest name of a zone has half as many characters.
+const longestPlace = 100;
+
+/** A visitor typed a city or a country instead of choosing a zone from the list. */
+async function showPlace(
+  context: BookContext,
+  { page, choice }: { page: HostPage; choice: Choice },
+  place: string,
+): Promise<Response> {
+  const found = searchZones(place, context.clock.now());
+  if (!found.ok)
+    return showStep(context, {
+      page,
+      choice,
+      gone: false,
+      unclearPlace: { text: place, zones: found.zones },
+    });
+  const { from } = choice;
+  const location = linkTo(page, { ...choice, zone: zoneOf(found.zone) }, from === undefined ? {} : { from });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  });
 }
 
 const addressesOf = (context: BookContext, { slug }: HostPage) => ({
@@ -63,14 +87,13 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
 /** The times, or the form where one of them was chosen. `gone`: a time was asked for, so if it is not free, the page says so. */
 async function showStep(
   context: BookContext,
-  page: HostPage,
-  choice: Choice,
-  gone: boolean,
+  step: Pick<TimesPage, 'page' | 'choice' | 'gone' | 'unclearPlace'>,
 ): Promise<Response> {
+  const { page, choice } = step;
   const known = await listStarts(context, page, choice);
   const addresses = addressesOf(context, page);
   const now = context.clock.now();
-  if (!known.ok) return showTimes({ page, choice, shown: undefined, gone, now, addresses });
+  if (!known.ok) return showTimes({ ...step, shown: undefined, now, addresses });
   const { starts } = known;
   const { start } = choice;
   if (start !== undefined && starts.includes(start)) {
@@ -78,7 +101,7 @@ async function showStep(
     return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
   }
   const shown = pickDays(starts, choice, choice.from);
-  return showTimes({ page, choice, shown, gone, now, addresses });
+  return showTimes({ ...step, shown, now, addresses });
 }
 
 type Submission = { page: HostPage; takeRequest: TakeRequest };

@@ -14,6 +14,8 @@ export type BookingWords = {
     continentNames: Record<string, string>;
     jump: string;
     unknownZone(zone: string): Sentence;
+    /** What was typed as a time zone fits several, far too many, or none. */
+    unclearPlace: Record<'several' | 'many' | 'none', (typed: string) => Sentence>;
     /** `offered` minutes are shown instead of those that were asked for. */
     unknownLength(minutes: string, offered: number): Sentence;
     earlier: string;
@@ -77,10 +79,16 @@ export const bookingEnglish: BookingWords = {
     minutes: (minutes) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    zoneHint: 'Type a city, such as London. The times change when you choose one.',
+    zoneHint: 'Type a country, or a large city of the list, such as London.',
     continentNames: {},
     jump: 'Go to a day',
     unknownZone: (zone) => say`We do not know the time zone ${zone}. Please choose yours.`,
+    unclearPlace: {
+      several: (typed) => say`“${typed}” can mean several time zones. Choose yours:`,
+      many: (typed) => say`“${typed}” can mean very many time zones. Type more of the name.`,
+      none: (typed) =>
+        say`No time zone of the list is called “${typed}”. Type a country, or a large city in your time zone.`,
+    },
     unknownLength: (minutes, offered) =>
       say`There are no meetings of ${minutes} minutes here. These times are for ${String(offered)} minutes.`,
     earlier: 'Earlier',
@@ -173,7 +181,7 @@ export const bookingHebrew: BookingWords = {
     minutes: (minutes) => `${minutes} דק׳`,
     zone: 'אזור זמן',
     changeZone: 'הצגה',
-    zoneHint: 'אפשר להקליד עיר או מדינה. המועדים מתעדכנים עם הבחירה.',
+    zoneHint: 'אפשר להקליד מדינה, או עיר גדולה מהרשימה.',
     continentNames: {
       Africa: 'אפריקה',
       America: 'אמריקה',
@@ -188,6 +196,12 @@ export const bookingHebrew: BookingWords = {
     },
     jump: 'מעבר ליום',
     unknownZone: (zone) => say`אזור הזמן ${zone} לא מוכר. יש לבחור אזור אחר.`,
+    unclearPlace: {
+      several: (typed) => say`ל״${typed}״ מתאימים כמה אזורי זמן. יש לבחור אחד מהם:`,
+      many: (typed) => say`ל״${typed}״ מתאימים אזורי זמן רבים מאוד. כדאי להקליד שם מלא יותר.`,
+      none: (typed) =>
+        say`אין ברשימה אזור זמן בשם ״${typed}״. אפשר להקליד מדינה, או עיר גדולה באותו אזור זמן.`,
+    },
     unknownLength: (minutes, offered) =>
       say`אין כאן פגישות של ${minutes} דקות. המועדים האלה הם לפגישה של ${String(offered)} דקות.`,
     earlier: 'מוקדם יותר',

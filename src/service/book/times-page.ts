@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { type Instant, isZoneName } from '../../time/index.ts';
+import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
@@ -10,18 +10,27 @@ import { type BookingWords, bookingWords } from './book-words.ts';
 import { monthsPart } from './months.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
+import { listedZones } from './search-zones.ts';
 
-/** The first step: the free times of some days, in the visitor's zone. `gone`: the time of an older link is not free any more. `shown` is undefined while a calendar is unknown. */
+/** A text that was typed as a time zone. It fits several zones with different clocks, or none. */
+export type UnclearPlace = { text: string; zones: string[] };
+
+/**
+ * The first step: the free times of some days, in the visitor's zone. `shown` is undefined while a calendar is unknown. `gone`: the time
+ * of an older link is not free any more.
+ */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;
   shown: DaysShown | undefined;
   gone: boolean;
+  unclearPlace?: UnclearPlace | undefined;
   now: Instant;
   addresses: { publicUrl: string; pageUrl: string };
 };
 
-export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPage): Promise<Response> {
+export function showTimes(timesPage: TimesPage): Promise<Response> {
+  const { page, choice, shown, gone, now, addresses } = timesPage;
   const words = bookingWords(choice.locale);
   const title = shown ? words.times.title : words.times.unavailable.title;
   const zoneName = zoneInWords(choice.zone, now, choice.locale);
@@ -39,7 +48,7 @@ export function showTimes({ page, choice, shown, gone, now, addresses }: TimesPa
 <div class="who">${hostMarkup(page, 'h1')}
 ${lengthsMarkup(page, choice, words)}
 `,
-    ...zoneForm(choice, page, words, now),
+    ...zoneForm(timesPage, words),
     shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
@@ -80,7 +89,7 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** It works without a script: a list and a button. */
-function zoneForm(choice: Choice, page: HostPage, { times }: BookingWords, now: Instant): Part[] {
+function zoneForm({ choice, page, now, unclearPlace }: TimesPage, { times }: BookingWords): Part[] {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
@@ -94,8 +103,33 @@ ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
     ...zoneOptions(choice, now),
     html`</select><button class="quiet">${times.changeZone}</button></div>
 <p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
+${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) : ''}
 </form>`,
   ];
+}
+
+// A letter or two fit hundreds of zones.
+const mostZones = 40;
+
+/** Nothing is chosen for the visitor: the zones that the text fits are links. */
+function unclearPlaceMarkup(
+  { text, zones }: UnclearPlace,
+  { page, choice, now }: Pick<TimesPage, 'page' | 'choice' | 'now'>,
+  { unclearPlace }: BookingWords['times'],
+): Markup {
+  const typed = oneLine(text, 60);
+  const areTooMany = zones.length > mostZones;
+  const words = areTooMany ? unclearPlace.many : zones.length > 0 ? unclearPlace.several : unclearPlace.none;
+  const links = (areTooMany ? [] : zones).map((name) => {
+    const href = linkTo(
+      page,
+      { ...choice, zone: zoneOf(name) },
+      choice.from === undefined ? {} : { from: choice.from },
+    );
+    return html`<li><a href="${href}"><bdi>${zoneLabel(name, choice.locale, now)}</bdi></a></li>`;
+  });
+  return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(typed)))}</p>
+${links.length > 0 ? html`<ul class="zones">${links}</ul>` : ''}</div>`;
 }
 
 type LinkOf = (change: { start: string } | { from: string }) => string;
@@ -154,7 +188,7 @@ function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
 }
 
 function writeZoneList(locale: Locale, now: Instant): ZoneList {
-  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
+  const names = listedZones();
   const continents = Map.groupBy(names, (name) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
@@ -173,22 +207,23 @@ function zoneOption(name: string, { locale, now }: { locale: Locale; now: Instan
 
 /**
  * The one script of the site. Where no zone was chosen yet, it asks the browser for its own and shows the page in it. It turns the list
- * of zones into a field that searches the list, and takes away the button that is then needless. The policy of the page names it by its
- * hash, and nothing else may run.
+ * of zones into a field that offers the list, and takes away the button that is then needless. A text that is no entry of the list is
+ * sent to the service, which searches for it (`searchZones`). The policy of the page names the script by its hash, and nothing else may
+ * run.
  */
 export const timesScript = `(function(){
 var d=document,u=new URL(location.href),z=Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(!u.searchParams.has('timezone')&&z&&z!==d.documentElement.dataset.zone){u.searchParams.set('timezone',z);location.replace(u.href);return}
 d.addEventListener('DOMContentLoaded',function(){
-var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text;
+var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text.split(' · ')[0];
 function plain(t){return t.toLowerCase().replace(/[_\\s]+/g,' ').trim()}
-function find(t){t=plain(t);return t&&(o.find(function(x){return plain(x.text)===t||plain(x.value)===t})||o.find(function(x){return plain(x.text+' '+x.value).includes(t)}))}
+function find(t){t=plain(t);return o.find(function(x){return plain(x.text)===t||plain(x.value)===t})}
 function take(x){s.value=x.value;f.submit()}
 o.forEach(function(x){var n=d.createElement('option');n.value=x.text;l.append(n)});
 l.id='zones';i.type='text';i.id=s.id;i.value=was;i.autocomplete='off';i.dir='auto';i.setAttribute('list',l.id);
-i.setAttribute('aria-describedby','zone-hint');d.getElementById('zone-hint').hidden=false;
+i.maxLength=100;i.setAttribute('aria-describedby',d.getElementById('zone-problem')?'zone-problem zone-hint':'zone-hint');d.getElementById('zone-hint').hidden=false;
 s.removeAttribute('id');s.hidden=f.querySelector('button').hidden=true;s.before(i,l);
 i.addEventListener('focus',function(){i.select()});
 i.addEventListener('input',function(){var x=o.find(function(x){return x.text===i.value});if(x&&i.value!==was)take(x)});
-f.addEventListener('submit',function(e){var x=find(i.value);if(x)s.value=x.value;else{i.name=s.name;s.disabled=true}})
+f.addEventListener('submit',function(){var x=find(i.value);if(x)s.value=x.value;else if(i.value.trim()&&i.value!==was)i.name='place'})
 })})()`;

@@ -1,0 +1,157 @@
+import { canonicalZone, type Instant, ianaNames, isZoneName, zoneOf } from '../../time/index.ts';
+import { type Locale, locales } from '../../wire/index.ts';
+import { zoneLabel } from '../text/when.ts';
+
+/** The time zones that a typed text fits. `ok: false`: it fits none, or several with different clocks, so the person must choose. */
+export type ZoneSearch = { ok: true; zone: string } | { ok: false; zones: string[] };
+
+/**
+ * Searches the zones by a city, a country or the name of a zone, in English and Hebrew. A whole name counts first, then the start of a
+ * word. Zones whose clocks agree for the coming year count as one. A short text is often an abbreviation with several meanings (`IST`),
+ * so up to three letters must be a whole name.
+ */
+export function searchZones(text: string, now: Instant): ZoneSearch {
+  const wanted = plain(text);
+  if (wanted === '') return { ok: false, zones: [] };
+  const names = zoneNames(now);
+  const exact = names.get(wanted);
+  if (exact) return oneClock(exact, now);
+  const zones = new Set<string>();
+  for (const [name, named] of names)
+    if (` ${name}`.includes(` ${wanted}`)) for (const zone of named) zones.add(zone);
+  return wanted.length <= 3 ? { ok: false, zones: [...zones] } : oneClock(zones, now);
+}
+
+/** All zones that the list of the page offers. */
+export function listedZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
+}
+
+const dayMs = 86_400_000;
+
+function oneClock(found: ReadonlySet<string>, now: Instant): ZoneSearch {
+  // America/Buenos_Aires stands before America/Argentina/La_Rioja: it is the better known.
+  const depth = (name: string) => name.split('/').length;
+  const zones = [...found].sort((a, b) => depth(a) - depth(b));
+  const [first, ...others] = zones;
+  if (first === undefined) return { ok: false, zones };
+  const clock = zoneOf(first);
+  const agrees = (name: string) => {
+    const zone = zoneOf(name);
+    for (let day = 0; day < 366; day += 1)
+      if (zone.offsetAt(now + day * dayMs) !== clock.offsetAt(now + day * dayMs)) return false;
+    return true;
+  };
+  return others.every(agrees) ? { ok: true, zone: first } : { ok: false, zones };
+}
+
+/** Lower case, without accents and punctuation: `Côte d’Ivoire` is `cote divoire`. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’׳״"]/gu, '')
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
+}
+
+/** Which zones each name means, in plain letters. Made at the first search: Intl takes about a second. */
+let madeNames: Map<string, Set<string>> | undefined;
+
+function zoneNames(now: Instant): Map<string, Set<string>> {
+  madeNames ??= makeZoneNames(now);
+  return madeNames;
+}
+
+function makeZoneNames(now: Instant): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  const add = (name: string, zone: string) => {
+    const key = plain(name);
+    const zones = names.get(key);
+    if (zones) zones.add(zone);
+    else if (key !== '') names.set(key, new Set([zone]));
+  };
+  const listed = listedZones();
+  const listedAs = new Map(listed.map((zone) => [canonicalZone(zone), zone]));
+  for (const zone of listed)
+    for (const name of [zone, ...locales.flatMap((locale) => labelParts(zone, locale, now))]) add(name, zone);
+  // Older and other names, such as Asia/Tel_Aviv and Asia/Kolkata.
+  for (const name of ianaNames()) {
+    const zone = isPlace(name) && isZoneName(name) ? listedAs.get(canonicalZone(name)) : undefined;
+    if (zone === undefined) continue;
+    add(name, zone);
+    add(name.slice(name.lastIndexOf('/') + 1), zone);
+  }
+  for (const { name, zones } of countries())
+    for (const zone of zones) add(name, listedAs.get(canonicalZone(zone)) ?? zone);
+  for (const [name, zone] of hebrewCities) add(name, listedAs.get(canonicalZone(zone)) ?? zone);
+  add('GMT', 'UTC');
+  return names;
+}
+
+/** `Berlin · Central European Time` and `גרמניה (Berlin)`: the whole, and each part. */
+function labelParts(zone: string, locale: Locale, now: Instant): string[] {
+  const label = zoneLabel(zone, locale, now);
+  return [label, ...label.split(/ · | \(|\)/)];
+}
+
+/** A directory such as `US/Eastern` holds no places, and `Australia/West` is a direction. */
+function isPlace(name: string): boolean {
+  return (
+    /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//.test(name) &&
+    !/^Australia\/(?:ACT|LHI|NSW|North|South|West)$/.test(name)
+  );
+}
+
+/** The countries by their names in both languages, as Intl has them. */
+function countries(): { name: string; zones: string[] }[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const namings = locales.flatMap((locale) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' }),
+    ),
+  );
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const known = codes.flatMap((code) => {
+    const zones = new Intl.Locale('und', { region: code }).getTimeZones() ?? [];
+    if (zones.length === 0) return [];
+    return namings.flatMap((naming) => {
+      const name = naming.of(code);
+      return name === undefined ? [] : [{ name, zones }];
+    });
+  });
+  const alsoCalled = otherCountryNames.map(([name, code]) => ({
+    name,
+    zones: new Intl.Locale('und', { region: code }).getTimeZones() ?? [],
+  }));
+  return [...known, ...alsoCalled];
+}
+
+/** Usual names that Intl does not have. */
+const otherCountryNames = [
+  ['USA', 'US'],
+  ['England', 'GB'],
+  ['Great Britain', 'GB'],
+  ['אנגליה', 'GB'],
+] as const;
+
+/** Intl names these zones by their country in Hebrew, so their cities are missing. */
+const hebrewCities = [
+  ['ירושלים', 'Asia/Jerusalem'],
+  ['תל אביב', 'Asia/Jerusalem'],
+  ['חיפה', 'Asia/Jerusalem'],
+  ['לונדון', 'Europe/London'],
+  ['פריז', 'Europe/Paris'],
+  ['ברלין', 'Europe/Berlin'],
+  ['רומא', 'Europe/Rome'],
+  ['מדריד', 'Europe/Madrid'],
+  ['אמסטרדם', 'Europe/Amsterdam'],
+  ['בריסל', 'Europe/Brussels'],
+  ['וינה', 'Europe/Vienna'],
+  ['ציריך', 'Europe/Zurich'],
+  ['אתונה', 'Europe/Athens'],
+  ['קייב', 'Europe/Kyiv'],
+  ['דובאי', 'Asia/Dubai'],
+  ['טוקיו', 'Asia/Tokyo'],
+  ['בנגקוק', 'Asia/Bangkok'],
+] as const;
