@@ -5,7 +5,7 @@ import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { ClauseWords, RuleContext } from './read/language-tables.ts';
+import type { RuleContext, StatementFinder } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
@@ -33,7 +33,7 @@ const given = [
 ] as const;
 const topParts = ['time', 'link', 'other', 'unread'] as const;
 
-type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; clauses: ClauseWords[] };
+type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; finders: StatementFinder[] };
 
 const compiled = new Map<number, Ready>();
 
@@ -45,25 +45,20 @@ function readyFor(text: string): Ready {
   if (known) return known;
   const grammar = compileGrammar([notation, ...spoken.map(({ rules }) => rules)].flat(), given);
   const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
-  const clauses = spoken.flatMap(({ clauses: own }) => own ?? []);
-  const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, clauses };
+  const finders = spoken.flatMap(({ statements }) => statements ?? []);
+  const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, finders };
   compiled.set(spoken.length, ready);
   return ready;
 }
 
 /** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
-  const { grammar, lexicon, tops, clauses } = readyFor(text);
+  const { grammar, lexicon, tops, finders } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
-  const scoped = scopeOf(
-    cover.stretches,
-    lattice,
-    (part) => grammar.partNames[part] as string,
-    text,
-    clauses,
-  );
+  const nameOf = (part: number) => grammar.partNames[part] as string;
+  const scoped = scopeOf({ stretches: cover.stretches, lattice, text, nameOf, finders });
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };

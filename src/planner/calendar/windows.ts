@@ -82,7 +82,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
       const span = wish.isWithin
         ? { from: present.now, to: until }
         : { from: until, to: until + soonMs, around: until };
-      return [{ ...plain([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
+      return [{ ...meaningWith([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
     }
     case 'stretch':
       return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
@@ -100,7 +100,7 @@ function evaluateWithin(present: Present, within: readonly WallTime[] | undefine
     wish ? evaluate(wish, present, days ?? undefined) : onDays([], present, within);
 }
 
-function plain(windows: TimeSpan[]): Meaning {
+function meaningWith(windows: TimeSpan[]): Meaning {
   return { windows, isUnlikely: false, isEndless: false, notes: [] };
 }
 
@@ -217,7 +217,7 @@ function spanWindows(wish: SpanWish, { now, zone }: Present): Meaning[] {
   // A span that ends at a time that comes twice ends with the second.
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
   // `2026-11-24T13:00Z` is one time, as a clock is.
-  return [plain([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
+  return [meaningWith([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
 }
 
 function product(

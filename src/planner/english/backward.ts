@@ -20,7 +20,7 @@ export const backward: readonly Rule[] = [
       '(we|i|you|they) (spoke|met|talked|saw|called|emailed|wrote|missed|chatted)',
       '(spoke|met|talked) with (you|him|her|them|<unknown>)',
     ],
-    () => [{ kind: 'told' }],
+    () => [{ kind: 'past' }],
   ),
   rule(
     'link',
@@ -28,7 +28,7 @@ export const backward: readonly Rule[] = [
       '(was|were|went) (really|very|so|quite)? <good>',
       '(was|were|has been|went) (great|nice|lovely|fun|a pleasure|well|interesting|useful|helpful|cancelled|canceled|amazing|productive)',
     ],
-    () => [{ kind: 'told', isBehind: true }],
+    () => [{ kind: 'past', isBehind: true }],
   ),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'sorry | actually'),
   meaning(

@@ -2,7 +2,7 @@ import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
 import { backward } from './backward.ts';
-import { clauses } from './clause-words.ts';
+import { statements } from './clauses/statements.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
@@ -50,7 +50,7 @@ export const english: Language & LanguageTables = {
   limiting,
   bounding,
   spelling,
-  clauses,
+  statements,
   sayReading,
   sayQuestion,
   sayNote,

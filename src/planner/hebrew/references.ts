@@ -33,7 +33,7 @@ export const references: readonly Rule[] = [
     ];
   }),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(אז|רק|אז רק)? עד אז'),
-  meaning('link', [{ kind: 'told' }], '(הייתי|היינו|ביקרתי) (אצלכם|שם|פה|כאן|ב+ <plain>)'),
+  meaning('link', [{ kind: 'past' }], '(הייתי|היינו|ביקרתי) (אצלכם|שם|פה|כאן|ב+ <plain>)'),
   rule('unread', ['ל+ אחכ', 'ו+ ל+ אחכ'], () => []),
   // "מאוחר יותר באותו יום".
   meaning('link', [asked, { kind: 'refers', to: 'after' }], '(מאוחר יותר|יותר מאוחר) (ב+ אותו ה+? יום)?'),
@@ -49,10 +49,10 @@ export const references: readonly Rule[] = [
   // What has been is no time to meet.
   meaning(
     'link',
-    [{ kind: 'told' }],
+    [{ kind: 'past' }],
     `(דיברנו|דברנו|נפגשנו|שלחת|שלחתם|התקשרתם|התכתבנו|כתבת|היינו|שוחחנו|התחלנו) (איתכם|אתכם|איתך|את|ה+ מייל|אליך|אליכם|את ה+ מייל|את ה+ הודעה)? (מ+)?`,
   ),
-  rule('link', 'כבר? {unknown} <clauseWords>?', (word) => (isPast(word) ? [{ kind: 'told' }] : undefined), {
+  rule('link', 'כבר? {unknown} <clauseWords>?', (word) => (isPast(word) ? [{ kind: 'past' }] : undefined), {
     rank: 2,
   }),
   rule(

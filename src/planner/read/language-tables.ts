@@ -1,3 +1,4 @@
+import type { Unit } from '../wish/unit.ts';
 import type { Rule } from './rules.ts';
 
 /** What a rule may know beside its words. */
@@ -19,8 +20,8 @@ export type LanguageTables = {
   limiting: ReadonlySet<string>;
   /** Those of them that also bound the time before them: "Tuesday after the conference" is unread. */
   bounding?: ReadonlySet<string>;
-  /** By which a clause is known that tells of the guest, and asks for nothing: "I collect my grandson at 3". */
-  clauses?: ClauseWords;
+  /** Finds statements that request no time: "I collect my grandson at 3". A language whose rules find them has none. */
+  statements?: StatementFinder;
   spelling: {
     /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;
@@ -37,78 +38,10 @@ export type LanguageTables = {
   unsplit?: ReadonlySet<string>;
 };
 
-/** Words of clauses. A clause with a subject, in which no word asks, tells of the guest. */
-export type ClauseWords = {
-  /** I, we, he, I'm; and words that own something: my, our. */
-  subjects: ReadonlySet<string>;
-  owners: ReadonlySet<string>;
-  /** a, the, my: behind "Wednesday is" they begin what somebody tells of that day. */
-  articles: ReadonlySet<string>;
-  /** Clauses are looked for only where a message has one of these words. */
-  tells: ReadonlySet<string>;
-  /** Verbs that show that the word before them is a subject: is, has, ends. */
-  verbs: ReadonlySet<string>;
-  /** Words that stand before the first word of a clause that counts: and, so, sorry. */
-  leads: ReadonlySet<string>;
-  /** Words between a subject and its verb: only, usually. */
-  adverbs: ReadonlySet<string>;
-  /** so, but, because: they begin a clause. */
-  opens: ReadonlySet<string>;
-  /** and, or: they begin one before a subject. */
-  links: ReadonlySet<string>;
-  /** so: what follows from a clause before it. */
-  results: ReadonlySet<string>;
-  /** day, of "all day", "that day": somebody tells of one day. */
-  wholeDay: ReadonlySet<string>;
-  /** all: "all day" is no time that is asked for where somebody tells of themselves. */
-  wholes: ReadonlySet<string>;
-  /** would've: it was wished, and is no more. */
-  unreal: ReadonlySet<string>;
-  /** Words whose subject is left out: "got the plumber coming". */
-  implied: ReadonlySet<string>;
-  /** he, she, who, works: of persons "works" tells, of a time it asks. */
-  persons: ReadonlySet<string>;
-  /** there: "there is a concert" tells. */
-  exists: ReadonlySet<string>;
-  /** about, for: in a clause of what somebody said, a time behind them is asked for; spoke, rang: the verbs of such a clause. */
-  topics: ReadonlySet<string>;
-  speaks: ReadonlySet<string>;
-  /** been, since: of what has been. */
-  lasting: ReadonlySet<string>;
-  /** by: when something is due, and no time that is taken. */
-  dues: ReadonlySet<string>;
-  /** once: from that day on. */
-  inclusive: ReadonlySet<string>;
-  /** long, soon: in "as long as" the word says no reason. */
-  measures: ReadonlySet<string>;
-  /** "we have no objection to" */
-  none: ReadonlySet<string>;
-  /** because, as, since: they begin a clause that says why. */
-  reasons: ReadonlySet<string>;
-  /** Words that bound, where a clause follows them: "before I fly on the 21st". */
-  bounds: ReadonlyMap<string, 'before' | 'after' | 'until'>;
-  /** can, if, that: a subject behind them begins no clause. */
-  binds: ReadonlySet<string>;
-  /** can, have, any: as first words they ask. */
-  questions: ReadonlySet<string>;
-  /** can, would; and those of them that tell before "be": "I will be in Leeds". */
-  modals: ReadonlySet<string>;
-  wills: ReadonlySet<string>;
-  /** need, have: before "to" and a verb that does not ask they tell. */
-  needs: ReadonlySet<string>;
-  /** meet, speak: they ask behind another verb. */
-  askVerbs: ReadonlySet<string>;
-  /** free, prefer, works: they ask wherever they stand. */
-  asks: ReadonlySet<string>;
-  /** it, the call: what is asked for, and no subject that tells. */
-  things: ReadonlySet<string>;
-  /** on, at, in: before where somebody is. */
-  places: ReadonlySet<string>;
-  /** Verbs of what has been. */
-  past: ReadonlySet<string>;
-  /** finish, land: from then on there is time; leave, start: until then. */
-  ends: ReadonlySet<string>;
-  starts: ReadonlySet<string>;
-  /** back, home: that day counts. */
-  returns: ReadonlySet<string>;
+/** A search for statements: clauses in which the guest says something about themselves and requests no time. */
+export type StatementFinder = {
+  /** Rewrites the units of statements, so that their times are not requested. It keeps the number and the order of the units. */
+  markStatements: (units: readonly Unit[]) => readonly Unit[];
+  /** Whether a word is the verb of a new clause: behind "and" it begins what is requested. */
+  isVerb: (word: string) => boolean;
 };

@@ -42,7 +42,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   const asks = withoutLoneChoice(spoken);
   const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
-  const wish = orThatDay(orFree(clausesOf(own).reduce<Wish | undefined>(addClause, undefined), own), own);
+  const wish = orThatDay(orFree(splitAtBut(own).reduce<Wish | undefined>(addClause, undefined), own), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }
 
@@ -54,7 +54,7 @@ function withoutLoneChoice(pieces: Piece[]): Piece[] {
   const isRefused = pieces.some(({ kind }) => kind === 'not');
   const isLone = (piece: Piece) => piece.kind === 'prefer' && (piece.reach || (piece.isBetter && isRefused));
   if (!pieces.some(isLone)) return pieces;
-  const isAlone = clausesOf(pieces).every((clause) => partsOf(clause).asked.length === 0);
+  const isAlone = splitAtBut(pieces).every((clause) => partsOf(clause).asked.length === 0);
   return isAlone ? pieces.filter((piece) => !isLone(piece)) : pieces;
 }
 
@@ -116,7 +116,7 @@ function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
 /** More than a person says of one meeting. */
 const maxPieces = 80;
 
-function clausesOf(pieces: readonly Piece[]): Piece[][] {
+function splitAtBut(pieces: readonly Piece[]): Piece[][] {
   const clauses: Piece[][] = [[]];
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'but' && isSparedNext(clauses.at(-1) as Piece[], pieces[index + 1])) continue;
@@ -142,7 +142,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   const all = takenOf(minus, spared);
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
   // "from next week, any day but Tuesday" is of every Tuesday.
-  const taken = all && ((isSoft && isSince(wish)) || isTillTime(all)) ? onceOf(all) : all;
+  const taken = all && ((isSoft && isSince(wish)) || isTillTime(all)) ? nearestOf(all) : all;
   if (taken)
     wish = {
       kind: 'without',
@@ -191,7 +191,7 @@ function meet(before: Wish, clause: Wish): Wish {
       !before.wish
     )
       return clause;
-    const minus = isSince(clause) ? onceOf(before.minus) : before.minus;
+    const minus = isSince(clause) ? nearestOf(before.minus) : before.minus;
     const wish = { ...before, minus, wish: before.wish ? meet(before.wish, clause) : clause };
     const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
     // "I can't do mornings next week, afternoons are fine": of that week.
@@ -203,12 +203,12 @@ function meet(before: Wish, clause: Wish): Wish {
 }
 
 /** "Monday is a holiday, so Tuesday onwards": the coming Monday alone. */
-function onceOf(wish: Wish): Wish {
+function nearestOf(wish: Wish): Wish {
   if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
   if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
   if (wish.kind === 'days')
-    return { ...wish, from: onceOf(wish.from) as DayWish, to: onceOf(wish.to) as DayWish };
-  return wish.kind === 'any' || wish.kind === 'all' ? { ...wish, of: wish.of.map(onceOf) } : wish;
+    return { ...wish, from: nearestOf(wish.from) as DayWish, to: nearestOf(wish.to) as DayWish };
+  return wish.kind === 'any' || wish.kind === 'all' ? { ...wish, of: wish.of.map(nearestOf) } : wish;
 }
 
 /** "Saturday from noon on", "Tuesday onwards, not before 9:30" */

@@ -1,8 +1,7 @@
 import { isClockWish } from '../calendar/clock-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { DayWish, SoonWish, Wish } from '../wish/wish.ts';
-import { clocksOfDays } from './run-clocks.ts';
-import { allOf, type Join, kindOf, type Run } from './runs.ts';
+import { allOf, clocksOfDays, type Join, type Run, runKind } from './runs.ts';
 
 /** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
 export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
@@ -22,7 +21,7 @@ function withOwnClocks(runs: Run[]): Run[] {
   const left: Run[] = [];
   for (const [index, run] of runs.entries()) {
     const before = left.at(-1);
-    const isHours = before !== undefined && kindOf(run) === 'clocks' && before.days.length > 0;
+    const isHours = before !== undefined && runKind(run) === 'clocks' && before.days.length > 0;
     const isRow =
       isHours &&
       before.clocks.length > 0 &&
@@ -33,7 +32,7 @@ function withOwnClocks(runs: Run[]): Run[] {
       isHours &&
       run.join === 'comma' &&
       before.clocks.length === 0 &&
-      (isTimetable(runs, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'))
+      (isTimetable(runs, index + 1) || left.slice(0, -1).some((one) => runKind(one) === 'both'))
     )
       left[left.length - 1] = { ...before, clocks: run.clocks };
     else left.push(run);
@@ -47,10 +46,10 @@ function isTimetable(runs: readonly Run[], from: number): boolean {
     .slice(from)
     .some(
       (run, index, later) =>
-        kindOf(run) === 'both' ||
-        (kindOf(run) === 'days' &&
+        runKind(run) === 'both' ||
+        (runKind(run) === 'days' &&
           later[index + 1]?.join === 'comma' &&
-          kindOf(later[index + 1] as Run) === 'clocks'),
+          runKind(later[index + 1] as Run) === 'clocks'),
     );
 }
 
@@ -60,6 +59,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
   let next: Join;
   let isElse = false;
   let isAnytime = false;
+  const isList = pieces.some((piece) => piece.kind === 'join' && piece.join !== 'comma');
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'join') {
       // "Tuesday, or Thursday": the stronger word counts.
@@ -72,7 +72,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
     if (piece.kind === 'anytime') isAnytime = true;
     // "Monday 23rd (all day), Tuesday until 1".
     if (piece.kind === 'anytime' && run && run.clocks.length === 0) run.isAnytime = true;
-    if (run && (isNextOfList(run, pieces, index) || isAnotherDay(run, piece, isAny, pieces))) {
+    if (run && (isNextOfList(run, pieces, index) || isAnotherDay(run, piece, { isAny, isList }))) {
       run = undefined;
       next = 'comma';
     }
@@ -115,10 +115,13 @@ function isHoursPiece(piece: Piece | undefined): boolean {
 }
 
 /** "not Monday Tuesday", "mon tue or fri": of two days side by side each is meant. */
-function isAnotherDay({ days }: Run, piece: Piece, isAny: boolean, pieces: readonly Piece[]): boolean {
+function isAnotherDay(
+  { days }: Run,
+  piece: Piece,
+  { isAny, isList }: { isAny: boolean; isList: boolean },
+): boolean {
   if (piece.kind !== 'day' || piece.wish.kind !== 'weekday') return false;
   const { weekday } = piece.wish;
-  const isList = pieces.some((one) => one.kind === 'join' && one.join !== 'comma');
   return days.some(({ wish }) => wish.kind === 'weekday' && (isAny || (isList && wish.weekday !== weekday)));
 }
 
@@ -164,7 +167,7 @@ function isUnion(before: Run, run: Run): boolean {
   // "today, within the next two hours"
   if (run.join === 'comma' && run.days.length === 0 && run.wholes.every(isWithin) && run.wholes.length > 0)
     return false;
-  const [one, other] = [kindOf(before), kindOf(run)];
+  const [one, other] = [runKind(before), runKind(run)];
   if (one === 'clocks' && other === 'clocks') return !bounds(before, run);
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && run.join === 'and' && run.clocksFirst && run.wholes.length === 0)
@@ -254,7 +257,7 @@ function unionOf(found: Run[]): Wish {
   if (
     last.clocksFirst &&
     last.days.length > 0 &&
-    runs.slice(0, -1).every((run) => kindOf(run) === 'clocks')
+    runs.slice(0, -1).every((run) => runKind(run) === 'clocks')
   ) {
     // "3pm ET / noon PT tomorrow": each in its own zone.
     if (runs.some(({ zones }) => zones?.join() !== last.zones?.join()))
@@ -262,33 +265,33 @@ function unionOf(found: Run[]): Wish {
     const clocks = runs.map(({ clocks: own }) => allOf(own));
     return runWish({ ...last, clocks: [{ kind: 'any', of: clocks }] });
   }
-  const isBare = (run: Run) => kindOf(run) === 'days' && !run.isAnytime;
-  const plain = () => anyOf(runs.map(runWish));
+  const isBare = (run: Run) => runKind(run) === 'days' && !run.isAnytime;
+  const each = () => anyOf(runs.map(runWish));
   if (runs.some((run, index) => index > 0 && (run.isElse || isOfTwoKinds(runs[index - 1] as Run, run))))
-    return plain();
+    return each();
   const spread = (clocks: Wish[]) =>
     anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
   if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon": of both days, or of the last; "Tue or Thu after 2" is of both.
     const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
-    return isPart ? { kind: 'either', of: [spread(last.clocks), plain()] } : spread(last.clocks);
+    return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
   }
   const bare = runs.findIndex((run) => !isBare(run));
-  if (bare > 0 && runs.slice(bare).every((run) => kindOf(run) === 'both'))
-    return prefixed(runs, bare, plain());
+  if (bare > 0 && runs.slice(bare).every((run) => runKind(run) === 'both'))
+    return prefixed(runs, bare, each());
   if (first.clocks.length > 0 && runs.slice(1).every(isBare))
-    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), plain()] };
-  return plain();
+    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
+  return each();
 }
 
 /** "Monday or Tuesday morning, or Thursday after 2": the first clock may be that of the days before it, too. */
-function prefixed(runs: Run[], bare: number, plain: Wish): Wish {
+function prefixed(runs: Run[], bare: number, each: Wish): Wish {
   const { clocks, clocksFirst } = runs[bare] as Run;
-  if (clocks.length === 0 || clocksFirst) return plain;
+  if (clocks.length === 0 || clocksFirst) return each;
   const isListed = runs.slice(1, bare + 1).some(({ join }) => join === 'comma');
   const isPart = clocks.every(({ kind }) => kind === 'part');
   const all = anyOf(runs.map((run, index) => runWish(index < bare ? { ...run, clocks } : run)));
-  return isListed || isPart ? { kind: 'either', of: [all, plain] } : all;
+  return isListed || isPart ? { kind: 'either', of: [all, each] } : all;
 }
 
 function runWish({ days, clocks, wholes, zones }: Run): Wish {

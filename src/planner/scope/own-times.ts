@@ -1,7 +1,7 @@
-import type { Link, Piece, Saying } from '../wish/piece.ts';
+import { isSameDay, type Link, type Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
-import { referred } from './backward.ts';
-import type { Said } from './clauses.ts';
+import { type Mention, nearestDay } from './mention.ts';
+import { referred } from './references.ts';
 
 type Own = Extract<Link, { kind: 'own' }>;
 
@@ -10,13 +10,13 @@ type Own = Extract<Link, { kind: 'own' }>;
  * own day, or hours that lie outside: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5"; then it stays as `own`, so
  * that "that day" and "the same time" find it.
  */
-export function withOwnTimes(said: readonly Said[]): readonly Said[] {
-  if (!said.some(({ saying }) => saying.kind === 'own')) return said;
-  const left: Said[] = [];
-  const tail: Said[] = [];
+export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
+  if (!mentions.some(({ saying }) => saying.kind === 'own')) return mentions;
+  const left: Mention[] = [];
+  const tail: Mention[] = [];
   let isSettled = false;
   let isAbsorbed = false;
-  for (const [index, one] of said.entries()) {
+  for (const [index, one] of mentions.entries()) {
     let { saying } = one;
     if (isAbsorbed) {
       isAbsorbed = false;
@@ -31,31 +31,31 @@ export function withOwnTimes(said: readonly Said[]): readonly Said[] {
       continue;
     }
     // "tomorrow I'm on duty at the hospital at 2": words that no rule holds part the two.
-    const next = said[index + 1];
+    const next = mentions[index + 1];
     if (isLoose(saying) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0) {
       saying = { ...saying, hours: next.saying.wish };
       isAbsorbed = true;
     }
-    const behind = said.slice(index + (isAbsorbed ? 2 : 1));
+    const behind = mentions.slice(index + (isAbsorbed ? 2 : 1));
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
     if (!found && saying.isContext) {
       left.push(one);
-      const others = said.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
+      const others = mentions.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
       tail.push(
         ...contextOf(saying, others).map(
-          (own): Said => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
+          (own): Mention => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
         ),
       );
       continue;
     }
-    const isRefused = said[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
+    const isRefused = mentions[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
     const sayings = isRefused
-      ? plainOf(saying)
-      : (found ?? vaguely(saying, said) ?? sayingsOf(saying, said.slice(0, index), behind));
+      ? timesOf(saying)
+      : (found ?? vaguely(saying, mentions) ?? sayingsOf(saying, mentions.slice(0, index), behind));
     left.push(
       ...sayings.map(
-        (own, at): Said =>
+        (own, at): Mention =>
           at === 0
             ? { ...one, saying: own }
             : { ...one, saying: own, pause: 'none', gap: 0, unknown: undefined },
@@ -71,7 +71,7 @@ function contextOf(
   others: readonly Saying[],
 ): Saying[] {
   if (isPast && !isMoved) return [];
-  const days = isMoved ? said : said.map((day) => (said.length > 1 ? day : onceOf(day)));
+  const days = isMoved ? said : said.map((day) => (said.length > 1 ? day : nearestDay(day)));
   const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
@@ -127,24 +127,6 @@ function contextOf(
   return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
 }
 
-/** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
-export function onceOf(piece: Piece): Piece {
-  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
-  return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
-}
-
-/** "I work in Leeds on Fridays", beside "Friday the 12th". */
-export function isSameDay(one: Saying, other: Saying): boolean {
-  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
-  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
-}
-
-function weekdayIn(saying: Saying): number | undefined {
-  if (saying.kind !== 'day') return undefined;
-  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
-  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
-}
-
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
 const bounding: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
@@ -155,7 +137,7 @@ function isReferred(saying: Saying): boolean {
 /** "My shift ends at 4, after that": all that is asked for. */
 function boundedBy(
   { days, hours, isTaken, isOpen, isDue, isContext }: Own,
-  behind: readonly Said[],
+  behind: readonly Mention[],
 ): Saying[] | undefined {
   const [first, second] = behind.flatMap(({ saying }) =>
     isLeading(saying) || saying.kind === 'anytime' ? [] : saying,
@@ -202,10 +184,10 @@ function isLoose({ hours, isTaken, isOpen, isWeak }: Own): boolean {
 }
 
 /** "After kindergarten, which ends at 4." */
-function vaguely(own: Own, said: readonly Said[]): Saying[] | undefined {
-  const vague = said.find(({ saying }) => saying.kind === 'vague')?.saying;
-  if (vague?.kind !== 'vague' || said.some(({ saying }) => saying.kind === 'clock')) return undefined;
-  return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Said]);
+function vaguely(own: Own, mentions: readonly Mention[]): Saying[] | undefined {
+  const vague = mentions.find(({ saying }) => saying.kind === 'vague')?.saying;
+  if (vague?.kind !== 'vague' || mentions.some(({ saying }) => saying.kind === 'clock')) return undefined;
+  return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Mention]);
 }
 
 const night = 20 * 60;
@@ -214,20 +196,20 @@ function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
 
-function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): Saying[] {
+function sayingsOf(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const beside = isTaken ? behind : [...ahead, ...behind];
   // "a hard stop at 12, so ideally 10:30" bounds all that is not preferred.
   const others = beside.flatMap(({ saying }, at) => (beside[at - 1]?.saying.kind === 'prefer' ? [] : saying));
-  const plain = plainOf(own);
+  const times = timesOf(own);
   // "Tuesday or Thursday I take the car in": one of what is asked for.
   if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
-    return plain;
+    return times;
   if (own.isAlso)
     return ahead.findLast(({ saying }) => saying.kind === 'own' || namesDay(saying))?.saying.kind === 'own'
       ? [dropped]
-      : plain;
+      : times;
   // "I have a lesson on Monday at 7, another day".
   if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
     return [{ kind: 'not' }, ...days, { kind: 'but' }];
@@ -238,12 +220,12 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
   // "I'm at a fair in Berlin on the 3rd; any other day".
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
-    return [{ kind: 'not' }, ...plain, { kind: 'but' }];
+    return [{ kind: 'not' }, ...times, { kind: 'but' }];
   if (
     own.isWeak &&
     !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
   )
-    return plain;
+    return times;
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
   // "I have a wedding on the 19th, so that day before 4".
   if (
@@ -265,8 +247,8 @@ function sayingsOf(own: Own, ahead: readonly Said[], behind: readonly Said[]): S
   );
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
-  if (own.isWeak && !isTill(own)) return plain;
-  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...plain, { kind: 'but' }] : [own];
+  if (own.isWeak && !isTill(own)) return times;
+  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but' }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
 }
 
@@ -276,7 +258,7 @@ function isInside(saying: Saying, hours: NonNullable<Own['hours']>): boolean {
   return isOne && isTogether(hours, saying.wish as ClockWish);
 }
 
-function plainOf({ days, hours }: Own): Saying[] {
+function timesOf({ days, hours }: Own): Saying[] {
   return [...days, ...(hours ? [{ kind: 'clock' as const, wish: hours }] : [])];
 }
 

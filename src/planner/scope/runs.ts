@@ -17,11 +17,85 @@ type DayPiece = { wish: Wish; isContainer: boolean };
 export type Join = Extract<Piece, { kind: 'join' }>['join'] | undefined;
 
 /** What a run says: hours alone, days alone, or both. */
-export function kindOf({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
+export function runKind({ days, clocks, wholes }: Run): 'days' | 'clocks' | 'both' {
   if (wholes.length > 0 || (days.length > 0 && clocks.length > 0)) return 'both';
   return days.length > 0 ? 'days' : 'clocks';
 }
 
 export function allOf(wishes: Wish[]): Wish {
   return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
+}
+
+/** Gives the clocks that stand alone between joins to the days that they are said of. */
+export function clocksOfDays(runs: Run[]): Run[] {
+  return inheritClocks(gatherClocks(mergeClocks(withNextDay(runs))));
+}
+
+/** "at 3 or 3:30 tomorrow, 10 on Thursday": the clock before "or" is of the day behind it. */
+function withNextDay(runs: Run[]): Run[] {
+  const left: Run[] = [];
+  for (const run of runs) {
+    const before = left.at(-1);
+    const isOfNext =
+      before !== undefined &&
+      runKind(before) === 'clocks' &&
+      (before.join === 'comma' || (left.length === 1 && run !== runs.at(-1))) &&
+      run.join === 'or' &&
+      run.clocksFirst &&
+      run.days.length > 0 &&
+      !run.zones;
+    if (isOfNext)
+      left[left.length - 1] = {
+        ...run,
+        join: before.join,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else left.push(run);
+  }
+  return left;
+}
+
+/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
+function mergeClocks(runs: Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const before = merged.at(-1);
+    if (before && runKind(run) === 'clocks' && before.days.length > 0 && isOtherZone(before, run))
+      // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
+      merged.push({ ...run, days: before.days });
+    else if (before && runKind(run) === 'clocks' && before.days.length > 0 && before.clocks.length > 0)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(run.clocks)] }],
+      };
+    else merged.push(run);
+  }
+  return merged;
+}
+
+function isOtherZone(before: Run, run: Run): boolean {
+  return before.clocks.length > 0 && run.zones !== undefined && run.zones.join() !== before.zones?.join();
+}
+
+/** "mornings on Tuesday and Thursday, afternoons on Wednesday": a day without a clock has the one that stands before it. */
+function inheritClocks(runs: Run[]): Run[] {
+  const withClocks = runs.filter(({ clocks }) => clocks.length > 0);
+  const isLed = withClocks.length > 1 && withClocks.every(({ clocksFirst }) => clocksFirst);
+  if (!isLed || runs[0] !== withClocks[0]) return runs;
+  let clocks: Wish[] = [];
+  return runs.map((run) => {
+    if (run.clocks.length > 0) clocks = run.clocks;
+    return runKind(run) === 'days' && !run.isAnytime && run.join !== 'comma' ? { ...run, clocks } : run;
+  });
+}
+
+/** "10 to 12 or 2 to 4 on Tuesday, Wednesday": the clocks before the first day are those of all the days. */
+function gatherClocks(runs: Run[]): Run[] {
+  const first = runs.findIndex(({ days, wholes }) => days.length + wholes.length > 0);
+  const holder = runs[first];
+  if (first < 1 || !holder?.clocksFirst || holder.days.length === 0) return runs;
+  const rest = runs.slice(first + 1);
+  if (rest.length === 0 || rest.some((run) => runKind(run) !== 'days')) return runs;
+  const clocks = runs.slice(0, first + 1).map(({ clocks: own }) => allOf(own));
+  return [{ ...holder, clocks: [{ kind: 'any', of: clocks }] }, ...rest];
 }

@@ -1,126 +1,211 @@
 import type { Stretch } from '../read/cover.ts';
-import type { ClauseWords } from '../read/language-tables.ts';
+import type { StatementFinder } from '../read/language-tables.ts';
 import type { Lattice } from '../read/lattice.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { longer, type Pause, piecesOf, type Said } from './clauses.ts';
-import type { Unit } from './find-clauses.ts';
-import { withToldClauses } from './told-clauses.ts';
+import { longerPause, type Pause, type Unit } from '../wish/unit.ts';
+import type { Mention, Span } from './mention.ts';
+import { piecesOf } from './order-pieces.ts';
 
-/** What a message says, and the words about time that were not understood. */
-export type Scoped = { pieces: Piece[]; unread: { start: number; end: number }[] };
+/** The pieces of a message, and the words about time that were not understood. */
+export type Scoped = { pieces: Piece[]; unread: Span[] };
+
+/** A message in its best cover. `nameOf` names a part; `finders` are those of the languages that it is read in. */
+export type CoveredMessage = {
+  stretches: readonly Stretch[];
+  lattice: Lattice;
+  text: string;
+  nameOf: (part: number) => string;
+  finders: readonly StatementFinder[];
+};
 
 /**
  * Puts the parts of a cover into their clauses, and says which words were not understood: words about time, numbers that look like a clock,
  * and words between an operator and its operand.
  */
-export function scopeOf(
-  stretches: readonly Stretch[],
-  lattice: Lattice,
-  nameOf: (part: number) => string,
-  text: string,
-  clauseWords: readonly ClauseWords[],
-): Scoped {
-  const said: Said[] = [];
-  const unread: Scoped['unread'] = [];
-  let pause: Pause = 'none';
-  let gap = 0;
-  let unknown: Said['unknown'];
-  let isClause = false;
-  const isTime = (stretch: Stretch) => 'item' in stretch && nameOf(stretch.item.part) === 'time';
-  const spanOf = ({ from, to }: Stretch) => ({
-    start: lattice.offsets[from] as number,
-    end: lattice.ends[to] as number,
-  });
-  const units = withClauses(stretches, (stretch) => text.slice(spanOf(stretch).start, spanOf(stretch).end));
-  const hasTime = stretches.some(isTime);
-  for (const [index, stretch] of stretches.entries()) {
-    const span = spanOf(stretch);
-    const unit = units[index];
-    if ('skip' in stretch) {
-      const written = text.slice(span.start, span.end);
-      if (stretch.skip === 'silent') {
-        // "3-4" is one thing, and "Tuesday - not Wednesday" two.
-        if (written !== '-' || !lattice.isGlued[stretch.from]) pause = longer(pause, pauseOf(written));
-      } else gap += 1;
-      const word = written.toLowerCase();
-      isClause ||= clauseWords.some(({ verbs, needs, modals }) =>
-        [verbs, needs, modals].some((all) => all.has(word)),
-      );
-      if (stretch.skip === 'unknown') unknown = { start: unknown?.start ?? span.start, end: span.end };
-      const isUnread =
-        (stretch.skip === 'unread' ||
-          (stretch.skip === 'number' && hasTime) ||
-          ((stretch.skip === 'limit' || stretch.skip === 'bound') &&
-            (isTimeNear(stretches, index, isTime) || isOpenEnd(stretches, index, isTime)))) &&
-        !(unit?.isTold && stretch.skip !== 'number' && /^\p{L}+$/u.test(text.slice(span.start, span.end)));
-      if (isUnread) unread.push(span);
-      else if (unit?.isTold) add(unit.sayings, span);
-      continue;
-    }
-    const kind = nameOf(stretch.item.part);
-    if (kind === 'unread') unread.push(span);
-    const sayings = unit?.isTold ? unit.sayings : (stretch.item.value as Saying[]);
-    if (sayings.length === 0) gap += 1;
-    add(sayings, span);
-    // A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing.
-    if (text[span.end - 1] === '.' && fullStop.test(text.slice(span.start, span.end))) pause = 'stop';
-  }
-  const { pieces, unresolved } = piecesOf(said);
+export function scopeOf(message: CoveredMessage): Scoped {
+  const segments = segmentsOf(message);
+  const { mentions, unread } = mentionsOf(segments, message.finders);
+  const { pieces, unresolved } = piecesOf(mentions);
   // "anything else": than what?
-  const other = said.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
+  const other = mentions.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
   if (other && !pieces.some(({ kind }) => kind === 'not' || kind === 'either')) unresolved.push(other.span);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
+}
 
-  function add(sayings: readonly Saying[], span: Said['span']): void {
+/** A stretch of the cover and what is known of it alone. */
+type Segment = {
+  stretch: Stretch;
+  span: Span;
+  written: string;
+  /** The part's name; empty for what was passed over. */
+  part: string;
+  /** The pause that it makes before what follows. */
+  pause: Pause;
+};
+
+function segmentsOf({ stretches, lattice, text, nameOf }: CoveredMessage): Segment[] {
+  return stretches.map((stretch) => {
+    const span = {
+      start: lattice.offsets[stretch.from] as number,
+      end: lattice.ends[stretch.to] as number,
+    };
+    const written = text.slice(span.start, span.end);
+    if ('item' in stretch)
+      return { stretch, span, written, part: nameOf(stretch.item.part), pause: pauseAtEnd(written) };
+    // "3-4" is one thing, and "Tuesday - not Wednesday" two.
+    const isPause = stretch.skip === 'silent' && !(written === '-' && lattice.isGlued[stretch.from]);
+    return { stretch, span, written, part: '', pause: isPause ? pauseOf(written) : 'none' };
+  });
+}
+
+const fullStop = /\p{L}{5,}\s*\.$/u;
+
+/** A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing. */
+function pauseAtEnd(written: string): Pause {
+  return written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
+}
+
+function pauseOf(sign: string): Pause {
+  if (/[.!?;…\n]/.test(sign)) return 'stop';
+  if (sign.includes('(')) return 'bracket';
+  return /[,:)-]/.test(sign) ? 'comma' : 'none';
+}
+
+/** What each segment says, with the words before it; and the segments that were not understood. */
+function mentionsOf(segments: readonly Segment[], finders: readonly StatementFinder[]) {
+  const units = unitsOf(segments, finders);
+  const hasTime = segments.some(isTime);
+  const mentions: Mention[] = [];
+  const unread: Span[] = [];
+  let before: Omit<Mention, 'saying' | 'span'> = nothingBefore;
+  for (const [index, { stretch, span, written, part, pause }] of segments.entries()) {
+    const unit = units[index];
+    if ('skip' in stretch) {
+      before = withSkipped(before, segments[index] as Segment, finders);
+      const isHarmless = unit?.isStatement && stretch.skip !== 'number' && /^\p{L}+$/u.test(written);
+      if (!isHarmless && isUnread(segments, index, hasTime)) unread.push(span);
+      else if (unit?.isStatement) add(unit.sayings, span);
+      continue;
+    }
+    if (part === 'unread') unread.push(span);
+    const sayings = unit?.isStatement ? unit.sayings : (stretch.item.value as Saying[]);
+    if (sayings.length === 0) before = { ...before, gap: before.gap + 1 };
+    add(sayings, span);
+    if (pause === 'stop') before = { ...before, pause };
+  }
+  return { mentions, unread };
+
+  function add(sayings: readonly Saying[], span: Span): void {
     for (const saying of sayings) {
-      said.push({ saying, pause, gap, unknown, isClause, span });
-      pause = 'none';
-      gap = 0;
-      isClause = false;
-      unknown = undefined;
+      mentions.push({ saying, ...before, span });
+      before = nothingBefore;
     }
   }
-
-  /** The stretches with what clauses make of them; the words of a pause belong to what follows. */
-  function withClauses(all: readonly Stretch[], textOf: (stretch: Stretch) => string): readonly Unit[] {
-    // One time alone is what is asked for, whatever the clauses are: "tomorrow at 3".
-    const isNext = (index: number) =>
-      index > 0 && isTime(all[index] as Stretch) && isTime(all[index - 1] as Stretch);
-    if (all.filter((one, index) => hasWeight(one) && !isNext(index)).length < 2) return [];
-    let rest: Pause = 'none';
-    const found = all.map((stretch): Unit => {
-      const written = textOf(stretch);
-      if ('skip' in stretch && stretch.skip === 'silent') {
-        if (written !== '-' || !lattice.isGlued[stretch.from]) rest = longer(rest, pauseOf(written));
-        return { words: [], sayings: [], isTime: false, pause: 'none' };
-      }
-      const sayings = 'item' in stretch ? (stretch.item.value as Saying[]) : [];
-      const isPlain = isTime(stretch) && sayings.every(({ kind }) => plain.has(kind));
-      const unit: Unit = {
-        words: isPlain ? [] : (written.toLowerCase().match(/[\p{L}']+/gu) ?? []),
-        sayings,
-        isTime: isPlain,
-        ...(isPlain && { first: written.toLowerCase().split(' ', 1)[0] as string }),
-        pause: rest,
-      };
-      rest = written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
-      return unit;
-    });
-    return clauseWords.reduce<readonly Unit[]>(withToldClauses, found);
-  }
 }
 
-/** Whether it speaks of time, or words that limit a time were not understood in it. */
-function hasWeight(stretch: Stretch): boolean {
+const nothingBefore = { pause: 'none', gap: 0, unknown: undefined, hasVerb: false } as const;
+
+/** The words before a mention, with one more that was passed over. */
+function withSkipped(
+  before: Omit<Mention, 'saying' | 'span'>,
+  { stretch, span, written, pause }: Segment,
+  finders: readonly StatementFinder[],
+): Omit<Mention, 'saying' | 'span'> {
+  const skip = 'skip' in stretch ? stretch.skip : undefined;
+  if (skip === 'silent') return { ...before, pause: longerPause(before.pause, pause) };
+  const { gap, unknown } = before;
+  const word = written.toLowerCase();
+  return {
+    pause: before.pause,
+    gap: gap + 1,
+    unknown: skip === 'unknown' ? { start: unknown?.start ?? span.start, end: span.end } : unknown,
+    hasVerb: before.hasVerb || finders.some(({ isVerb }) => isVerb(word)),
+  };
+}
+
+function isTime({ part }: Segment): boolean {
+  return part === 'time';
+}
+
+/** Whether a skipped segment is about time and was not understood. */
+function isUnread(segments: readonly Segment[], index: number, hasTime: boolean): boolean {
+  const { stretch } = segments[index] as Segment;
+  const skip = 'skip' in stretch ? stretch.skip : undefined;
+  if (skip === 'limit' || skip === 'bound') return isTimeNear(segments, index) || isOpenEnd(segments, index);
+  return skip === 'unread' || (skip === 'number' && hasTime);
+}
+
+/** Maximum number of words between a word that limits and its time. */
+const maxBetween = 2;
+
+/** Whether a time follows within a few words, before any pause. */
+function isTimeNear(segments: readonly Segment[], index: number): boolean {
+  for (const segment of segments.slice(index + 1, index + 2 + maxBetween)) {
+    const { stretch } = segment;
+    if ('item' in stretch) return isTime(segment);
+    if (stretch.skip === 'silent') return false;
+    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
+  }
+  return false;
+}
+
+/** "Friday at ten past", "Tuesday after the conference": right behind a time, and last in its clause or with unknown words behind it. */
+function isOpenEnd(segments: readonly Segment[], index: number): boolean {
+  const [before, own, behind] = [segments[index - 1], segments[index]?.stretch, segments[index + 1]?.stretch];
+  const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
+  const isBound = own !== undefined && 'skip' in own && own.skip === 'bound';
+  return before !== undefined && isTime(before) && (isLast || isBound);
+}
+
+/** The segments with what statements make of them; none where the message has one time alone. */
+function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder[]): readonly Unit[] {
+  // One time alone is requested, whatever the clauses are: "tomorrow at 3".
+  const isSameTime = (index: number) =>
+    index > 0 && isTime(segments[index] as Segment) && isTime(segments[index - 1] as Segment);
+  if (segments.filter((one, index) => isAboutTime(one) && !isSameTime(index)).length < 2) return [];
+  let pause: Pause = 'none';
+  const units = segments.map((segment): Unit => {
+    const { stretch } = segment;
+    if ('skip' in stretch && stretch.skip === 'silent') {
+      pause = longerPause(pause, segment.pause);
+      return { words: [], sayings: [], isTime: false, pause: 'none' };
+    }
+    const unit = unitOf(segment, pause);
+    pause = segment.pause;
+    return unit;
+  });
+  return finders.reduce<readonly Unit[]>((all, { markStatements }) => markStatements(all), units);
+}
+
+function unitOf(segment: Segment, pause: Pause): Unit {
+  const { stretch } = segment;
+  const written = segment.written.toLowerCase();
+  const sayings = 'item' in stretch ? (stretch.item.value as Saying[]) : [];
+  if (isTime(segment) && sayings.every(({ kind }) => timeKinds.has(kind)))
+    return { words: [], sayings, isTime: true, first: written.split(' ', 1)[0] as string, pause };
+  return { words: written.match(/[\p{L}']+/gu) ?? [], sayings, isTime: false, pause };
+}
+
+/** Whether it says a time, or is a word about time that was not understood. */
+function isAboutTime({ stretch }: Segment): boolean {
   if ('skip' in stretch)
     return stretch.skip === 'unread' || stretch.skip === 'limit' || stretch.skip === 'bound';
-  return (stretch.item.value as Saying[]).some(({ kind }) => !light.has(kind));
+  return (stretch.item.value as Saying[]).some(({ kind }) => !besideTimes.has(kind));
 }
 
-const light: ReadonlySet<string> = new Set(['asked', 'join', 'prefer', 'note', 'zone', 'pause', 'duration']);
+/** Sayings that are no time themselves. */
+const besideTimes: ReadonlySet<string> = new Set<Saying['kind']>([
+  'asked',
+  'join',
+  'prefer',
+  'note',
+  'zone',
+  'pause',
+  'duration',
+]);
 
-/** What a time is made of that is nothing else. */
-const plain: ReadonlySet<string> = new Set([
+/** Sayings of which a plain time is made. */
+const timeKinds: ReadonlySet<string> = new Set<Saying['kind']>([
   'day',
   'clock',
   'whole',
@@ -132,41 +217,3 @@ const plain: ReadonlySet<string> = new Set([
   'pause',
   'bounded',
 ]);
-
-const fullStop = /\p{L}{5,}\s*\.$/u;
-
-/** How many words may stand between a word that limits and its time. */
-const maxBetween = 2;
-
-/** Whether a time follows within a few words, before any pause. */
-function isTimeNear(
-  stretches: readonly Stretch[],
-  index: number,
-  isTime: (stretch: Stretch) => boolean,
-): boolean {
-  for (const stretch of stretches.slice(index + 1, index + 2 + maxBetween)) {
-    if ('item' in stretch) return isTime(stretch);
-    if (stretch.skip === 'silent') return false;
-    if (stretch.skip === 'unread' || stretch.skip === 'number') return true;
-  }
-  return false;
-}
-
-/** "Friday at ten past", "Tuesday after the conference": right behind a time, and at the end of what is said or with words that no table names. */
-function isOpenEnd(
-  stretches: readonly Stretch[],
-  index: number,
-  isTime: (stretch: Stretch) => boolean,
-): boolean {
-  const [before, behind] = [stretches[index - 1], stretches[index + 1]];
-  const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
-  const own = stretches[index] as Stretch;
-  const isBound = 'skip' in own && own.skip === 'bound';
-  return before !== undefined && isTime(before) && (isLast || isBound);
-}
-
-function pauseOf(sign: string): Pause {
-  if (/[.!?;…\n]/.test(sign)) return 'stop';
-  if (sign.includes('(')) return 'bracket';
-  return /[,:)-]/.test(sign) ? 'comma' : 'none';
-}

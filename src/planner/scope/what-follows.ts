@@ -1,16 +1,16 @@
-import type { Piece, Saying } from '../wish/piece.ts';
+import { isTime, type Piece, type Saying } from '../wish/piece.ts';
 import { certainly } from '../wish/wish.ts';
-import { isTime, type Not, type Said, type State } from './clauses.ts';
-import { isBound, isEvery, isSameKind } from './kinds.ts';
+import { isBound, isEvery, isSameKind, type Mention } from './mention.ts';
+import type { Placement } from './placement.ts';
 
-/** A word takes away a time that follows it within so many words of no meaning. */
+/** Maximum number of words of no meaning between "not" and the time that it excludes. */
 const maxGap = 6;
 
-/** Whether a time follows in the same breath. */
-export function isFollowed(said: readonly Said[], index: number): boolean {
+/** Whether a time follows before any pause. */
+export function isFollowed(mentions: readonly Mention[], index: number): boolean {
   let gap = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const next = said[at] as Said;
+  for (let at = index + 1; at < mentions.length; at += 1) {
+    const next = mentions[at] as Mention;
     gap += next.gap;
     if ((next.pause !== 'none' && next.pause !== 'bracket') || gap > maxGap) return false;
     if (isTime(next.saying) || next.saying.kind === 'refers') return true;
@@ -25,19 +25,19 @@ export function isFollowed(said: readonly Said[], index: number): boolean {
 }
 
 /** Whether a word that takes away stands behind the times that follow. */
-export function isRefusedBehind(said: readonly Said[], index: number): boolean {
-  const next = said.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+export function isRefusedBehind(mentions: readonly Mention[], index: number): boolean {
+  const next = mentions.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
 /** "can't do Tuesday, and Thursday only after 4": what is taken of that day, and where it ends. */
 export function boundedAt(
-  said: readonly Said[],
+  mentions: readonly Mention[],
   index: number,
 ): { taken: Piece[]; last: number } | undefined {
-  const day = said[index]?.saying;
-  const last = said[index + 1]?.saying.kind === 'asked' ? index + 2 : index + 1;
-  const next = said[last];
+  const day = mentions[index]?.saying;
+  const last = mentions[index + 1]?.saying.kind === 'asked' ? index + 2 : index + 1;
+  const next = mentions[last];
   const hours =
     next?.pause === 'none' && next.gap === 0 && next.saying.kind === 'clock' ? next.saying.wish : undefined;
   if (day?.kind !== 'day' || (hours?.kind !== 'after' && hours?.kind !== 'before')) return undefined;
@@ -46,16 +46,8 @@ export function boundedAt(
   return { taken: [day, { kind: 'clock', wish: { kind: 'between', from, to } }], last };
 }
 
-/** "any day except flirp", "not what I would call Friday": what it takes away is not said. */
-export function isLost(saying: Not, said: readonly Said[], index: number): boolean {
-  if ('reach' in saying || isFollowed(said, index) || isExceptNext(said, index)) return false;
-  const next = said[index + 1];
-  if (saying.isExcept) return next?.pause !== 'none' || next.saying.kind !== 'not';
-  return false;
-}
-
-export function isExceptNext(said: readonly Said[], index: number): boolean {
-  const next = said.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
+export function isExceptNext(mentions: readonly Mention[], index: number): boolean {
+  const next = mentions.slice(index + 1).find(({ saying }) => saying.kind !== 'asked');
   return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
 }
 
@@ -73,11 +65,11 @@ export function withOnlyHours(pieces: Piece[]): Piece[] {
  * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
  * Friday", which lists what is taken away.
  */
-export function isTurn({ not, pause, out }: State, said: readonly Said[], index: number): boolean {
-  const first = said[index]?.saying as Saying;
+export function endsExclusion({ not, pause, out, mentions, index }: Placement): boolean {
+  const first = mentions[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
   // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
-  const second = said[index + 1];
+  const second = mentions[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
   if (
     first.kind === 'day' &&
@@ -89,25 +81,19 @@ export function isTurn({ not, pause, out }: State, said: readonly Said[], index:
   if (not?.isExcept && (first.kind === 'clock' || first.kind === 'whole')) return true;
   let isList = isSameKind(first, out.findLast(isTime));
   let times = 0;
-  for (let at = index + 1; at < said.length; at += 1) {
-    const { saying, pause: rest } = said[at] as Said;
+  for (let at = index + 1; at < mentions.length; at += 1) {
+    const { saying, pause: rest } = mentions[at] as Mention;
     if (rest === 'stop' || saying.kind === 'but') break;
     if (saying.kind === 'asked') {
       if (saying.isBehind) return true;
       break;
     }
     if (saying.kind === 'not') {
-      if ('reach' in saying && !isFollowed(said, at)) return false;
+      if ('reach' in saying && !isFollowed(mentions, at)) return false;
       break;
     }
     if (saying.kind === 'join') isList = true;
     if (rest === 'comma' && isSameKind(saying, first)) times += 1;
   }
   return !isList && times === 0;
-}
-
-/** "I can't do Monday, sorry. Tuesday?" */
-export function isRegret({ out, not }: State, next: Said | undefined): boolean {
-  if (not === undefined && out.at(-1)?.kind !== 'but') return false;
-  return next === undefined || next.pause === 'stop' || next.saying.kind === 'asked';
 }

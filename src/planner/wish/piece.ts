@@ -35,7 +35,7 @@ export type Piece =
   | { kind: 'note'; note: ExtraNote };
 
 /**
- * How times go together. `read/clauses.ts` puts these into their scope, so that `compose` sees pieces only; a language says them by its
+ * How times go together. `scope/order-pieces.ts` puts these into their scope, so that `compose` sees pieces only; a language says them by its
  * `link` parts, or inside of a `time`.
  */
 export type Link =
@@ -119,15 +119,25 @@ export type Link =
   /** "from quarter past": so many minutes past the hour that was named before. */
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
   /** "we spoke": the time behind it has been, and is not asked for where another is named. */
-  | { kind: 'told'; isBehind?: true }
+  | { kind: 'past'; isBehind?: true }
   /** A comma inside of a time: "Wednesday, 2 to 3". `isEnd`: it ends what was said before it. */
   | { kind: 'pause'; isEnd?: true };
 
 /** What a language makes of some words: pieces, and how they go together. */
 export type Saying = Piece | Link;
 
-/**
- * Pieces that a language read at a token, and the first token behind them. `isUnread`: a rule knows these words, and that what they say
- * of time is not to be told from them ("half an hour later": than what?).
- */
-export type ReadPieces = { pieces: Piece[]; next: number; isUnread?: true };
+export function isTime({ kind }: Saying): boolean {
+  return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
+}
+
+/** "I work in Leeds on Fridays", beside "Friday the 12th". */
+export function isSameDay(one: Saying, other: Saying): boolean {
+  const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];
+  return JSON.stringify(one) === JSON.stringify(other) || (weekday !== undefined && weekday === asked);
+}
+
+function weekdayIn(saying: Saying): number | undefined {
+  if (saying.kind !== 'day') return undefined;
+  if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
+  return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
+}

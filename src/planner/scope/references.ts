@@ -1,95 +1,133 @@
-import type { Link, Piece } from '../wish/piece.ts';
+import { isTime, type Link, type Piece } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, Wish } from '../wish/wish.ts';
-import { isTime } from './clauses.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
+type DayPiece = Extract<Piece, { kind: 'day' }>;
+type ClockPiece = Extract<Piece, { kind: 'clock' }>;
 
-/** What "after that", "same time", "same day" mean behind these pieces; undefined where it cannot be told. */
-export function referred(refers: Refers, spoken: readonly Piece[], isNegated: boolean): Piece[] | undefined {
-  const before = spoken.filter(({ kind }) => kind !== 'anytime');
-  const { to } = refers;
-  const isTaken = isNegated || before[lastRunStart(before) - 1]?.kind === 'not';
-  if ('isOfTaken' in refers && !isTaken) return undefined;
-  const run = lastRun(before);
+/** What was said before a reference. */
+type Spoken = {
+  before: readonly Piece[];
+  /** The pieces since the last join: a day with its hours. */
+  run: readonly Piece[];
+  days: DayPiece[];
+  day: DayPiece | undefined;
+  clock: ClockPiece | undefined;
+  /** What it refers to is excluded, or is the guest's own. */
+  isTaken: boolean;
+  /** The reference stands behind "or". */
+  isBehindJoin: boolean;
+};
+
+/** What "after that", "same time", "same day" mean behind these pieces; undefined where that is not known. */
+export function referred(refers: Refers, pieces: readonly Piece[], isNegated: boolean): Piece[] | undefined {
+  if (refers.to === 'later' && refers.orDays !== undefined) {
+    const { orDays, ...first } = refers;
+    const [one, other] = [first, { ...first, days: orDays }].map((each) => referred(each, pieces, isNegated));
+    return one && other && [...one, { kind: 'join', join: 'or' }, ...other];
+  }
+  const spoken = spokenOf(pieces, isNegated);
+  if ('isOfTaken' in refers && !spoken.isTaken) return undefined;
+  const { run, day, clock } = spoken;
+  switch (refers.to) {
+    case 'minutes':
+      return clock && minutesPast(clock, refers);
+    case 'hours':
+      return clock && [clock];
+    case 'day':
+      return day && [edgeDay(day)];
+    case 'days':
+      return listOf(spoken.before);
+    case 'same':
+      return run.some(isTime) ? run.filter(isTime) : undefined;
+    case 'week':
+      return weekOf(spoken, 'weekStart' in refers ? 1 : 7);
+    case 'before':
+      return earlier(run);
+    case 'outside':
+      return outside(spoken, 'isOfDay' in refers);
+    case 'shift':
+      return clock && shifted(day, clock, refers.shift);
+    case 'from':
+    case 'to':
+      return boundAtClock(spoken, refers.to);
+    case 'later':
+      if (day && day.wish.kind !== 'either') return later(edgeOf(day.wish), refers);
+      return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
+    case 'after':
+      return after(spoken, 'isFrom' in refers);
+  }
+}
+
+function spokenOf(pieces: readonly Piece[], isNegated: boolean): Spoken {
+  const before = pieces.filter(({ kind }) => kind !== 'anytime');
+  const start = lastRunStart(before);
+  const run = before.slice(start);
   const days = run.filter((piece) => piece.kind === 'day');
-  const clocks = before.filter((piece) => piece.kind === 'clock');
-  const clock = clocks.at(-1);
-  const day = days.at(-1) ?? before.findLast((piece) => piece.kind === 'day');
-  if (to === 'minutes') return clock && minutesPast(clock, refers);
-  if (to === 'hours') return clock && [clock];
-  if (to === 'day') return day && [edgeDay(day)];
-  if (to === 'days') return listOf(before);
-  if (to === 'same') return run.some(isTime) ? run.filter(isTime) : undefined;
-  if (to === 'week') {
-    const held = run.findLast(
-      (piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind),
-    );
-    if (held) return [held];
-    if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
-    return [
-      {
-        kind: 'day',
-        wish: {
-          kind: 'week-with',
-          day: edgeOf(day.wish),
-          weekStart: 'weekStart' in refers ? 1 : 7,
-        },
-        isContainer: true,
-      },
-    ];
-  }
-  if (to === 'before') return earlier(run);
-  if (to === 'outside' && 'isOfDay' in refers && days.length > 0 && run.some(({ kind }) => kind === 'clock'))
-    return days;
-  if (to === 'outside') return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
-  if (refers.to === 'shift') return clock && shifted(day, clock, refers.shift);
-  if (to === 'from' || to === 'to') {
-    const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
-    const bound: Piece[] = time
-      ? [{ kind: 'clock', wish: { kind: to === 'from' ? 'after' : 'before', time } }]
-      : [];
-    return day && (time || day.kind === 'day') ? [...(days.length > 0 ? days : [day]), ...bound] : undefined;
-  }
-  if (refers.to === 'later') {
-    const { orDays, ...one } = refers;
-    if (orDays !== undefined) {
-      const [first, other] = [one, { ...one, days: orDays }].map((each) => referred(each, spoken, isNegated));
-      return first && other && [...first, { kind: 'join', join: 'or' }, ...other];
-    }
-    if (day?.kind === 'day' && day.wish.kind !== 'either') return later(edgeOf(day.wish), refers);
-    return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
-  }
-  const own = run.findLast((piece) => piece.kind === 'clock');
-  if (own && own.wish.kind !== 'either') {
-    const { wish } = own;
-    // "at the gym till 7, afterwards": the end is known only of what was said to end.
-    const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
-    // "3:30 or anything after that"
-    if (wish.kind === 'at' && spoken.at(-1)?.kind === 'join')
-      return [...days, { kind: 'clock', wish: { kind: 'after', time: wish.time } }];
-    // "I'm driving till 6, but this evening after that"
-    const taken = wish.kind === 'part' && !isTaken ? endOfHours(before) : undefined;
-    if (taken) return [{ kind: 'clock', wish: { kind: 'after', time: taken } }];
-    if (!end || !isTaken) return undefined;
-    return [...days, { kind: 'clock', wish: { kind: 'after', time: end } }];
-  }
-  const last = days.at(-1);
+  return {
+    before,
+    run,
+    days,
+    day: days.at(-1) ?? before.findLast((piece) => piece.kind === 'day'),
+    clock: before.findLast((piece) => piece.kind === 'clock'),
+    isTaken: isNegated || before[start - 1]?.kind === 'not',
+    isBehindJoin: pieces.at(-1)?.kind === 'join',
+  };
+}
+
+/** "that week" */
+function weekOf({ run, day }: Spoken, weekStart: 1 | 7): Piece[] | undefined {
+  const held = run.findLast(
+    (piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind),
+  );
+  if (held) return [held];
+  if (!day || day.wish.kind === 'either') return undefined;
+  return [{ kind: 'day', wish: { kind: 'week-with', day: edgeOf(day.wish), weekStart }, isContainer: true }];
+}
+
+/** "outside those hours" */
+function outside({ run, days }: Spoken, isOfDay: boolean): Piece[] | undefined {
+  if (isOfDay && days.length > 0 && run.some(({ kind }) => kind === 'clock')) return days;
+  return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
+}
+
+/** "later that day", "earlier that day" */
+function boundAtClock({ days, day, clock }: Spoken, to: 'from' | 'to'): Piece[] | undefined {
+  const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
+  if (!day) return undefined;
+  const bound: Piece[] = time
+    ? [{ kind: 'clock', wish: { kind: to === 'from' ? 'after' : 'before', time } }]
+    : [];
+  return [...(days.length > 0 ? days : [day]), ...bound];
+}
+
+/** "after that" */
+function after(spoken: Spoken, isFrom: boolean): Piece[] | undefined {
+  const clock = spoken.run.findLast((piece) => piece.kind === 'clock');
+  if (clock && clock.wish.kind !== 'either') return afterHours(clock.wish, spoken);
+  return afterDay(spoken.days.at(-1), spoken.isTaken, isFrom);
+}
+
+/** "at the gym till 7, afterwards": an end is known only of hours that were said to end. */
+function afterHours(wish: ClockWish, { before, days, isTaken, isBehindJoin }: Spoken): Piece[] | undefined {
+  // "3:30 or anything after that"
+  if (wish.kind === 'at' && isBehindJoin)
+    return [...days, { kind: 'clock', wish: { kind: 'after', time: wish.time } }];
+  // "I'm driving till 6, but this evening after that"
+  const taken = wish.kind === 'part' && !isTaken ? endOfHours(before) : undefined;
+  if (taken) return [{ kind: 'clock', wish: { kind: 'after', time: taken } }];
+  const end = wish.kind === 'before' ? wish.time : wish.kind === 'between' ? wish.to : undefined;
+  return end && isTaken ? [...days, { kind: 'clock', wish: { kind: 'after', time: end } }] : undefined;
+}
+
+function afterDay(last: DayPiece | undefined, isTaken: boolean, isFrom: boolean): Piece[] | undefined {
   if (!last || last.wish.kind === 'either') return undefined;
   const { wish } = last;
   // Away until Friday: what is left is all that is asked for.
   if (wish.kind === 'till' && isTaken) return [];
-  const until = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
-  return [
-    {
-      kind: 'day',
-      wish: {
-        kind: 'since',
-        day: until,
-        edge: 'isFrom' in refers && wish.kind !== 'till' ? 'from' : 'after',
-      },
-      isContainer: true,
-    },
-  ];
+  const day = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
+  const edge = isFrom && wish.kind !== 'till' ? 'from' : 'after';
+  return [{ kind: 'day', wish: { kind: 'since', day, edge }, isContainer: true }];
 }
 
 /** "I'm back on the 3rd, so that day after 2": from a day on, or until it, names that day. */
@@ -101,14 +139,6 @@ function edgeDay(piece: Piece): Piece {
 
 function edgeOf(wish: DayWish): DayWish {
   return wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
-}
-
-/** "Friday the 26th, or the following Monday". */
-export function followed(piece: Extract<Piece, { kind: 'day' }>, before: readonly Piece[]): Piece {
-  const { wish } = piece;
-  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
-  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
-  return referred(refers, before, true)?.[0] ?? piece;
 }
 
 /** "The board sits at 2 on Thursday, so before then." */
@@ -226,50 +256,11 @@ function listOf(spoken: readonly Piece[]): Piece[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** The pieces since the last join: a day with its hours. */
-function lastRun(pieces: readonly Piece[]): Piece[] {
-  return pieces.slice(lastRunStart(pieces));
-}
-
-function lastRunStart(pieces: readonly Piece[]): number {
+/** Where the pieces since the last join begin. */
+export function lastRunStart(pieces: readonly Piece[]): number {
   let end = pieces.length;
   while (end > 0 && !isTime(pieces[end - 1] as Piece)) end -= 1;
   return pieces.slice(0, end).findLastIndex(({ kind }) => parting.has(kind)) + 1;
 }
 
 const parting: ReadonlySet<string> = new Set(['join', 'but', 'not', 'prefer']);
-
-/**
- * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. Where several times were named, it may be the last or
- * all of them that is corrected. Undefined where nothing replaces it, or it cannot be told whether something is corrected at all.
- */
-export function correct(
-  before: readonly Piece[],
-  after: readonly Piece[],
-  isVague: boolean,
-): Piece[] | undefined {
-  const end = after.findIndex(({ kind }) => kind === 'but');
-  const clause = end < 0 ? after : after.slice(0, end);
-  const hasDay = clause.some(({ kind }) => kind === 'day');
-  const hasClock = clause.some(({ kind }) => kind === 'clock');
-  const isWhole = clause.some(({ kind }) => kind === 'whole' || kind === 'anytime' || kind === 'not');
-  const start = lastRunStart(before);
-  const head = before.slice(0, start);
-  const run = before.slice(start);
-  const isReplaced = ({ kind }: Piece) =>
-    isWhole ||
-    (hasDay && hasClock) ||
-    kind === 'whole' ||
-    (kind === 'day' ? hasDay : kind === 'clock' && hasClock);
-  if (!after.some(isTime)) return isVague ? [...before] : undefined;
-  if (isVague)
-    return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
-  const kept = run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but');
-  const one = [...kept, ...after];
-  // "Wednesday is no good, make it Thursday": nothing that was asked for is corrected.
-  if (before.at(-1)?.kind === 'but' && before.some(({ kind }) => kind === 'not'))
-    return [...before, ...after];
-  if (!head.some(isTime))
-    return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
-  return [{ kind: 'either', of: [[...head, ...one], one] }];
-}

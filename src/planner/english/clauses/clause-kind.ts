@@ -1,0 +1,199 @@
+import type { Saying } from '../../wish/piece.ts';
+import type { Unit } from '../../wish/unit.ts';
+import type { Clause, ClauseKind } from './clause.ts';
+import * as words from './clause-words.ts';
+
+/** The words of a clause in their order; `undefined` stands for a time. */
+type Words = readonly (string | undefined)[];
+
+/** A clause whose kind is not known yet. */
+export type UnknownClause = {
+  words: Words;
+  units: readonly Unit[];
+  isReason: boolean;
+  before: Clause | undefined;
+  /** "so" begins the next clause. */
+  isBeforeResult: boolean;
+};
+
+/** "before" with fewer words behind it begins no clause. */
+const minBoundWords = 2;
+
+/** Decides what a clause does: by what it says about time where that settles it, else by its subject and its verb. */
+export function clauseKind(clause: UnknownClause): ClauseKind {
+  return kindBySayings(clause) ?? kindByOpening(clause);
+}
+
+const requestSayings: ReadonlySet<string> = new Set<Saying['kind']>([
+  'else',
+  'order',
+  'own',
+  'corrects',
+  'bounded',
+]);
+
+function kindBySayings({ words: own, units, isReason }: UnknownClause): ClauseKind | undefined {
+  const sayings = units.flatMap((unit) => unit.sayings);
+  const isBounds =
+    words.bounds.has(own[0] ?? '') &&
+    (own.indexOf(undefined) > minBoundWords ||
+      (own.length > minBoundWords && sayings.some(({ kind }) => kind === 'own')));
+  if (isBounds) return 'bounds';
+  if (units.some(requestsAnytime) || sayings.some(({ kind }) => requestSayings.has(kind))) return 'asks';
+  if (!sayings.some(({ kind }) => kind === 'not')) return undefined;
+  const said = own.flatMap((word) => word ?? []);
+  const lead = said.find((word) => !words.leads.has(word)) ?? '';
+  return isReason || hasAny(words.subjects, said) || words.owners.has(lead) ? 'busy' : 'asks';
+}
+
+/** "anytime on Friday"; but "I'm at a conference all day". */
+function requestsAnytime({ sayings, first = '' }: Unit): boolean {
+  return sayings.some(({ kind }) => kind === 'anytime') && !words.wholes.has(first);
+}
+
+/** How a clause opens: where its first word that counts stands, and why it may have no subject. */
+type Opening = {
+  first: string;
+  start: number;
+  /** "I finish at 4 and can come then": its subject is that of the statement before it. */
+  isInherited: boolean;
+  /** "picking the kids up at 3, so before 2": its subject is left out. */
+  isImplied: boolean;
+};
+
+function kindByOpening(clause: UnknownClause): ClauseKind {
+  const { words: own, units, isReason } = clause;
+  const start = own.findIndex((word) => word !== undefined && !words.leads.has(word));
+  const first = own[start];
+  if (first === undefined) return 'asks';
+  const said = own.flatMap((word) => word ?? []);
+  if (isPastPlan(said, units)) return 'past';
+  const isInherited = inheritsSubject(clause, first);
+  const isImplied =
+    words.implied.has(first) || (clause.isBeforeResult && (words.needs.has(first) || /..ing$/.test(first)));
+  const hasSubjectElsewhere = isInherited || isImplied;
+  const hasTimeFirst = own.slice(0, start).includes(undefined);
+  if (words.questions.has(first) && !hasTimeFirst && !hasSubjectElsewhere) return 'asks';
+  // "done with exams on the 17th"
+  if (
+    words.endVerbs.has(first) &&
+    !hasTimeFirst &&
+    !hasAny(words.requests, said) &&
+    !hasAny(words.subjects, said)
+  )
+    return 'states';
+  const at = hasSubjectElsewhere ? start - 1 : subjectAt(own, start);
+  // "there is a concert on Friday"; but "there is a gap on Friday"
+  if (words.exists.has(first))
+    return hasAny(words.requests, said) || hasAny(words.noObjection, said) ? 'asks' : 'states';
+  if (words.things.has(own[at] ?? '')) return 'asks';
+  if (at < 0 && !hasSubjectElsewhere) return isReason && !hasAny(words.requests, said) ? 'states' : 'asks';
+  return kindByVerb(clause, { first, start, isInherited, isImplied }, at);
+}
+
+/** "I would've come on Friday", "it's been hurting since Sunday" */
+function isPastPlan(said: readonly string[], units: readonly Unit[]): boolean {
+  if (hasAny(words.unreal, said)) return true;
+  return hasAny(words.lasting, said) && units.some(({ first = '' }) => words.lasting.has(first));
+}
+
+function inheritsSubject({ words: [link = ''], before }: UnknownClause, first: string): boolean {
+  const isBehindStatement = before?.kind === 'states' || before?.kind === 'past' || before?.kind === 'busy';
+  if (!isBehindStatement || words.results.has(link)) return false;
+  if (!words.links.has(link) && !words.openers.has(link)) return false;
+  return words.modals.has(first) || words.needs.has(first) || words.verbs.has(first);
+}
+
+/** What a verb says: its subject before it, and the words behind it. */
+type Predicate = { subject: string; verb: string; rest: Words; isPronoun: boolean };
+
+function kindByVerb(
+  { words: own, units, isBeforeResult }: UnknownClause,
+  opening: Opening,
+  at: number,
+): ClauseKind {
+  const { first, start, isInherited, isImplied } = opening;
+  const said = own.flatMap((word) => word ?? []);
+  if (isImplied && said.some((word) => words.needs.has(word) && word !== first)) return 'asks';
+  const subject = own[at] ?? '';
+  const tail = own.slice(at + 1);
+  // "I can be there from 2": the verb is part of the time.
+  if (words.subjects.has(subject) && tail.length > 0 && tail[0] === undefined) return 'asks';
+  const verb = tail.find((word) => word !== undefined && !words.adverbs.has(word)) ?? '';
+  const rest = tail.slice(tail.indexOf(verb) + 1);
+  const isOwner = words.owners.has(own[start] ?? '') && at === start + 1;
+  const isPronoun = isInherited || isImplied || words.subjects.has(subject);
+  const predicate = { subject, verb, rest, isPronoun };
+  if (words.modals.has(subject) || words.modals.has(verb)) return kindByModal(predicate);
+  // "we have no objection to the 5th"
+  if (isPronoun && (words.noObjection.has(rest[0] ?? '') || words.noObjection.has(verb))) return 'asks';
+  if (words.needs.has(verb)) {
+    if (rest.includes('to')) return kindByNeed(rest, isBeforeResult);
+    const isOnly = units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
+    if (isOnly || !words.verbs.has(verb)) return 'asks';
+  }
+  // "she works until 4"
+  if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.requests, rest)) return 'states';
+  if (hasAny(words.requests, isPronoun ? [verb, ...rest] : own.slice(Math.min(start, at + 1)))) return 'asks';
+  const isPast =
+    (isPronoun || isOwner) && (words.pastVerbs.has(verb) || (verb.endsWith('ed') && verb.length > 4));
+  return isPast && !isImplied ? 'past' : 'states';
+}
+
+function kindByModal({ subject, verb, rest, isPronoun }: Predicate): ClauseKind {
+  // "my partner will join at 10:30"
+  if (!isPronoun && words.wills.has(verb))
+    return hasAny(words.requestVerbs, rest) || hasAny(words.requests, rest) ? 'asks' : 'states';
+  const next = [words.modals.has(subject) ? verb : undefined, ...rest].slice(0, 4);
+  if (hasAny(words.wills, [subject, verb]) && next.includes('be') && !hasAny(words.requests, rest))
+    return 'states';
+  return hasAny(words.endVerbs, next) || hasAny(words.startVerbs, next) ? 'states' : 'asks';
+}
+
+/** "I need to see you"; but "I have to collect my son". */
+function kindByNeed(rest: Words, isBeforeResult: boolean): ClauseKind {
+  const isRequest =
+    hasAny(words.requestVerbs, rest) || (isToBe(rest) && !isBeforeResult) || hasAny(words.requests, rest);
+  return isRequest ? 'asks' : 'states';
+}
+
+/** "it needs to be before 4"; but "I need to be at court on Friday". */
+function isToBe(rest: Words): boolean {
+  const be = rest.indexOf('be');
+  return be >= 0 && !(words.places.has(rest[be + 1] ?? '') && rest[be + 2] !== undefined);
+}
+
+function hasAny(set: ReadonlySet<string>, all: Words): boolean {
+  return all.some((word) => word !== undefined && set.has(word));
+}
+
+/** Where the subject of a clause stands: a pronoun, "my husband" at its start, or the word before a verb. -1 where it has none. */
+function subjectAt(own: Words, start: number): number {
+  const short = shortVerbAt(own, start);
+  if (short >= 0) return short;
+  const verb = own.findIndex((word, at) => word !== undefined && at > 0 && words.verbs.has(word));
+  // "Fridays at 9 are when I see my trainer"
+  if (verb >= 0 && verb <= start && words.articles.has(own[verb + 1] ?? '')) return verb - 1;
+  const pronoun = own.findIndex((word) => word !== undefined && words.subjects.has(word));
+  if (pronoun >= 0) return words.binds.has(own[pronoun - 1] ?? '') && pronoun > start ? -1 : pronoun;
+  const isOwner = words.owners.has(own[start] as string) && own[start + 1] !== undefined;
+  if (verb > start + (isOwner ? 1 : 0)) return verb - 1;
+  return isOwner ? ownedNounAt(own, start) : -1;
+}
+
+/** "The team's in Austin": the word with the verb in it. */
+function shortVerbAt(own: Words, start: number): number {
+  const short = own.findIndex(
+    (word) => word?.endsWith("'s") === true && !words.subjects.has(word) && !words.things.has(word),
+  );
+  if (short < 0 || short > start + 1 || own.slice(0, short).includes(undefined)) return -1;
+  const next = own[short + 1];
+  return next !== undefined && (words.places.has(next) || /ing$/.test(next)) ? short : -1;
+}
+
+/** "my wife and 3 on Monday" has no verb, and "my son school run at 3" has more than a noun. */
+function ownedNounAt(own: Words, start: number): number {
+  const time = own.indexOf(undefined, start);
+  const end = time < 0 ? own.length : time;
+  return end - start > 2 && !words.links.has(own[end - 1] ?? '') ? start + 1 : -1;
+}

@@ -1,0 +1,99 @@
+import { isTime, type Piece, type Saying } from '../../wish/piece.ts';
+import type { Unit } from '../../wish/unit.ts';
+import type { ClockWish, DayWish } from '../../wish/wish.ts';
+import { hasWord } from './clause.ts';
+import * as words from './clause-words.ts';
+
+type Own = Extract<Saying, { kind: 'own' }>;
+
+/** What the verbs of a statement say: the guest is free from then on (`ends`), or until then (`starts`). */
+type Verbs = { ends: boolean; starts: boolean; returns: boolean };
+
+/** The units of a statement: its times become one time of the guest's own. */
+export function statementUnits(own: readonly Unit[], isPast: boolean): Unit[] {
+  const isTopic = own.map((_, index) => isPast && isTopicAt(own, index));
+  const times = own.flatMap((unit, index) => (isTopic[index] ? [] : timesOf(unit, index)));
+  const time = ownTime(own, times, isPast);
+  return own.map((unit, index) =>
+    isTopic[index] ? unit : { ...unit, sayings: index === 0 && time ? [time] : [], isStatement: true },
+  );
+}
+
+/** "I rang about Friday": the time that somebody spoke about is requested. */
+function isTopicAt(own: readonly Unit[], index: number): boolean {
+  if (!hasWord(own, words.speechVerbs)) return false;
+  return words.topics.has(own[index - 1]?.words.at(-1) ?? '') || words.topics.has(own[index]?.first ?? '');
+}
+
+function timesOf({ sayings, pause }: Unit, index: number): Saying[] {
+  const times = sayings.filter((saying) => isTime(saying) || saying.kind === 'join');
+  const isListed = pause === 'comma' && index > 0 && times[0]?.kind === 'day';
+  return isListed ? [{ kind: 'join', join: 'or' }, ...times] : times;
+}
+
+function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean): Own | undefined {
+  const days = daysOf(times);
+  const [clock, ...others] = times.filter((saying) => saying.kind === 'clock');
+  const returns = hasWord(own, words.returns);
+  const verbs = {
+    returns,
+    ends: hasWord(own, words.endVerbs),
+    starts: hasWord(own, words.startVerbs) && !returns,
+  };
+  // "I've clients until 2": the verb neither ends nor starts it.
+  const isBusy = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
+  const said = clock && others.length === 0 ? clock.wish : undefined;
+  const byVerb = said && !isBusy ? hoursByVerb(said, verbs) : undefined;
+  const hours = byVerb ? byVerb.hours : said;
+  // "I can leave early on the 8th", "I have to tell them by Friday"
+  const isAble = own.some((unit) =>
+    unit.words.some((word) => words.modals.has(word) && !words.wills.has(word)),
+  );
+  const isDue = own.some(({ first = '' }) => words.deadlines.has(first));
+  const edge = hours || isPast || isAble ? undefined : edgeOf(days, verbs);
+  const isTaken = !isPast && !isAble && !isDue && !byVerb?.isFreeThen && !edge;
+  if (days.length === 0 && !hours) return undefined;
+  return {
+    kind: 'own',
+    days: edge ?? days,
+    ...(hours && { hours }),
+    ...(isTaken && { isTaken }),
+    isContext: true,
+    ...(isPast && { isPast }),
+  };
+}
+
+function daysOf(times: readonly Saying[]): Piece[] {
+  const days = times.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
+  while (days.at(-1)?.kind === 'join') days.pop();
+  while (days[0]?.kind === 'join') days.shift();
+  return days;
+}
+
+/** "I finish at 4" leaves the hours after 4, "I leave at 4" those before it. `isFreeThen`: the guest has time then. */
+function hoursByVerb(
+  said: NonNullable<Own['hours']>,
+  { ends, starts }: Verbs,
+): { hours: Own['hours'] | undefined; isFreeThen?: boolean } {
+  if (said.kind !== 'at' && said.kind !== 'around' && said.kind !== 'before') return { hours: said };
+  const { time } = said;
+  let hours: ClockWish = said;
+  if (ends && !starts) hours = { kind: 'after', time };
+  else if (starts && !ends && said.kind !== 'before') hours = { kind: 'before', time };
+  // "I lose my nerve by lunch", "it peaks around 9": the time is not taken.
+  const isVague = hours.kind === 'around' || (said.kind === 'before' && !said.mayStart);
+  if (isVague && ends === starts) return { hours: undefined, isFreeThen: true };
+  return { hours, isFreeThen: isVague || ends !== starts };
+}
+
+/** "I'm back on the 3rd", "my exams end on the 3rd": days from then on. "we leave on the 21st": days until then. */
+function edgeOf(days: readonly Piece[], { ends, starts, returns }: Verbs): Piece[] | undefined {
+  const [day, ...others] = days;
+  if (ends === starts || others.length > 0 || day?.kind !== 'day' || day.isContainer) return undefined;
+  const { wish } = day;
+  if (wish.kind === 'either' || (wish.kind === 'weekday' && wish.pick === 'every')) return undefined;
+  const edge: DayWish = ends
+    ? { kind: 'since', day: wish, edge: returns ? 'from' : 'after' }
+    : { kind: 'till', day: wish, edge: 'before' };
+  return [{ kind: 'day', wish: edge, isContainer: true }];
+}

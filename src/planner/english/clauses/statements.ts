@@ -1,0 +1,205 @@
+import type { StatementFinder } from '../../read/language-tables.ts';
+import { isSameDay, isTime, type Saying } from '../../wish/piece.ts';
+import type { Unit } from '../../wish/unit.ts';
+import { type Clause, hasWord, sayingsOf, saysTime, unitsOf } from './clause.ts';
+import { applyBound, applyNextBound, saysItsTime } from './clause-bounds.ts';
+import * as words from './clause-words.ts';
+import { findClauses } from './find-clauses.ts';
+import { statementUnits } from './statement-times.ts';
+
+/** A message while its statements are marked: `units` as they came, `left` as they are rewritten. */
+type Message = {
+  units: readonly Unit[];
+  left: Unit[];
+  clauses: readonly Clause[];
+  /** The clauses that request a time. */
+  requests: readonly Clause[];
+};
+
+export const statements: StatementFinder = {
+  markStatements,
+  isVerb: (word) => words.verbs.has(word) || words.needs.has(word) || words.modals.has(word),
+};
+
+/**
+ * Finds the clauses that state something about the guest and request nothing: "I collect my grandson at 3", "as I'm at the dentist first".
+ * They have a subject, and no word that asks for a meeting. Their times become the guest's own: they bound what other clauses request, or
+ * are passed over.
+ */
+function markStatements(units: readonly Unit[]): readonly Unit[] {
+  if (!units.some((unit) => unit.words.some(isSign))) return units;
+  const clauses = findClauses(units);
+  const requests = clauses.filter((clause, index) => requestsTime(clause, clauses[index + 1], units));
+  if (requests.length === 0) return units;
+  const message: Message = { units, left: [...units], clauses, requests };
+  for (const index of clauses.keys()) markComingDay(message, index);
+  for (const index of clauses.keys()) markClause(message, index);
+  return message.left;
+}
+
+function isSign(word: string): boolean {
+  return words.signs.has(word) || words.endVerbs.has(word) || words.bounds.has(word) || word.endsWith("'s");
+}
+
+function requestsTime(clause: Clause, next: Clause | undefined, units: readonly Unit[]): boolean {
+  if (clause.kind === 'bounds') return true;
+  if (clause.kind === 'open') return saysItsTime(next, units);
+  return (clause.kind === 'asks' || clause.kind === 'busy') && unitsOf(clause, units).some(saysTime);
+}
+
+/** "not Monday, I'm at the hospital all day": the coming Monday, and no other. */
+function markComingDay({ units, left, clauses }: Message, index: number): void {
+  const [before, clause] = [clauses[index - 1], clauses[index] as Clause];
+  if (!before || (clause.kind !== 'busy' && clause.kind !== 'states')) return;
+  const own = unitsOf(clause, units);
+  if (!hasWord(own, words.wholeDay) || own.some(({ sayings }) => sayings.some(isTime))) return;
+  const refused = unitsOf(before, left);
+  if (!refused.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'))) return;
+  for (const [at, unit] of refused.entries())
+    left[before.from + at] = { ...unit, sayings: unit.sayings.map(nearest), isStatement: true };
+}
+
+function nearest(saying: Saying): Saying {
+  if (saying.kind !== 'day' || saying.wish.kind !== 'weekday' || saying.wish.pick !== 'coming') return saying;
+  return { ...saying, wish: { ...saying.wish, pick: 'nearest' } };
+}
+
+function markClause(message: Message, index: number): void {
+  const { units, left, clauses } = message;
+  const clause = clauses[index] as Clause;
+  const { from, to, kind, isReason } = clause;
+  // "since I teach all morning": the word gives a reason, and bounds nothing.
+  if (isReason && left[from]?.sayings.length === 0) left[from] = { ...left[from], isStatement: true };
+  if (kind === 'open') applyNextBound(left, clause, clauses[index + 1]);
+  else if (kind === 'bounds') applyBound(left, clause, isHoursOnly(clauses, clause, units));
+  else {
+    const own = rewritten(message, index);
+    if (own) left.splice(from, to - from, ...own);
+  }
+}
+
+/** The units of a clause that is a statement or explains a request; undefined where they stay as they are. */
+function rewritten(message: Message, index: number): Unit[] | undefined {
+  const { units, left, clauses, requests } = message;
+  const [clause, next] = [clauses[index] as Clause, clauses[index + 1]];
+  const own = unitsOf(clause, left);
+  if (explainsRefusal(clauses, index, units)) return own.map(silenced);
+  if (
+    isFreeOff(own) &&
+    (hasResult(next, units) || isChoice(next, units)) &&
+    !namesOtherDay(clause, next, units)
+  )
+    return own.map(withoutNot);
+  if (clause.kind === 'asks') return own.map((unit) => withoutPlace(unit, own));
+  if (clause.kind === 'busy') return rewrittenBusy(message, index);
+  return hasOther(requests, clause) ? statementUnits(own, clause.kind === 'past') : undefined;
+}
+
+/** "as I have a final at 1", "8am Monday, before I open the shop" */
+function rewrittenBusy({ units, left, clauses, requests }: Message, index: number): Unit[] | undefined {
+  const clause = clauses[index] as Clause;
+  const own = unitsOf(clause, left);
+  const isAside = clause.isReason || own[0]?.pause === 'bracket' || hasResult(clauses[index + 1], units);
+  if (isAside && isBusyAt(own) && hasOther(requests, clause)) return statementUnits(own, false);
+  if (own.some(saysTime)) return undefined;
+  const isBound = words.bounds.has(own[0]?.words[0] ?? '') && isAtClock(clauses[index - 1], units);
+  return isBound || clause.isReason || explainsRequest(clauses, index, units) ? own.map(silenced) : undefined;
+}
+
+function hasOther(clauses: readonly Clause[], clause: Clause): boolean {
+  return clauses.some((other) => other !== clause);
+}
+
+function silenced(unit: Unit): Unit {
+  return { ...unit, sayings: [], isStatement: true };
+}
+
+function withoutNot(unit: Unit): Unit {
+  return { ...unit, sayings: unit.sayings.filter(({ kind }) => kind !== 'not'), isStatement: true };
+}
+
+/** "I have a final at 1": what the guest has, with its time. */
+function isBusyAt(own: readonly Unit[]): boolean {
+  const [not, ...others] = own.flatMap(({ sayings }) => sayings.filter(({ kind }) => kind === 'not'));
+  if (not?.kind !== 'not' || others.length > 0 || !('reach' in not) || not.mayBeFree) return false;
+  // "because our office is closed on Friday"
+  const at = own.findIndex(({ sayings }) => sayings.includes(not));
+  return (not.reach === 'both' ? own : own.slice(at)).some(saysTime);
+}
+
+/** "I'm off next week, so whenever suits" */
+function isFreeOff(own: readonly Unit[]): boolean {
+  return own.some(({ sayings }) => sayings.some((saying) => saying.kind === 'not' && saying.mayBeFree));
+}
+
+/** "off on the 3rd and 4th, either works" */
+function isChoice(next: Clause | undefined, units: readonly Unit[]): boolean {
+  return sayingsOf(next, units).some((one) =>
+    one.kind === 'anytime' ? !one.isOther : one.kind === 'refers' && one.to === 'days',
+  );
+}
+
+/** Whether the next clause names another day. */
+function namesOtherDay(clause: Clause, next: Clause | undefined, units: readonly Unit[]): boolean {
+  const own = sayingsOf(clause, units);
+  return sayingsOf(next, units).some(
+    (saying) =>
+      saying.kind === 'whole' ||
+      (saying.kind === 'refers' && saying.to !== 'days') ||
+      (saying.kind === 'day' && !own.some((day) => isSameDay(day, saying))),
+  );
+}
+
+/** Whether the next clause is a consequence: "so Friday at 2". */
+function hasResult(next: Clause | undefined, units: readonly Unit[]): boolean {
+  const own = unitsOf(next, units);
+  return own.some(saysTime) && words.results.has(own[0]?.words[0] ?? '');
+}
+
+const clocked: ReadonlySet<string> = new Set(['at', 'after', 'before']);
+
+/** "7am Tuesday, before I start on site", "after 3:30, once school is out" */
+function isAtClock(clause: Clause | undefined, units: readonly Unit[]): boolean {
+  return sayingsOf(clause, units).some((one) => one.kind === 'clock' && clocked.has(one.wish.kind));
+}
+
+/** "Can we jump on a call": where people meet, and not where the guest has no time. */
+function withoutPlace(unit: Unit, own: readonly Unit[]): Unit {
+  if (unit.sayings.length !== 1 || unit.sayings[0]?.kind !== 'not') return unit;
+  const [opening] = own;
+  const isRequest =
+    words.questions.has(opening?.words[0] ?? '') || opening?.sayings.some(({ kind }) => kind === 'asked');
+  return isRequest && words.places.has(unit.words[0] ?? '') ? silenced(unit) : unit;
+}
+
+/** "evenings after 6, I'm on site all day" explains the request before it; "Mondays, I'm busy" is about Mondays. */
+function explainsRequest(clauses: readonly Clause[], index: number, units: readonly Unit[]): boolean {
+  const [before, clause] = [clauses[index - 1], clauses[index] as Clause];
+  if (!before) return false;
+  if (units[clause.from]?.pause === 'none' && units[clause.from - 1]?.isTime) return false;
+  if (!unitsOf(before, units).some(saysTime)) return false;
+  // "7pm on Thursday, I'm in New York"
+  if (hasWord(unitsOf(clause, units), words.places) && isAtClock(before, units)) return true;
+  const kinds = new Set(sayingsOf(before, units).map(({ kind }) => kind));
+  const isFilter = kinds.has('clock') && !kinds.has('day');
+  return isFilter || kinds.has('asked') || kinds.has('not') || kinds.has('bounded');
+}
+
+/** "Tuesday won't work, I teach till 5. Wednesday?": it is about the day that was refused, and another day is requested. */
+function explainsRefusal(clauses: readonly Clause[], index: number, units: readonly Unit[]): boolean {
+  const isDay = (one: Saying) =>
+    one.kind === 'day' || one.kind === 'whole' || (one.kind === 'own' && one.days.length > 0);
+  const own = sayingsOf(clauses[index], units);
+  if (clauses[index]?.kind !== 'states' && !own.some(({ kind }) => kind === 'own')) return false;
+  const refused = sayingsOf(clauses[index - 1], units);
+  const next = sayingsOf(clauses[index + 1], units);
+  const isRefused = refused.some(({ kind }) => kind === 'not') && refused.some(isDay);
+  return isRefused && !own.some(isDay) && next.some(isDay);
+}
+
+/** Whether all that other clauses request is hours. */
+function isHoursOnly(clauses: readonly Clause[], own: Clause, units: readonly Unit[]): boolean {
+  const others = clauses.filter((clause) => clause !== own && clause.kind === 'asks');
+  const kinds = new Set(others.flatMap((clause) => sayingsOf(clause, units).map(({ kind }) => kind)));
+  return kinds.has('clock') && !kinds.has('day') && !kinds.has('whole') && !kinds.has('refers');
+}

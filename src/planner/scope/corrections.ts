@@ -1,0 +1,107 @@
+import { isTime, type Link, type Piece } from '../wish/piece.ts';
+import type { Mention } from './mention.ts';
+import { dropJoin, nextMention, type Placement, turn } from './placement.ts';
+import { lastRunStart } from './references.ts';
+import { isFollowed } from './what-follows.ts';
+
+/** "no wait", "scratch that": what follows is gathered apart, until it is clear what it replaces. */
+export function beginCorrection(
+  state: Placement,
+  { isVague, isMove }: Extract<Link, { kind: 'corrects' }>,
+): void {
+  if (!state.out.some(isTime) || (isVague && isRegret(state))) return;
+  if (isMove && isAllTaken(state.out)) {
+    turn(state);
+    return;
+  }
+  finishCorrection(state);
+  const { span } = state.mentions[state.index] as Mention;
+  state.corrected = { before: state.out, span, isVague: isVague === true };
+  state.out = [];
+  state.chunk = 0;
+  state.list = 0;
+  state.not = undefined;
+  state.pause = 'none';
+}
+
+/** "I can't do Monday, sorry. Tuesday?" */
+function isRegret(state: Placement): boolean {
+  const { out, not } = state;
+  if (not === undefined && out.at(-1)?.kind !== 'but') return false;
+  const next = nextMention(state);
+  return next === undefined || next.pause === 'stop' || next.saying.kind === 'asked';
+}
+
+/** Whether all that was said so far is excluded: "Tuesday at 10 doesn't work". */
+function isAllTaken(pieces: readonly Piece[]): boolean {
+  let isTaken = false;
+  for (const { kind } of pieces) {
+    if (kind === 'not' || kind === 'but') isTaken = kind === 'not';
+    else if (!isTaken && (kind === 'day' || kind === 'clock' || kind === 'whole')) return false;
+  }
+  return pieces.some(({ kind }) => kind === 'not');
+}
+
+/** Puts a correction in the place of what it replaces. */
+export function finishCorrection(state: Placement): void {
+  const { corrected, out } = state;
+  if (!corrected) return;
+  const { before, span, isVague } = corrected;
+  const pieces = correct(before, out, isVague);
+  if (!pieces) state.unresolved.push(span);
+  state.out = pieces ?? [...before, { kind: 'but' }, ...out];
+  state.corrected = undefined;
+}
+
+/**
+ * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. Where several times were named, the last of them or all
+ * may be corrected. Undefined where nothing replaces it, or it is not clear whether anything is corrected at all.
+ */
+function correct(before: readonly Piece[], after: readonly Piece[], isVague: boolean): Piece[] | undefined {
+  if (!after.some(isTime)) return isVague ? [...before] : undefined;
+  const end = after.findIndex(({ kind }) => kind === 'but');
+  const kinds = new Set((end < 0 ? after : after.slice(0, end)).map(({ kind }) => kind));
+  const isWhole = kinds.has('whole') || kinds.has('anytime') || kinds.has('not');
+  const isReplaced = ({ kind }: Piece) =>
+    isWhole ||
+    (kinds.has('day') && kinds.has('clock')) ||
+    kind === 'whole' ||
+    ((kind === 'day' || kind === 'clock') && kinds.has(kind));
+  const start = lastRunStart(before);
+  const run = before.slice(start);
+  if (isVague)
+    return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
+  // "Wednesday is no good, make it Thursday": nothing that was requested is corrected.
+  if (before.at(-1)?.kind === 'but' && before.some(({ kind }) => kind === 'not'))
+    return [...before, ...after];
+  const head = before.slice(0, start);
+  const one = [...run.filter((piece) => !isReplaced(piece) && piece.kind !== 'but'), ...after];
+  if (head.some(isTime)) return [{ kind: 'either', of: [[...head, ...one], one] }];
+  return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
+}
+
+/** "Tuesday instead": puts the clause that was just said in the place of what was requested before it. */
+export function replaceBefore(state: Placement): void {
+  const { out, chunk, list } = state;
+  const isAhead = isFollowed(state.mentions, state.index);
+  if (isAhead || !out.slice(chunk).some(isTime)) {
+    if (isAhead && state.not) turn(state);
+    return;
+  }
+  const own = out.splice(chunk);
+  if (!state.not) {
+    dropJoin(state);
+    // "Tuesday at 3, 4 instead" keeps the day, and "Tuesday at 3, Wednesday instead" the hour.
+    const replaced = out.splice(list);
+    const last = replaced.slice(replaced.findLastIndex(({ kind }) => kind === 'join') + 1);
+    const isSaid = (piece: Piece) =>
+      own.some(
+        (one) => one.kind === piece.kind || one.kind === 'whole' || (one.kind === 'day' && one.isContainer),
+      );
+    own.unshift(
+      ...last.filter((piece) => (piece.kind === 'day' || piece.kind === 'clock') && !isSaid(piece)),
+    );
+  }
+  turn(state);
+  out.push(...own);
+}

@@ -1,0 +1,43 @@
+import type { Piece, Saying } from '../wish/piece.ts';
+import type { Pause } from '../wish/unit.ts';
+
+/** Where something is written: [start, end). */
+export type Span = { start: number; end: number };
+
+/** One saying in its place in the message. */
+export type Mention = {
+  saying: Saying;
+  /** The pause before it. */
+  pause: Pause;
+  /** Number of words before it that say nothing about time. */
+  gap: number;
+  /** The words before it that no table names. */
+  unknown: Span | undefined;
+  /** One of the words before it is a verb. */
+  hasVerb?: boolean;
+  span: Span;
+};
+
+export type Not = Extract<Saying, { kind: 'not' }>;
+
+export function isBound(saying: Saying): boolean {
+  return (
+    saying.kind === 'clock' &&
+    (saying.wish.kind === 'after' || saying.wish.kind === 'before' || saying.wish.kind === 'between')
+  );
+}
+
+/** "no Mondays, Fridays". */
+export function isSameKind(one: Saying, other: Saying | undefined): boolean {
+  return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
+}
+
+export function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
+  return wish.kind === 'weekday' && wish.pick === 'every';
+}
+
+/** "we exchange on Friday": the coming one, and no Friday of the week that is asked for. */
+export function nearestDay(piece: Piece): Piece {
+  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
+  return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
+}

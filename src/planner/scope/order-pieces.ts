@@ -1,0 +1,216 @@
+import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
+import { longerPause } from '../wish/unit.ts';
+import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
+import { concluded, withoutPast } from './left-out.ts';
+import { type Mention, nearestDay, type Span } from './mention.ts';
+import { withOwnTimes } from './own-times.ts';
+import { placeBut, placeNot } from './place-exclusions.ts';
+import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
+import { leaveUnread, newPlacement, type Placement, turn } from './placement.ts';
+import { referred } from './references.ts';
+import { isFollowed, withOnlyHours } from './what-follows.ts';
+
+/**
+ * Puts mentions into the order that `compose` reads: each "not" before what it excludes, "but" behind it. `unresolved`: where something stands
+ * that refers to nothing.
+ */
+export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
+  const mentions = withOwnTimes(withoutPast(concluded(all)));
+  const state = newPlacement(mentions);
+  for (; state.index < mentions.length; state.index += 1) {
+    const { saying, pause } = mentions[state.index] as Mention;
+    state.pause = longerPause(state.pause, pause);
+    if (isTime(saying)) state.lastOwn = undefined;
+    if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
+    if (saying.kind === 'vague') placeVague(state, saying, all);
+    else place(state, saying);
+  }
+  finishCorrection(state);
+  const isOnly = mentions.some(({ saying }) => saying.kind === 'asked' && saying.isOnly);
+  return { pieces: isOnly ? withOnlyHours(state.out) : state.out, unresolved: state.unresolved };
+}
+
+type PlacedSaying = Exclude<Saying, { kind: 'vague' }>;
+
+function place(state: Placement, saying: PlacedSaying): void {
+  switch (saying.kind) {
+    case 'not':
+      placeNot(state, saying);
+      break;
+    case 'but':
+      placeBut(state, saying);
+      break;
+    case 'asked':
+      placeAsked(state, saying);
+      break;
+    case 'instead':
+      replaceBefore(state);
+      break;
+    case 'rest':
+      placeRest(state, saying);
+      break;
+    case 'corrects':
+      beginCorrection(state, saying);
+      break;
+    case 'concludes':
+    case 'past':
+      break;
+    case 'own':
+      placeOwn(state, saying);
+      break;
+    case 'pause':
+      placePause(state, saying);
+      break;
+    case 'else':
+      placeElse(state);
+      break;
+    case 'bounded':
+      placeBounded(state, saying);
+      break;
+    case 'refers':
+      placeReference(state, saying);
+      break;
+    case 'join':
+      placeJoin(state, saying);
+      break;
+    case 'day':
+      placeTime(state, followingDay(state, saying));
+      break;
+    case 'clock':
+    case 'whole':
+    case 'anytime':
+      placeTime(state, saying);
+      break;
+    case 'prefer':
+      placePreference(state, saying);
+      break;
+    default:
+      state.out.push(saying);
+  }
+}
+
+/** "Friday the 26th, or the following Monday": counted from the day before it. */
+function followingDay({ anchors, out }: Placement, piece: Extract<Piece, { kind: 'day' }>): Piece {
+  const { wish } = piece;
+  if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
+  const refers = { kind: 'refers', to: 'later', weekday: wish.weekday } as const;
+  return referred(refers, [...anchors, ...out], true)?.[0] ?? piece;
+}
+
+/** "how about" requests what follows; "works" ends what is before it. */
+function placeAsked(state: Placement, { isBehind }: Extract<Link, { kind: 'asked' }>): void {
+  if (isBehind) endChunk(state);
+  else if (state.not && isFollowed(state.mentions, state.index)) turn(state);
+}
+
+/** What follows is another time than what was said before. */
+function endChunk(state: Placement): void {
+  state.pause = longerPause(state.pause, 'comma');
+  state.chunk = state.out.length;
+}
+
+function placePause(state: Placement, { isEnd }: Extract<Link, { kind: 'pause' }>): void {
+  if (isEnd) endChunk(state);
+  const { not } = state;
+  // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
+  // "between the 3rd and the 7th, not on the 5th, 1 to 3".
+  if (not && (not.isExcept || (!('reach' in not) && hasDayBefore(state)))) state.pause = 'comma';
+}
+
+/** Whether a day was requested before the exclusion. */
+function hasDayBefore({ out }: Placement): boolean {
+  const at = out.findLastIndex(({ kind }) => kind === 'not');
+  return out.slice(0, at).some(({ kind }) => kind === 'day');
+}
+
+function placeOwn(state: Placement, { days, hours, isOpen }: Extract<Link, { kind: 'own' }>): void {
+  if (isOpen) leaveUnread(state);
+  state.lastOwn = [...days, ...(hours ? [{ kind: 'clock' as const, wish: hours }] : [])];
+  state.anchors.push(...state.lastOwn);
+}
+
+/** "after school": its first word is not understood unless a clock says when. */
+function placeVague(
+  state: Placement,
+  { said, isClause }: Extract<Link, { kind: 'vague' }>,
+  all: readonly Mention[],
+): void {
+  const own = state.mentions[state.index] as Mention;
+  if (isTimeStated(all, all.indexOf(own))) return;
+  if (isClause && !state.mentions.some(({ saying }) => isTime(saying))) return;
+  const { start, end } = own.span;
+  leaveUnread(state, { start, end: Math.min(end, start + said.length) });
+}
+
+/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
+function isTimeStated(all: readonly Mention[], index: number): boolean {
+  const next = all[index + 1];
+  if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
+  return all.some(
+    ({ saying }) => saying.kind === 'clock' || (saying.kind === 'own' && saying.hours !== undefined),
+  );
+}
+
+type Refers = Extract<Link, { kind: 'refers' }>;
+
+function placeReference(state: Placement, saying: Refers): void {
+  // "after 5, as I don't finish until then": the bound was said.
+  if (saying.to === 'before' && state.not && dropSaidBound(state)) return;
+  const spoken = [...state.anchors, ...(state.corrected?.before ?? []), ...state.out];
+  const isExcluding = state.not !== undefined;
+  // "at 12 I eat, so before or after"
+  if (saying.to === 'outside' && 'isOfDay' in saying) {
+    if (state.anchors.length === 0 && !state.out.some(({ kind }) => kind === 'not'))
+      state.out.splice(state.list, 0, { kind: 'not' });
+    turn(state);
+  }
+  const found = referredTime(state, saying, { spoken, isExcluding });
+  if (!found) {
+    leaveUnread(state);
+    return;
+  }
+  const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
+  if (isReplaced && !state.not) dropLastRun(state);
+  if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
+  for (const piece of found) placeTime(state, state.not ? nearestDay(piece) : piece);
+}
+
+/** The time that was said last is meant: the guest's own, or what is requested. */
+function referredTime(
+  { lastOwn, anchors, out }: Placement,
+  saying: Refers,
+  { spoken, isExcluding }: { spoken: readonly Piece[]; isExcluding: boolean },
+): Piece[] | undefined {
+  const own = lastOwn && referred(saying, lastOwn, true);
+  if (own) return own;
+  const ofAnchors = saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined;
+  if (ofAnchors) return ofAnchors;
+  // A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own.
+  const isCounted = saying.to === 'later' && (!out.some(isTime) || out.at(-1)?.kind === 'join');
+  const isTaken = isExcluding || anchors.some(({ kind }) => kind === 'clock') || isCounted;
+  return referred(saying, spoken, isTaken);
+}
+
+/** Leaves out the time that another, which was counted from it, stands for; behind "or" it is requested too. */
+function dropLastRun({ out, list }: Placement): void {
+  if (out.at(-1)?.kind === 'join') return;
+  while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+}
+
+/** Drops a "not" whose "until then" names a bound that was said: nothing more is excluded. */
+function dropSaidBound(state: Placement): boolean {
+  const { out } = state;
+  const not = out.findLastIndex(({ kind }) => kind === 'not');
+  const isLast = not === out.length - 1;
+  const bound = out.findLast(
+    (piece, at) => (isLast || at > not) && isTime(piece) && piece.kind !== 'anytime',
+  );
+  const isSaid =
+    (bound?.kind === 'clock' && bound.wish.kind === 'after') ||
+    (bound?.kind === 'day' && bound.wish.kind === 'since');
+  if (isSaid) {
+    out.splice(not, 1);
+    turn(state);
+  }
+  return isSaid;
+}

@@ -1,0 +1,107 @@
+import { isTime, type Piece } from '../wish/piece.ts';
+import { isBound, isEvery, type Not } from './mention.ts';
+import { leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
+import { isExceptNext, isFollowed } from './what-follows.ts';
+
+/** Places a "not", and reports one that excludes nothing known. */
+export function placeNot(state: Placement, saying: Not): void {
+  addNot(state, saying);
+  const { mentions, index } = state;
+  const next = nextMention(state);
+  if (excludesNothing(state, saying)) leaveUnread(state);
+  // "save Monday" keeps it, where nothing is there that it could be taken from.
+  if ('isBehindTime' in saying && !mentions.slice(0, index).some((before) => isTime(before.saying)))
+    leaveUnread(state);
+  // "not flirpy Friday": what it takes away is not known.
+  if (!('reach' in saying) && next?.unknown && isFollowed(mentions, index)) leaveUnread(state, next.unknown);
+}
+
+/** "any day except flirp" */
+function excludesNothing(state: Placement, saying: Not): boolean {
+  const { mentions, index } = state;
+  if ('reach' in saying || !saying.isExcept) return false;
+  if (isFollowed(mentions, index) || isExceptNext(mentions, index)) return false;
+  const next = nextMention(state);
+  return next?.pause !== 'none' || next.saying.kind !== 'not';
+}
+
+function addNot(state: Placement, saying: Not): void {
+  const { out, chunk, pause, mentions, index } = state;
+  const reach = 'reach' in saying ? saying.reach : 'ahead';
+  const hasBefore = out.slice(chunk).some(isTime);
+  // "nothing works except Friday": what follows is spared.
+  const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(mentions, index);
+  // "the office is closed Monday"
+  const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(mentions, index);
+  const isAhead = spares || isFirst || (reach !== 'behind' && isFollowed(mentions, index));
+  if (!isAhead) {
+    if (saying.isExcept && reach === 'ahead') return;
+    // "Mondays, I'm busy."
+    if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
+    if (hasBefore || state.chunk !== chunk) refuse(state, saying);
+    return;
+  }
+  // "Next week I can't do Tuesday": the week is asked for.
+  const isFrame = out.slice(chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
+  const isLinked = pause !== 'none' || state.not !== undefined || out.at(-1)?.kind === 'join';
+  // "Monday I'm busy until 3": both are one time.
+  const isOneTime = reach === 'both' && hasBefore && !isFrame && !isLinked;
+  const moved = isOneTime ? out.splice(chunk) : [];
+  takeAway(state, saying);
+  out.push(...moved);
+}
+
+/** Excludes the time before: "Tuesday doesn't work". */
+function refuse(state: Placement, saying: Not): void {
+  const { out } = state;
+  const isList = 'isOfAll' in saying || out.slice(state.chunk).some(({ kind }) => kind === 'join');
+  if (!state.not) {
+    const moved = out.splice(isList ? listStart(state) : state.chunk);
+    takeAway(state, saying);
+    out.push(...moved);
+  }
+  turn(state);
+}
+
+/** "next week, Monday and Tuesday are out": the week is asked for. */
+function listStart({ out, list, chunk }: Placement): number {
+  const [first, second] = [out[list], out[list + 1]];
+  // "Monday and Wednesday before 11, Tuesday and Thursday are out": days with hours are in no list of those that are out.
+  const hours = out.slice(0, chunk).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
+  if (hours >= list) return hours + 1 + (out[hours + 1]?.kind === 'join' ? 1 : 0);
+  const isFrame =
+    first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+  return isFrame ? list + 1 : list;
+}
+
+function lastChunk({ out, chunk, list }: Placement): number {
+  const comma = out.slice(0, chunk).findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
+  return Math.max(comma + 1, list);
+}
+
+export function placeBut(state: Placement, { isTurn }: Extract<Piece, { kind: 'but' }>): void {
+  if (!isTurn && isException(state)) takeAway(state, { kind: 'not', isExcept: true });
+  else turn(state);
+}
+
+/** "any day next week but Monday": only a span stands before it, and a day behind it. */
+function isException(state: Placement): boolean {
+  const { out, not, pause, list, mentions, index } = state;
+  const next = nextMention(state);
+  if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
+  const own = out.slice(list);
+  const isAll = own.length > 0 && own.every(({ kind }) => kind === 'anytime');
+  // "anything but mornings"
+  if (isAll && isTime(next.saying)) return !isBound(next.saying);
+  if (next.saying.kind !== 'day' || next.saying.isContainer) return false;
+  const isSpan =
+    own.some((piece) => piece.kind !== 'clock' || piece.wish.kind === 'part') &&
+    own.every(
+      (piece) =>
+        piece.kind !== 'whole' &&
+        (piece.kind !== 'day' || piece.isContainer || isEvery(piece) || piece.wish.kind === 'weekdays'),
+    );
+  const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+  const isAsked = after?.saying.kind === 'asked' || after?.saying.kind === 'prefer';
+  return isSpan && !(after?.pause === 'none' && isAsked);
+}

@@ -1,0 +1,156 @@
+import { isTime, type Link, type Piece } from '../wish/piece.ts';
+import { inBracket } from './brackets.ts';
+import { isBound } from './mention.ts';
+import { leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
+import { boundedAt, endsExclusion, isFollowed, isRefusedBehind } from './what-follows.ts';
+
+export function placeTime(state: Placement, piece: Piece): void {
+  const { out, not } = state;
+  if (state.pause === 'bracket' && explainsBefore(state, piece)) {
+    state.pause = 'none';
+    return;
+  }
+  const pause = isMoreOfSame(state, piece) ? 'none' : state.pause;
+  const before = out.at(-1);
+  if (pause !== 'none' && before !== undefined && !linking.has(before.kind)) {
+    if (piece.kind === 'anytime' && (not || hasPreference(state))) turn(state);
+    else {
+      if (not ? endsExclusion(state) : isPreferredBefore(state, piece)) turn(state);
+      else out.push({ kind: 'join', join: 'comma' });
+      state.chunk = out.length;
+    }
+  }
+  state.pause = 'none';
+  out.push(piece);
+}
+
+const linking: ReadonlySet<string> = new Set<Piece['kind']>(['join', 'not', 'but', 'prefer']);
+
+/** Puts a bracket in the place of the time that it explains. */
+function explainsBefore({ out, not }: Placement, piece: Piece): boolean {
+  if (piece.kind === 'day') {
+    const at = out.findLastIndex(({ kind }) => kind !== 'note');
+    const said = out[at];
+    const days = said?.kind === 'day' ? inBracket(said, piece) : undefined;
+    if (days) out.splice(at, 1, ...days);
+    return days !== undefined;
+  }
+  // "except lunch hours (12:00-13:00)"
+  const before = out.at(-1);
+  const isSaidAgain =
+    not !== undefined && piece.kind === 'clock' && before?.kind === 'clock' && before.wish.kind === 'part';
+  if (isSaidAgain) out.splice(-1, 1, piece);
+  return isSaidAgain;
+}
+
+/** "tomorrow evening (19 November)": the day of those hours; but "next week (mornings preferred)". */
+function isMoreOfSame(state: Placement, piece: Piece): boolean {
+  const { out, list, pause } = state;
+  if (pause !== 'bracket' || nextMention(state)?.saying.kind === 'prefer') return false;
+  const run = out.slice(out.findLastIndex(({ kind }) => kind === 'join' || kind === 'not') + 1);
+  const isItsDay = piece.kind === 'day' && run.some(({ kind }) => kind === 'clock');
+  return isItsDay || !out.slice(list).some(({ kind }) => kind === piece.kind);
+}
+
+/** "preferably mornings, any day except Monday" takes no day from what is preferred alone. */
+function hasPreference({ out, list }: Placement): boolean {
+  return out.some(({ kind }, index) => index >= list && kind === 'prefer');
+}
+
+/**
+ * Hours after preferred days apply to all days: "this week, ideally Thursday, not before 3". Days after preferred hours do too: "ideally after
+ * 3, next week".
+ */
+function isPreferredBefore({ out, list }: Placement, piece: Piece): boolean {
+  const prefer = out.findLastIndex(({ kind }, index) => index >= list && kind === 'prefer');
+  const liked = prefer < 0 || out.length === prefer + 1 ? [] : out.slice(prefer + 1);
+  if (isBound(piece)) return prefer > list && liked.every(({ kind }) => kind === 'day' || kind === 'join');
+  return (
+    piece.kind === 'day' && prefer === list && liked.length > 0 && liked.every(({ kind }) => kind === 'clock')
+  );
+}
+
+export function placeJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void {
+  const bounded = state.not && join.join === 'and' ? boundedAt(state.mentions, state.index + 1) : undefined;
+  if (!bounded) {
+    addJoin(state, join);
+    return;
+  }
+  takeAway(state, { kind: 'not' });
+  state.out.push(...bounded.taken);
+  turn(state);
+  state.index = bounded.last;
+}
+
+function addJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void {
+  const { out, not } = state;
+  state.pause = 'none';
+  if (out.length === 0) return;
+  const next = nextMention(state);
+  if (!not || join.join !== 'and' || !next || !isTime(next.saying) || state.isSpared) {
+    out.push(join);
+    return;
+  }
+  // "except 11 to 12 and after 4:30": both are taken away.
+  const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+  // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
+  const isOther = next.hasVerb === true && !isRefusedBehind(state.mentions, state.index);
+  // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
+  if ((isBound(next.saying) && !isMore) || isOther) turn(state);
+  else takeAway(state, not);
+}
+
+/** "otherwise": any of several; behind what is preferred or excluded, what is asked for. */
+export function placeElse(state: Placement): void {
+  if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
+  else addJoin(state, { kind: 'join', join: 'or', isElse: true });
+}
+
+/** "The rest of Tuesday": what was asked for before is taken away from it. */
+export function placeRest(state: Placement, { day }: Extract<Link, { kind: 'rest' }>): void {
+  const { out } = state;
+  // "Tuesday at 3; the rest of Tuesday is packed"
+  if (nextMention(state)?.saying.kind === 'not') leaveUnread(state);
+  if (out.some(isTime) && out.at(-1)?.kind !== 'join') {
+    if (!state.not && !out.some(({ kind }) => kind === 'prefer')) out.splice(state.list, 0, { kind: 'not' });
+    turn(state);
+  }
+  placeTime(state, day);
+}
+
+/** "Monday or Friday, but not before noon on Friday" excludes hours; alone it requests the others. */
+export function placeBounded(
+  state: Placement,
+  { day, asked, taken }: Extract<Link, { kind: 'bounded' }>,
+): void {
+  if (!state.not && !state.out.some(({ kind }) => kind === 'day' || kind === 'whole')) {
+    placeTime(state, day);
+    placeTime(state, asked);
+    return;
+  }
+  takeAway(state, { kind: 'not' });
+  state.out.push(day, taken);
+  turn(state);
+}
+
+/** "if possible" prefers the time before it in its clause, or else what follows. */
+export function placePreference(state: Placement, saying: Extract<Piece, { kind: 'prefer' }>): void {
+  const { out, chunk, mentions, index } = state;
+  const { isBehind, reach, isAhead, isBetter } = saying;
+  const hasBefore = out.slice(chunk).some(isTime);
+  if (isBehind && !hasBefore) return;
+  const hasBehind = isFollowed(mentions, index);
+  if (isAhead && !hasBehind) return;
+  // "On the phone is best. Free from 9": of no time.
+  const next = nextMention(state);
+  if (!hasBefore && (next?.pause === 'stop' || (next?.pause === 'comma' && next.unknown))) return;
+  const isEither = reach === 'both' && (hasBefore || !next);
+  // "Tuesday is what I prefer": nothing follows.
+  const isLast = hasBefore && !hasBehind;
+  out.push({
+    kind: 'prefer',
+    ...((isBehind || isEither || isLast) && { isBehind: true }),
+    ...(isBetter && { isBetter }),
+    ...((reach || isAhead) && { reach: 'both' }),
+  });
+}
