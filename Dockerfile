@@ -1,11 +1,11 @@
 # The booking service in a container:
 #
 #   docker build -t agent-booking .
-#   docker run -p 127.0.0.1:8787:8787 -v booking:/home/node/data -v ./pages.yaml:/pages.yaml:ro \
+#   docker run -p 127.0.0.1:8787:8787 -v booking:/home/node/data -v ./pages:/pages:ro \
 #     -e AGENT_BOOKING_SMTP=smtps://USER:PASSWORD@mail.example.com \
-#     agent-booking --public-url https://book.example.com --pages /pages.yaml --trust-proxy 1
+#     agent-booking --public-url https://book.example.com --pages /pages/pages.yaml --trust-proxy 1
 #
-# A proxy on that machine brings the world. A port that is open to others lets them write any X-Forwarded-For past the proxy.
+# The folder is mounted, because an editor may replace the file. A proxy on that machine brings the world. A port that is open to others lets them write any X-Forwarded-For past the proxy.
 # examples/deploy has it with a proxy beside it, and for systemd and Fly.io.
 #
 # Its host's commands: docker exec CONTAINER agent-booking meetings list --data /home/node/data

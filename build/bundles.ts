@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const bundles: Record<string, string>[] = [
   {
     'src/index': 'front-door',
+    // The command `plan` shows how a phrase is read, which the front door does not.
+    'src/planner/index': './src/planner/index.ts',
     'adapters/ai-sdk': './adapters/ai-sdk.ts',
     'adapters/langchain': './adapters/langchain.ts',
     'adapters/mcp': './adapters/mcp.ts',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { OutputAsset, OutputChunk } from 'rolldown';
 import { bundleSdk } from './bundle-sdk.ts';
 import { bundles, openBundle } from './bundles.ts';
+import { checkImports } from './check-imports.ts';
 import { copyData } from './copy-data.ts';
 import { keepTypesOfDoors } from './keep-types.ts';
 import { writeLicences } from './licences.ts';
@@ -26,6 +27,7 @@ await bundleSdk(root, dist);
 copyData(root, dist);
 removeBundled(bundles.flatMap((input) => Object.keys(input)));
 keepTypesOfDoors(root, dist);
+checkImports(dist);
 
 /** The bundles hold every file of the floors that have one door. Removes what tsc wrote of these floors; the types stay. */
 function removeBundled(entries: readonly string[]): void {

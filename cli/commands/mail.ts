@@ -40,7 +40,11 @@ export const mail: Command = {
       throw new UsageError('say who sends it: --public-url as given to "serve", or --from');
     try {
       const messageId = await sendTestMail(transport, { to, from, publicUrl, at: present() });
-      stdout.write(`${place} took the mail to ${to}: ${messageId}\n`);
+      stdout.write(
+        leaves
+          ? `${place} took the mail to ${to}: ${messageId}\n`
+          : `No mail left: no mail server is named, so it was written to ${place} (${messageId}). Name one by --smtp or AGENT_BOOKING_SMTP.\n`,
+      );
       return 0;
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -1,7 +1,9 @@
+import process from 'node:process';
 import {
   type BookingService,
   createBookingService,
   demoPagesYaml,
+  isLoopback,
   openPostgresStore,
   openSqliteStore,
   type Pages,
@@ -83,7 +85,10 @@ export const serve: Command = {
     }
     try {
       const pages = options.pagesFile
-        ? readPages(readPagesFile(options.pagesFile), { file: options.pagesFile })
+        ? readPages(readPagesFile(options.pagesFile), {
+            file: options.pagesFile,
+            privateCalendars: options.privateCalendars,
+          })
         : readPages(demoPagesYaml);
       await serveUntilInterrupted(line, { ...options, pages });
       return 0;
@@ -106,8 +111,8 @@ async function serveUntilInterrupted(
   const { service, mailPlace, close } = await openService(line, { ...options, write: log });
   const ended = Promise.withResolvers<void>();
   interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
-  const { pagesFile } = options;
-  const stopReloading = reloadOnHangUp({ service, pagesFile, log, hungUp: ended.resolve });
+  const { pagesFile, privateCalendars } = options;
+  const stopReloading = reloadOnHangUp({ service, pagesFile, privateCalendars, log, hungUp: ended.resolve });
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
@@ -161,20 +166,37 @@ async function openService(
   return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
 }
 
+/** Where bookings are kept, without a password. */
+function dataPlace({ database, data }: ServeOptions): string {
+  if (database === undefined) return data;
+  const { host, pathname } = new URL(database);
+  return `PostgreSQL at ${host}${pathname}; the secret in ${data}`;
+}
+
 type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };
 
-function welcome({ url, inboxUrl, publicUrl, pages, data, mailPlace }: Served): string {
+function welcome(served: Served): string {
+  const { url, inboxUrl, publicUrl, pages, pagesFile, mailPlace } = served;
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
   const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
+  const isPublic = !isLoopback(new URL(base).hostname.replace(/^\[|\]$/g, ''));
+  const demo = 'These are the demo pages of an invented host. Serve your own by --pages FILE.\n\n';
   return `
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
 ${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
-Data     ${data}
+Data     ${dataPlace(served)}
+Process  ${process.pid}${pagesFile === undefined || process.platform === 'win32' ? '' : `; kill -HUP ${process.pid} reads the pages again`}
 
-An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
+${isPublic ? (pagesFile === undefined ? demo : '') : `${agentCode(base, slugs[0] as string)}\n`}Ctrl-C ends it.
+`;
+}
+
+/** What a developer on this machine wants to see next. A public service has a host in front of it, not a developer. */
+function agentCode(base: string, slug: string): string {
+  return `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
 
   import { openai } from '@ai-sdk/openai';
   import { generateText, isStepCount } from 'ai';
@@ -182,12 +204,10 @@ An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
 
   const { text } = await generateText({
     model: openai('gpt-5'),
-    tools: bookingTools({ baseUrl: '${base}', slug: '${slugs[0]}' }),
+    tools: bookingTools({ baseUrl: '${base}', slug: '${slug}' }),
     stopWhen: isStepCount(10),
     prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
   });
   console.log(text);
-
-Ctrl-C ends it.
 `;
 }

@@ -17,6 +17,11 @@ it('names every option of serve, and none that no command has', async () => {
     '--decision',
     '--owner',
     '--due',
+    // Of PostgreSQL's own programs.
+    '--pwprompt',
+    '--file',
+    '--no-owner',
+    '--dbname',
   ]);
   expect([...docs].filter((option) => !known.has(option) && !others.has(option))).toEqual([]);
 });

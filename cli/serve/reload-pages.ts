@@ -10,6 +10,7 @@ export type Reload = {
   service: Pick<BookingService, 'replacePages'>;
   /** Undefined: the demo pages, which never change. */
   pagesFile: string | undefined;
+  privateCalendars: boolean;
   log(event: ServiceEvent): void;
   hungUp(): void;
 };
@@ -18,12 +19,12 @@ export type Reload = {
  * Reads the pages file again at each SIGHUP, and keeps the old pages where it has a mistake. The answer ends it. Windows has no
  * SIGHUP: there the service is started anew.
  */
-export function reloadOnHangUp({ service, pagesFile, log, hungUp }: Reload): () => void {
+export function reloadOnHangUp({ service, pagesFile, privateCalendars, log, hungUp }: Reload): () => void {
   const fromTerminal = Boolean(process.stdin.isTTY);
   let last: Promise<void> = Promise.resolve();
   const reload = async (file: string) => {
     try {
-      const pages = readPages(readPagesFile(file), { file });
+      const pages = readPages(readPagesFile(file), { file, privateCalendars });
       await service.replacePages(pages);
       log({ event: 'pages_read', at: present(), pages: pages.size });
     } catch (error) {

@@ -209,7 +209,11 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
     secret,
-    pages: new Map(typeof pages === 'string' ? readPages(pages) : pages),
+    pages: new Map(
+      typeof pages === 'string'
+        ? readPages(pages, { privateCalendars: options.privateCalendars ?? false })
+        : pages,
+    ),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
     clock,

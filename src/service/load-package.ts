@@ -13,16 +13,27 @@ export type OptionalPackage = {
  */
 export async function loadPackage<Module>(
   load: () => Promise<Module>,
-  { name, neededBy, install }: OptionalPackage,
+  optional: OptionalPackage,
 ): Promise<Module> {
   try {
     return await load();
   } catch (cause) {
-    if (!isModuleNotFound(cause) || isInstalled(name)) throw cause;
-    throw new Error(`${neededBy} needs the package ${name} beside agent-booking: npm install ${install}`, {
-      cause,
-    });
+    if (!isModuleNotFound(cause) || isInstalled(optional.name)) throw cause;
+    throw new Error(missing(optional), { cause });
   }
+}
+
+/**
+ * Checks that optional packages are installed, without loading them.
+ * @throws Error with the install command if one is missing
+ */
+export function requirePackages(packages: readonly OptionalPackage[]): void {
+  for (const { name, neededBy, install } of packages)
+    if (!isInstalled(name)) throw new Error(missing({ name, neededBy, install }));
+}
+
+function missing({ name, neededBy, install }: OptionalPackage): string {
+  return `${neededBy} needs the package ${name} beside agent-booking: npm install ${install}`;
 }
 
 function isInstalled(name: string): boolean {

@@ -18,6 +18,7 @@ const commands = [
   'npm run --silent test:runtimes -- DIR/agent-booking-0.tgz',
   'npm install --no-audit --no-fund --loglevel=error --prefix . DIR/agent-booking-0.tgz',
   'npx agent-booking demo',
+  'npx agent-booking plan Tuesday after three',
   'npx agent-booking evals calibrate',
   'npm run --silent test:nextjs-chat -- DIR/agent-booking-0.tgz',
   'npm run test:long',

@@ -4,6 +4,7 @@ import type { Clock, Instant } from '../../time/index.ts';
 import { mayFetchFrom } from '../http/guarded-get.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { BusyCalendar, Pages } from '../pages/host-page.ts';
+import { withoutTls } from '../pages/read-pages.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
@@ -99,6 +100,14 @@ export function calendarsOf(pages: Pages): BusyCalendar[] {
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
+/** The pages that name a calendar, for the log. */
+function pagesWith({ id }: BusyCalendar, pages: Pages): string {
+  const naming = [...pages.values()].filter(({ busyCalendars }) =>
+    busyCalendars.some((one) => one.id === id),
+  );
+  return naming.map(({ slug }) => slug).join(',');
+}
+
 type Due = { calendar: BusyCalendar; row: CalendarRow | undefined };
 
 async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSignal): Promise<void> {
@@ -108,7 +117,7 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
   const claimed = await store.write((sql) => claimCalendar(sql, calendar.id, { now, until: now + claimMs }));
   if (!claimed) return;
   // The path of the address is often its secret.
-  const host = new URL(calendar.url).hostname;
+  const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
   const tell = (sql: Sql, kind: CalendarMail['kind']) =>
     options.tellHost(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
@@ -120,8 +129,9 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
       if (news.isNew) await tell(sql, 'calendar_events_host');
     });
     if (row?.readAt == null || row.failingSince !== null)
-      log({ event: 'calendar_read', at: clock.now(), host, busyTimes: spans.length });
-    if (news.isNew) log({ event: 'calendar_events_unread', at: clock.now(), host, events: problems.length });
+      log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: spans.length });
+    if (news.isNew)
+      log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
     if (signal.aborted) {
@@ -136,7 +146,7 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
       await markHostTold(sql, calendar.id, now);
       await tell(sql, 'calendar_failed_host');
     });
-    log({ event: 'calendar_failed', at: clock.now(), host, reason, copyAgeMinutes: copyAge(row, now) });
+    log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
   }
 }
 
@@ -185,10 +195,7 @@ async function readNow(
 ) {
   const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !named.has(hostname))
-    throw new CalendarUnreadable(
-      'its address begins with http:, and everybody on the way could read it; it needs https:, or --private-calendars (in code privateCalendars) for a server of your own',
-    );
+  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable(`its address ${withoutTls}`);
   const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
   // Whole days, so that what is cut off at the end is the same all day long.
   const today = Math.floor(now / dayMs) * dayMs;

@@ -125,7 +125,7 @@ describe('a confirmation link', () => {
     await world.service.runJobs();
     const mail = world.mail('slot_gone');
     expect(mail.to).toBe('noa@example.com');
-    expect(mail.text).toMatch(/Nothing was booked[\s\S]*Tuesday 24 November 2026: .*13:30/);
+    expect(mail.text).toMatch(/This request booked nothing[\s\S]*Tuesday 24 November 2026: .*13:30/);
     expect(await headingOf(await get(link))).toBe('That time is no longer free');
   });
 

@@ -81,7 +81,7 @@ export const english: PageWords = {
     superseded: () => ({
       sign: 'bad',
       title: 'That time is no longer free',
-      lead: say`Before you confirmed, somebody else booked it or it was closed. Nothing was booked for you.`,
+      lead: say`Before you confirmed, it was booked or closed. This link booked nothing. If you confirmed another request for the same time, that meeting stands.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',
@@ -250,7 +250,7 @@ export const hebrew: PageWords = {
     superseded: () => ({
       sign: 'bad',
       title: 'המועד הזה כבר לא פנוי',
-      lead: say`לפני שאישרת, נקבעה בו פגישה אחרת או שהוא נסגר. לא נקבעה לך פגישה.`,
+      lead: say`לפני שאישרת, נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף.`,
     }),
     expired: ({ validUntil }) => ({
       sign: 'calm',

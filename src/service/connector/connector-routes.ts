@@ -8,7 +8,7 @@ import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { loadPackage } from '../load-package.ts';
+import { loadPackage, type OptionalPackage } from '../load-package.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';
@@ -167,9 +167,12 @@ function shown(schema: z.ZodObject) {
 }
 
 function loadSdk(): Promise<Sdk> {
-  return loadPackage(() => import('@modelcontextprotocol/server'), {
-    name: '@modelcontextprotocol/server',
-    neededBy: 'The connector',
-    install: '@modelcontextprotocol/server oidc-provider@~9.13',
-  });
+  return loadPackage(() => import('@modelcontextprotocol/server'), sdkPackage);
 }
+
+/** The protocol's SDK. */
+export const sdkPackage: OptionalPackage = {
+  name: '@modelcontextprotocol/server',
+  neededBy: 'The connector',
+  install: '@modelcontextprotocol/server oidc-provider@~9.13',
+};

@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
 import type { CallBindings, ServiceContext } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
+import { requirePackages } from '../load-package.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
-import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
+import { createExternalVerifier, type ExternalServer, josePackage } from '../oauth/external-server.ts';
+import { providerPackage } from '../oauth/provider.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import type { Store } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
-import { connectorPath, connectorRoutes } from './connector-routes.ts';
+import { connectorPath, connectorRoutes, sdkPackage } from './connector-routes.ts';
 import { hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
@@ -31,8 +33,13 @@ type Context = ServiceContext & {
   secret: string;
 };
 
-/** Adds the connector and its authorization server to the service. */
+/**
+ * Adds the connector and its authorization server to the service. Their packages are loaded by the first call.
+ * @throws Error with the install command if one of them is missing
+ */
 export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
+  const { authServer, clients } = options;
+  requirePackages([sdkPackage, authServer ? josePackage : providerPackage]);
   const known = {
     ...context,
     isKnown: (sql: Parameters<typeof isKnownAccount>[0], account: string) =>
@@ -40,7 +47,6 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
   };
   const resource = () => `${context.publicUrl()}${connectorPath}`;
   app.route('/', hostRoutes(known));
-  const { authServer, clients } = options;
   if (authServer) {
     const ownerOf = createExternalVerifier(authServer, { resource, clock: context.clock });
     app.route('/', connectorRoutes({ ...context, issuer: () => authServer.issuer, ownerOf }));

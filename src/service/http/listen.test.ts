@@ -44,6 +44,40 @@ describe('listening', () => {
     expect(page).toContain(url);
   });
 
+  it.each([
+    ['keeps', 600_000, 'keep-alive'],
+    ['closes', 3_000_000, 'close'],
+  ])(
+    '%s a connection on which too large a body came without its length, and answers the next request',
+    async (_, bytes, kept) => {
+      const world = openBookingWorld();
+      closing.push(() => world.service.close());
+      const { port } = await world.service.listen();
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      closing.push(async () => agent.destroy());
+      const path = '/api/agent/booking-pages/demo';
+      const call = (method: string, to: string, chunk?: Buffer) =>
+        new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+          const headers = chunk ? { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } : {};
+          const sent = httpRequest(
+            { agent, port, host: '127.0.0.1', method, path: to, headers },
+            (response) => {
+              response.resume().on('end', () => resolve([response.statusCode, response.headers.connection]));
+            },
+          ).on('error', reject);
+          if (chunk) sent.write(chunk);
+          sent.end();
+        });
+      // A client that is cut off while it still sends may not read the answer.
+      const first = await call('POST', `${path}/requests`, Buffer.alloc(bytes, 32)).catch(() => [
+        400,
+        'close',
+      ]);
+      expect(first).toEqual([400, kept]);
+      expect((await call('GET', path))[0]).toBe(200);
+    },
+  );
+
   it('tells the service its caller', async () => {
     const { url } = await serve(async (_, { caller }) => new Response(caller));
     expect(await (await fetch(url, { headers: { 'x-forwarded-for': '8.8.8.8' } })).text()).toBe('127.0.0.1');

@@ -54,6 +54,7 @@ export const listen: Listen = async (service, options) => {
   server.on('request', (incoming, outgoing) => {
     answers.watch(outgoing);
     drain.watch(outgoing);
+    if (hasBody(incoming)) closeWithUnreadBody(incoming, outgoing);
     if (service.log) logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
   });
@@ -87,6 +88,19 @@ function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<v
     // Jobs run to the end of the drain: a request that is answered meanwhile still gets its mail out.
     closing ??= drain.close().then(stopJobs);
     return closing;
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** An answer that comes before its request has arrived ends the connection. The rest would be in the way of the next request. */
+function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead as (...head: unknown[]) => ServerResponse;
+  outgoing.writeHead = (...head: unknown[]) => {
+    if (!incoming.complete) outgoing.shouldKeepAlive = false;
+    return writeHead.apply(outgoing, head);
   };
 }
 

@@ -50,13 +50,13 @@ function refuse(error: string): Refusal {
 
 /**
  * Reads a body of at most `most` bytes. Undefined if it is longer, or if it breaks off: then the client is gone and gets no
- * answer.
+ * answer. The rest of a longer body is read and dropped, so that the client reads the answer and the connection serves its next request.
  */
 export async function readBytes(request: Request, most: number): Promise<Buffer | undefined> {
   const stated = request.headers.get('content-length');
-  if (Number(stated ?? 0) > most) return undefined;
+  if (Number(stated ?? 0) > mostDropped) return undefined;
   try {
-    if (stated === null) return await readStream(request.body, most);
+    if (stated === null || Number(stated) > most) return await readStream(request.body, most);
     // HTTP delivers at most the stated length, so the body is read at once: that is faster than a stream.
     const bytes = Buffer.from(await request.arrayBuffer());
     return bytes.length > most ? undefined : bytes;
@@ -71,9 +71,12 @@ async function readStream(body: Request['body'], most: number): Promise<Buffer |
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream: the rest is not read.
-    if (size > most) return undefined;
-    chunks.push(chunk);
+    // Leaving the loop cancels the stream. The listener then closes the connection with the answer.
+    if (size > mostDropped) return undefined;
+    if (size <= most) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return size > most ? undefined : Buffer.concat(chunks);
 }
+
+/** How much of a body is read to its end, in bytes, though it is too large to be used. */
+const mostDropped = 1_048_576;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/index.ts';
-import { loadPackage } from '../load-package.ts';
+import { loadPackage, type OptionalPackage } from '../load-package.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { TokenOwner } from './authorization-server.ts';
 
@@ -84,9 +84,12 @@ async function findKeys(issuer: string): Promise<string> {
 }
 
 function loadJose(): Promise<Jose> {
-  return loadPackage(() => import('jose'), {
-    name: 'jose',
-    neededBy: 'An authorization server of your own',
-    install: 'jose @modelcontextprotocol/server',
-  });
+  return loadPackage(() => import('jose'), josePackage);
 }
+
+/** Checks the tokens of an authorization server of the host's own. */
+export const josePackage: OptionalPackage = {
+  name: 'jose',
+  neededBy: 'An authorization server of your own',
+  install: 'jose @modelcontextprotocol/server',
+};

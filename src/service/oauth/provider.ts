@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { default as Provider } from 'oidc-provider';
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { loadPackage } from '../load-package.ts';
+import { loadPackage, type OptionalPackage } from '../load-package.ts';
 import type { Store } from '../store/store.ts';
 import { createModelStores } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
@@ -134,12 +134,15 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
 }
 
 function loadProvider(): Promise<typeof import('oidc-provider')> {
-  return loadPackage(() => import('oidc-provider'), {
-    name: 'oidc-provider',
-    neededBy: 'The connector',
-    install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
-  });
+  return loadPackage(() => import('oidc-provider'), providerPackage);
 }
+
+/** The library of the authorization server. It is experimental in parts, so its minor version is pinned. */
+export const providerPackage: OptionalPackage = {
+  name: 'oidc-provider',
+  neededBy: 'The connector',
+  install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
+};
 
 function derive(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`oauth ${purpose}`).digest();

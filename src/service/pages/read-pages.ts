@@ -19,16 +19,21 @@ import { pageSchema, pagesFileSchema, type WrittenPage } from './page-schema.ts'
 type Path = (string | number)[];
 
 /**
- * Reads the pages of a service from YAML or JSON text. `file` names it in errors.
+ * Reads the pages of a service from YAML or JSON text. `file` names it in errors. With `privateCalendars: false` a busy calendar without TLS is a
+ * mistake, as for a service without that option; left out, the service finds it when it reads the calendar.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
-export function readPages(text: string, { file = 'pages' }: { file?: string } = {}): Pages {
+export function readPages(
+  text: string,
+  { file = 'pages', privateCalendars = true }: { file?: string; privateCalendars?: boolean } = {},
+): Pages {
   const source = parsePagesText(text, file);
   const parsed = pagesFileSchema.safeParse(source.data);
   const issues = parsed.success ? [] : parsed.error.issues;
   const problems = [
     ...issues.flatMap((issue) => describeIssue(source, issue)),
     ...crossCheck(source.data).map(({ path, message }) => describe(source, path, message)),
+    ...(privateCalendars ? [] : openCalendars(source, parsed.data?.pages ?? [])),
   ];
   if (problems.length > 0)
     throw new PagesError(
@@ -37,6 +42,21 @@ export function readPages(text: string, { file = 'pages' }: { file?: string } = 
     );
   return new Map(parsed.data?.pages.map((page) => [page.slug, finishPage(page)]));
 }
+
+/** Busy calendars whose address begins with `http:`. */
+function openCalendars(source: Source, pages: readonly WrittenPage[]): PagesProblem[] {
+  return pages.flatMap(({ busyCalendars }, page) =>
+    busyCalendars.flatMap((url, index) =>
+      new URL(url).protocol === 'http:'
+        ? [describe(source, ['pages', page, 'busyCalendars', index], withoutTls)]
+        : [],
+    ),
+  );
+}
+
+/** Why a busy calendar without TLS is refused, and what to do. */
+export const withoutTls =
+  'must begin with https:, because anyone between could read it; for a server of your own say --private-calendars (in code privateCalendars)';
 
 function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] {
   const path = issue.path as Path;

@@ -63,7 +63,7 @@ function checkOffer(page: HostPage, { durationMinutes, reasonKey }: MeetingReque
 function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingRequest): string[] {
   const questions = askedQuestions(page, reasonKey);
   const problems = Object.entries(answers).flatMap(([key, answer]) => {
-    if (!questions.some((question) => question.key === key)) return [unknownQuestion(key, questions)];
+    if (!questions.some((question) => question.key === key)) return [unknownQuestion(key, questions, page)];
     if (answer.length > longestAnswer) return [`answers.${key} is longer than ${longestAnswer} characters`];
     // Line breaks and tabs are text; other control characters, such as NUL, are not.
     return /[^\P{Cc}\n\r\t]/u.test(answer) ? [`answers.${key} holds a control character`] : [];
@@ -82,7 +82,10 @@ function askedQuestions(page: HostPage, reasonKey: string | undefined): Question
   return [...page.customFields, ...(page.reasons.find(({ key }) => key === reasonKey)?.questions ?? [])];
 }
 
-function unknownQuestion(key: string, questions: Question[]): string {
+function unknownQuestion(key: string, questions: Question[], { reasons }: HostPage): string {
+  const reason = reasons.find((one) => one.questions.some((question) => question.key === key));
+  if (reason)
+    return `answers.${quote(key)} answers a question of the reason ${quote(reason.key)}, which reasonKey does not name`;
   const known = questions.map((question) => question.key).join(', ');
   return `answers.${quote(key)} answers no question; ${known ? `asked are ${known}` : 'none is asked'}`;
 }

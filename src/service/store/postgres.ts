@@ -28,6 +28,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   return createStore(createTransactor(pool, { waitMs: settings.waitMs, begin }), { pool, watcher });
 }
 
+/** PostgreSQL's `insufficient_privilege`. */
+const notPermitted = '42501';
 const statementMs = 15_000;
 const session = { fallback_application_name: 'agent-booking', keepAlive: true };
 
@@ -67,10 +69,24 @@ async function prepare(
   await client.connect().catch((error: unknown) => {
     const { message } = asPostgresError(error) as Error;
     if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
+    // The driver's own words, where the server asks for a password and none was given.
+    if (/client password must be a string/.test(message))
+      throw new Error('the server asks for a password; put it into PGPASSWORD or into the address', {
+        cause: error,
+      });
     throw new Error(`${message}; PostgreSQL must run there and be reachable from here`, { cause: error });
   });
   try {
-    await migratePostgres(client);
+    await migratePostgres(client).catch((error: unknown) => {
+      if (sqlState(error) !== notPermitted) throw error;
+      const { message } = error as Error;
+      throw new Error(
+        `${message}; the role must own the database, to make tables and the extension btree_gist`,
+        {
+          cause: error,
+        },
+      );
+    });
     const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
     // Within the statement that begins, because a pooler between us and the server may lend us another session each time.
     const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};

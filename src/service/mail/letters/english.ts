@@ -150,7 +150,10 @@ export const english: Letters = {
   slot_gone: (facts) => ({
     subject: `Not booked: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'That time is no longer free',
-    opening: [hello(facts), say`Before you confirmed, this time stopped being free. Nothing was booked.`],
+    opening: [
+      hello(facts),
+      say`Before you confirmed, this time stopped being free. This request booked nothing.`,
+    ],
     facts: withHost(facts),
     middle:
       facts.otherTimes === undefined

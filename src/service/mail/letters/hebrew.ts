@@ -148,7 +148,7 @@ export const hebrew: Letters = {
   slot_gone: (facts) => ({
     subject: `לא נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'המועד הזה כבר לא פנוי',
-    opening: [hello(facts), say`לפני שהפגישה אושרה, המועד נתפס או נסגר. לא נקבעה לך פגישה.`],
+    opening: [hello(facts), say`לפני שהבקשה אושרה, המועד נתפס או נסגר. הבקשה הזאת לא קבעה פגישה.`],
     facts: withHost(facts),
     middle:
       facts.otherTimes === undefined

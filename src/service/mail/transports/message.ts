@@ -127,7 +127,7 @@ export async function sendTestMail(transport: MailTransport, wanted: TestMail): 
   const { name = 'agent-booking', address } = readSenderAddress(wanted.from ?? `no-reply@${host}`);
   const to = readSenderAddress(wanted.to).address;
   const id = randomUUID();
-  const messageId = `<${id}@${host}>`;
+  const messageId = `<${id}@${address.split('@')[1]}>`;
   const raw = await writeMessage({
     from: { name, address },
     to: { name: '', address: to },
