@@ -70,6 +70,9 @@ describe('agent-booking serve', () => {
     await Promise.all([without.ready, asked.ready]);
     const here = [without, asked].map(({ output }) => /^Here {5}(\S+)$/m.exec(output.out)?.[1]);
     expect(without.output.out).not.toContain('/inbox');
+    expect(without.output.out).toContain('These are the demo pages of an invented host.');
+    expect(without.output.out).not.toContain('generateText');
+    expect(without.output.out).toContain(`Process  ${without.child.pid}\n`);
     expect(without.output.out).toContain('Mail     none; requests are answered 503');
     expect(await (await fetch(`${here[0]}/readyz`)).json()).toMatchObject({
       status: 'ready',

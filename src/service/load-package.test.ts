@@ -26,6 +26,19 @@ describe('an optional package', () => {
     );
   });
 
+  it('that is required is found without being loaded', () => {
+    const script = `
+      import { requirePackages } from ${JSON.stringify(new URL('load-package.ts', import.meta.url).href)};
+      const here = { name: 'zod', neededBy: 'The connector', install: 'zod' };
+      requirePackages([here]);
+      try { requirePackages([here, { ...here, name: 'not-installed-here', install: 'it' }]); }
+      catch (error) { console.log(error.message); }`;
+    const args = ['--conditions=agent-booking-source', '--input-type=module', '--eval', script];
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(
+      'The connector needs the package not-installed-here beside agent-booking: npm install it',
+    );
+  });
+
   it('that lacks a package of its own keeps its own error', () => {
     expect(loadIn("async () => { throw missing('zod'); }", 'zod')).toBe('the error of zod <- undefined');
   });
