@@ -1,5 +1,5 @@
 /**
- * The booking tools for the Vercel AI SDK, `ai` 6 and 7. It only translates: `agent-booking` has what a tool does.
+ * The booking tools for the Vercel AI SDK, `ai` 6 and 7. It only translates the tools of `agent-booking`.
  * @module agent-booking/ai-sdk
  */
 import type { Tool } from 'ai';
@@ -31,8 +31,8 @@ export {
 } from './connector/connect.ts';
 
 /**
- * What `bookingTools()` gives to `generateText`, `streamText` or a `ToolLoopAgent`. Written out, and a type alias, so that it means
- * the `Tool` of the reader's own `ai`, whichever major version it is.
+ * The tools for `generateText`, `streamText` or a `ToolLoopAgent`. The type is an alias and written out, so that it uses the `Tool` of
+ * the host's own `ai`, in either major version.
  */
 export type BookingTools = {
   getBookingPage: Tool<GetBookingPageInput, GetBookingPageResult>;
@@ -40,24 +40,24 @@ export type BookingTools = {
   requestMeeting: Tool<RequestMeetingInput, RequestMeetingResult>;
 };
 
-/** Settings of a tool set beside its options. */
+/** Settings of a tool set, besides its options. */
 export type BookingToolsSettings = {
   /**
-   * Names the conversation. It must contain the signed-in user (`${userId}:${chatId}`), because chat ids come from clients. Left out,
-   * each call of `bookingTools()` begins a conversation of its own.
+   * Names the conversation. It must contain the signed-in user (`${userId}:${chatId}`), because chat ids come from clients. Without it,
+   * each call of `bookingTools()` begins a new conversation.
    */
   conversation?: string;
   /**
-   * A human approves each request, by the tools' own `needsApproval`: for `ai` 6, and for 7 where no `toolApproval` is given. Only calls
-   * that would be sent are asked about, and nothing else leaves.
+   * Whether a human approves each request, by the tools' own `needsApproval`. Use it with `ai` 6, and with 7 if no `toolApproval` is
+   * given. The human is asked only about calls that would be sent. Only approved calls are sent.
    */
   needsApproval?: boolean | undefined;
 };
 
 /**
- * The three booking tools for one conversation. An expected failure is returned as `error-text`, never thrown; the typed result stays
- * on `toolResults`.
- * @throws TypeError that names the option which cannot be used
+ * The three booking tools for one conversation. An expected failure is returned as `error-text` and never thrown. `toolResults` holds the
+ * typed result.
+ * @throws TypeError that names the invalid option
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
@@ -84,7 +84,7 @@ export function bookingTools(
       rejected,
       history,
       framework: options,
-      // A decision holds for what was proposed, also where these tools were not told that a human approves.
+      // A decision counts only for its proposal, even if these tools were not set up for approval.
       ...(gate.isRequired || approval.decision !== 'none' || isReviewedByOther(options, gate)
         ? { approval }
         : {}),
@@ -100,7 +100,7 @@ export function bookingTools(
   };
 }
 
-/** What `toolApproval` of `ai` 7 takes. */
+/** The value for `toolApproval` of `ai` 7. */
 export type RequestApproval = {
   requestMeeting(
     input: RequestMeetingInput,
@@ -113,10 +113,10 @@ export type RequestApproval = {
  *
  *     generateText({ tools, toolApproval: approveRequests(tools), … })
  *
- * Pass the tools that the model gets. From then on they send only approved requests, each once and exactly as approved. A human is asked
- * only about a call that would be sent. Any other call runs at once, and its answer says what is wrong. If another process continues the
- * chat, give the tools `sessions` that both share, and the same `conversation`.
- * @throws TypeError where the tools are not those of `bookingTools()`
+ * Pass the same tools that the model gets. From then on they send only approved requests, each once and exactly as approved. A human is
+ * asked only about a call that would be sent. Any other call runs at once, and its answer says what is wrong. If another process continues
+ * the chat, give the tools `sessions` that both share, and the same `conversation`.
+ * @throws TypeError if the tools are not those of `bookingTools()`
  */
 export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): RequestApproval {
   const gate = gates.get(tools.requestMeeting);
@@ -127,12 +127,12 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   gate.isRequired = true;
   return {
     async requestMeeting(input, options) {
-      // The SDK asks again about a call that was decided; `execute` then checks that it is a proposed one.
+      // The SDK asks again about a decided call. `execute` then checks that it is a proposed one.
       if (isDecided(options)) {
         noteReview(options, gate);
         return 'user-approval';
       }
-      // The host's functions read the same `context` in a review as in the call.
+      // In a review the host's functions get the same `context` as in the call.
       const review = await gate.review(input, { ...options, context: options.toolContext });
       if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
       return isUnknown(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
@@ -141,8 +141,8 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
 }
 
 /**
- * The tools' own `needsApproval`. The human then reads only the input, so an input that leaves the duration or the zone open is not
- * asked about: the model has to name them.
+ * Sets the tool's own `needsApproval`. The human then reads only the input. So they are not asked about an input without duration or zone:
+ * the model has to name them.
  */
 function askByInput(tool: BookingTools['requestMeeting'], gate: Gate): void {
   const { shape } = tool.inputSchema as { shape?: object };
@@ -173,7 +173,7 @@ function isDecided(options: ExecuteOptions): boolean {
   return readCall(options).approval.decision !== 'none';
 }
 
-/** A call that cannot be judged may have been proposed before, so it must not run without a human. */
+/** Whether a call cannot be judged now. It may have been proposed before, so it must not run without a human. */
 function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boolean {
   return !review.ok && review.code === 'no_memory';
 }
@@ -183,10 +183,10 @@ type Gate = {
   review(input: RequestMeetingInput, options: ExecuteOptions): Promise<RequestReview>;
 };
 
-/** By the tool itself, so that `approveRequests` needs nothing but the tools. */
+/** Gates by tool, so that `approveRequests` needs only the tools. */
 const gates = new WeakMap<object, Gate>();
 
-/** Which tools reviewed the calls of a model message; the SDK passes its review and its calls one array of messages. */
+/** The tools that reviewed the calls of a model message. The SDK passes the same array of messages to a review and to its calls. */
 const reviewers = new WeakMap<object, Gate>();
 
 function noteReview({ messages }: ExecuteOptions, gate: Gate): void {
@@ -194,8 +194,8 @@ function noteReview({ messages }: ExecuteOptions, gate: Gate): void {
 }
 
 /**
- * `approveRequests()` of one set of tools beside the tools of another would ask a human about nothing, and the request would leave. Such
- * a call needs an approval, which it cannot have.
+ * Whether other tools reviewed this call. If a host passes one set of tools to `approveRequests()` and another one to the model, no human
+ * would read the proposal. Such a call needs an approval, which it cannot have.
  */
 function isReviewedByOther({ messages }: ExecuteOptions, gate: Gate): boolean {
   const reviewer = messages ? reviewers.get(messages) : undefined;

@@ -1,5 +1,5 @@
 /**
- * The booking tools for LangChain, `@langchain/core` 1. It only translates: `agent-booking` has what a tool does.
+ * The booking tools for LangChain, `@langchain/core` 1. It only translates the tools of `agent-booking`.
  * @module agent-booking/langchain
  */
 import { ToolMessage } from '@langchain/core/messages/tool';
@@ -30,8 +30,9 @@ export { approveRequests, type RequestApproval, type RequestApprovalOptions } fr
 export { type ConnectorTools, connectorTools } from './langchain/connector-tools.ts';
 
 /**
- * One tool, its name and input kept for `createAgent` and typed streams. Invoked with a tool call it gives a `ToolMessage`, with the typed
- * result as `artifact`; invoked with arguments alone the text. Of the type arguments only those that every `@langchain/core` 1 has.
+ * One tool, with its name and input types for `createAgent` and typed streams. Invoked with a tool call, it returns a `ToolMessage` with
+ * the typed result as `artifact`. Invoked with arguments alone, it returns the text. It uses only type arguments that every
+ * `@langchain/core` 1 has.
  */
 export type BookingTool<Name extends string, Input> = DynamicStructuredTool<
   NeutralTool<Input, unknown>['inputSchema'],
@@ -40,7 +41,7 @@ export type BookingTool<Name extends string, Input> = DynamicStructuredTool<
   string
 > & { name: Name };
 
-/** What `bookingTools()` gives to `createAgent`, a `ToolNode` or `bindTools`. */
+/** The tools for `createAgent`, a `ToolNode` or `bindTools`. */
 export type BookingTools = [
   getBookingPage: BookingTool<'getBookingPage', GetBookingPageInput>,
   getFreeSlots: BookingTool<'getFreeSlots', GetFreeSlotsInput>,
@@ -48,10 +49,10 @@ export type BookingTools = [
 ];
 
 /**
- * The three booking tools. Each thread (`configurable.thread_id`) is a conversation; calls without one belong to `conversation`, else
- * to one conversation of these tools. A thread id that a client can choose must contain the signed-in user. An expected failure is a
- * `ToolMessage` with status `error`, never thrown; the typed result stays on `artifact`.
- * @throws TypeError that names the option which cannot be used
+ * The three booking tools. Each thread (`configurable.thread_id`) is a conversation. Calls without a thread belong to `conversation`, or
+ * else to one conversation of these tools. A thread id that a client can choose must contain the signed-in user. An expected failure is a
+ * `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed result.
+ * @throws TypeError that names the invalid option
  */
 export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
@@ -64,10 +65,10 @@ export function bookingTools(
     const { key, firstMessage, thread, ...read } = readCall(config);
     if (thread === undefined) conversation.watch(firstMessage);
     const call = { ...read, conversation: thread ?? conversation.name() };
-    // A call without a tool call is the host's own: the middleware asks no human about it.
+    // The host itself makes a call without a tool call. The middleware asks no human about it.
     if (!gate.isRequired && !config.toolCall) return call;
     const isRequired = gate.isRequired || reviews.isOfOther(key, gate);
-    // The middleware lets only approved calls run. It asks about a call again when it resumes, so the first review stands.
+    // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.
     const approval = { key, decision: 'approved', firstReviewStands: true } as const;
     return { ...call, approval: isRequired ? approval : { ...approval, onlyIfProposed: true } };
   };
@@ -86,7 +87,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,
   callOf: (config: Config) => ToolCall,
 ): BookingTool<Name, Input> {
-  // Not `tool()`: with an aborted signal it runs its function and never settles.
+  // Not `tool()`, because with an aborted signal it runs its function and never settles.
   const tool = new DynamicStructuredTool({
     name,
     description: neutral.description,
@@ -110,12 +111,12 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   return tool as unknown as BookingTool<Name, Input>;
 }
 
-/** A JSON Schema. */
+/** A JSON Schema that accepts any value. */
 const anything = {};
 
 /**
- * LangChain checks arguments by the model's schema and throws. Here they reach the tool as they were written, and a value that is no
- * object as an empty one: the tools judge them and say what would be right.
+ * LangChain checks arguments by the model's schema and throws. This passes them to the tool unchecked, so that the tool can answer what
+ * would be right. A value that is no object becomes an empty object.
  */
 function takeAnyArguments(tool: object): void {
   const called = tool as { call(input: unknown, ...more: unknown[]): Promise<unknown> };

@@ -1,6 +1,6 @@
 /**
- * The booking tools for the Model Context Protocol: `@modelcontextprotocol/server` 2, clients of 2025 and of 2026. It only translates:
- * `agent-booking` has what a tool does.
+ * The booking tools for the Model Context Protocol: `@modelcontextprotocol/server` 2, clients of 2025 and of 2026. It only translates the
+ * tools of `agent-booking`.
  * @module agent-booking/mcp
  */
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
@@ -22,28 +22,28 @@ export type { Consent } from './mcp/consent.ts';
 /** Settings of `registerBookingTools`. */
 export type BookingServerSettings = {
   /**
-   * Names the conversation of a call: a text where the server serves one chat, or a function of the request. It must contain the
-   * signed-in user where chat ids come from clients. Left out, it is the conversation that ChatGPT or VS Code name with each call, else
-   * a handle that every result holds and the model passes back.
+   * Names the conversation of a call: a text if the server serves one chat, or a function of the request. It must contain the signed-in
+   * user if chat ids come from clients. Default: the conversation that ChatGPT or VS Code name with each call, else a handle that every
+   * result holds and that the model passes back.
    */
   conversation?: NameConversation;
   /**
-   * Signs the handles, 32 characters at least. Processes that serve the same chats share it, and `sessions`. Left out, a random one of
-   * this process.
+   * Signs the handles; at least 32 characters. Processes that serve the same chats need the same secret and the same `sessions`. Default:
+   * a random one for this process.
    */
   secret?: string | undefined;
   /**
-   * Whether the client asks its user before a request leaves. `where-possible`: where the client can ask, which those of 2025 cannot over
-   * HTTP. `required`: else nothing is sent. `off`: never. Left out, `where-possible`.
+   * Whether the client asks its user before a request is sent. `where-possible`, the default: if the client can ask, which clients of 2025
+   * cannot over HTTP. `required`: if the client cannot ask, nothing is sent. `off`: never.
    */
   consent?: Consent | undefined;
-  /** Whether `getFreeSlots` has a view with buttons, for assistants that show MCP Apps. Left out, it has. */
+  /** Whether `getFreeSlots` has a view with buttons, for assistants that show MCP Apps. Default: true. */
   picker?: boolean | undefined;
 };
 
 /**
- * Registers the three booking tools with a server. Where a factory makes a server for each request, make the tools once, outside of it.
- * An expected failure is a result with `isError`; its text and its `structuredContent` each say everything.
+ * Registers the three booking tools with a server. If a factory makes a server for each request, create the tools once, outside of it. An
+ * expected failure is a result with `isError`. Its text and its `structuredContent` are each complete.
  *
  * @example
  * const tools = createBookingTools({ baseUrl: 'https://book.example.com', slug: 'dana' });
@@ -52,7 +52,7 @@ export type BookingServerSettings = {
  *   registerBookingTools(server, tools);
  *   return server;
  * });
- * @throws TypeError that names the option or setting which cannot be used
+ * @throws TypeError that names the invalid option or setting
  */
 export function registerBookingTools(
   server: McpServer,
@@ -128,7 +128,7 @@ function toResult<Output extends { ok: boolean }>(
   const text = tool.toModelText(result);
   return {
     content: [{ type: 'text', text: handle ? `${text}\nconversation: ${handle} (${note})` : text }],
-    // Assistants show their model either this or the text.
+    // Assistants pass either this or the text to their model.
     structuredContent: handle ? { ...result, conversation: handle, conversationNote: note } : { ...result },
     isError: !result.ok,
   };

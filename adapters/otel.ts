@@ -1,17 +1,17 @@
 /**
- * What the booking tools do, on the spans of OpenTelemetry: for programs that trace their agents. It needs `@opentelemetry/api`.
+ * Writes the steps of the booking tools to spans of OpenTelemetry, for programs that trace their agents. It needs `@opentelemetry/api`.
  * @module agent-booking/otel
  */
 import { type Attributes, trace } from '@opentelemetry/api';
 import type { BookingEvent } from '../src/index.ts';
 
 /**
- * A listener for `onEvent`, which writes each step of a tool on the span that is active when the tool runs: the AI SDK's own span of the
- * call (`@ai-sdk/otel`), or any span of yours around it. Without an active span it writes nothing.
+ * A listener for `onEvent`. It writes each step of a tool to the span that is active when the tool runs: the AI SDK's span of the call
+ * (`@ai-sdk/otel`), or your own span around it. Without an active span it writes nothing.
  *
- * Each step is an event `booking.TYPE`. The span itself gets `booking.outcome`, the last step that says what became of the call, and for a
- * refused one `booking.code`. Nothing about a person is written: no name, address, conversation, note or words, also not as a digest.
- * @param then a listener of your own, which gets each event too
+ * Each step is an event `booking.TYPE`. The span gets `booking.outcome`, the type of the last step that tells the outcome, and for a refused
+ * call `booking.code`. It writes nothing about a person: no name, address, conversation, note or words, not even as a digest.
+ * @param then your own listener, which also gets each event
  * @example
  * const tools = bookingTools({ baseUrl, slug, onEvent: spanEvents() });
  */
@@ -28,7 +28,7 @@ export function spanEvents(then?: (event: BookingEvent) => unknown): (event: Boo
   };
 }
 
-/** Steps that say nothing of what became of a call. */
+/** Steps that do not tell the outcome of a call. */
 const beforeOutcome = new Set<BookingEvent['type']>([
   'tool_called',
   'slots_read',

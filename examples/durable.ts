@@ -1,5 +1,5 @@
 /**
- * An agent that survives its process. After each step the chat is saved; each claim to send is saved by the tools before anything leaves.
+ * An agent that survives its process. After each step the chat is saved; the tools save each request before they send it.
  * Start the same command again after a crash: it goes on, and the request is not sent twice. Without OPENAI_API_KEY the offline model plays.
  *
  *   BOOKING_URL=http://localhost:8787 node examples/durable.ts agent.db

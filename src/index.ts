@@ -1,5 +1,5 @@
 /**
- * The front door: every public name of `agent-booking`, listed by hand. It holds no code and knows no framework.
+ * The package's main entry: every public name of `agent-booking`, listed by hand. It holds no code and knows no framework.
  * @module agent-booking
  */
 export {

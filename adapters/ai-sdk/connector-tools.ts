@@ -1,18 +1,18 @@
 import type { Tool } from 'ai';
 import { type ConnectorAnswer, type ConnectorOptions, openConnector } from '../connector/connect.ts';
 
-/** What `connectorTools()` gives. `close` ends the connection. */
+/** The tools of a connector. `close` ends the connection. */
 export type ConnectorTools = {
   tools: Record<string, Tool<unknown, ConnectorAnswer>>;
-  /** Tools that the server offered and that were left out, because they are not known here or not marked as read-only. */
+  /** Names of offered tools that were left out, because they are unknown here or not marked as read-only. */
   dropped: string[];
   close(): Promise<void>;
 };
 
 /**
  * The read-only tools of a booking service's connector: the meetings, decisions and owners of the person who signed in. An expected failure
- * is returned as `error-text`, never thrown.
- * @throws the SDK's `UnauthorizedError` where the person must sign in first
+ * is returned as `error-text` and never thrown.
+ * @throws the SDK's `UnauthorizedError` if the person must sign in first
  */
 export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
   const [{ dynamicTool, jsonSchema }, connector] = await Promise.all([import('ai'), openConnector(options)]);
@@ -22,7 +22,7 @@ export async function connectorTools(options: ConnectorOptions): Promise<Connect
       description,
       inputSchema: jsonSchema(inputSchema),
       execute: (input, { abortSignal }) => call(input, abortSignal),
-      // Mastra passes the output itself.
+      // Mastra passes the output without a wrapper.
       toModelOutput: (given) => modelOutput(isWrapped(given) ? given.output : given),
     }),
   ]);

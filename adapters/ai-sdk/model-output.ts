@@ -12,8 +12,8 @@ type ModelOutput = {
 };
 
 /**
- * A result as the model reads it. The SDK passes `{ output }`; some agents built on it pass the output alone. The result may come from
- * a history that was kept, changed or made up elsewhere, so only what a tool of ours could have answered is read.
+ * A result as text for the model. The SDK passes `{ output }`, and some agents built on it pass the output alone. The result may come from
+ * a history that somebody changed or invented. So only a result with every field of ours is used.
  */
 export function toModelOutput<Output extends { ok: boolean }>(
   neutral: Answering<Output>,
@@ -32,7 +32,7 @@ export function toModelOutput<Output extends { ok: boolean }>(
       };
     }
   } catch {
-    // A result that was made up elsewhere may hold anything.
+    // An invented result may hold anything.
   }
   return { type: 'error-text', value: 'This result cannot be read.' };
 }

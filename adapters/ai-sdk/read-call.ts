@@ -3,17 +3,17 @@ import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
 
-/** What the SDK passes beside the input. A direct call may leave it out. */
+/** The second argument of the SDK, beside the input. A direct call may leave it out. */
 export type ExecuteOptions = {
   abortSignal?: AbortSignal | undefined;
   messages?: readonly unknown[] | null | undefined;
   toolCallId?: string | undefined;
-  /** The tool's context, as `execute` gets it, and as `toolApproval` gets it. */
+  /** The tool's context: `context` for `execute`, `toolContext` for `toolApproval`. */
   context?: unknown;
   toolContext?: unknown;
 };
 
-/** What the SDK's messages say about a call. */
+/** Facts about a call from the SDK's messages. */
 export type ReadCall = Pick<ToolCall, 'turn' | 'rejected' | 'history'> & {
   approval: CallApproval;
   /** The first message of the chat's user, as text. */
@@ -33,7 +33,7 @@ type Message = { role?: unknown; content?: unknown };
 /** One approval request in the messages. */
 type Asked = { approvalId: unknown; toolCallId: string; messageIndex: number };
 
-/** The latest rejections that count, and how long an approval's id may be: a client may write anything. */
+/** Maximum rejections that count, and maximum length of an approval's id. A client may send anything. */
 const maxRejections = 100;
 const maxIdChars = 100;
 
@@ -46,7 +46,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
     .flatMap(partsOf)
     .filter(isResponse);
   const decided = decisionOn(toolCallId, asked, all.at(-1));
-  // While a call is resumed, the messages already hold the model's own message with the call.
+  // If the call is resumed, the messages already hold the model's message with the call.
   const before = decided ? all.slice(0, decided.request.messageIndex) : all;
   return {
     turn: messageText(before),
@@ -58,7 +58,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
       .slice(-maxRejections)
       .map(({ approvalId, toolCallId: key }) => ({ key, id: String(approvalId).slice(0, maxIdChars) })),
     history: recordsOf(all),
-    // Models number their calls anew, and hosts pass only the latest messages: no count of calls would stay the same.
+    // The key is the call id alone. A position would not stay the same, because hosts may pass only the latest messages.
     approval: {
       key: toolCallId,
       decision: decided ? (decided.isApproved ? 'approved' : 'rejected') : 'none',
@@ -88,8 +88,8 @@ function approvalRequests(messages: readonly Message[]): Asked[] {
 }
 
 /**
- * A decision exists only where the last message is a tool message with a response to a request that names this call, and holds no
- * result of it: then the response was for an earlier call with the same id. The first such response counts, as in the SDK.
+ * The decision about a call. The last message must be a tool message with a response to a request that names this call. If that message
+ * also holds a result of the call, the response was for an earlier call with the same id. The first such response counts, as in the SDK.
  */
 function decisionOn(
   toolCallId: string,
@@ -111,7 +111,7 @@ function decisionOn(
 /** Key of our data in `providerOptions`. */
 export const optionsKey = 'agent-booking';
 
-/** Values that may be records of earlier requests: in our provider options of an output, or in a result of ours that was kept as JSON. */
+/** Values that may be records of earlier requests: from our provider options of an output, or from a result of ours that was saved as JSON. */
 function recordsOf(messages: readonly Message[]): unknown[] {
   const results = messages
     .filter((message) => message?.role === 'tool')

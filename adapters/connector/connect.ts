@@ -1,20 +1,20 @@
 import { isRecord } from '../shared-call/is-record.ts';
 
-/** A provider of tokens: of the MCP SDK's own kind (`OAuthClientProvider`), or a function that gives an access token. */
+/** A provider of tokens: the MCP SDK's `OAuthClientProvider`, or a function that returns an access token. */
 export type ConnectorAuth =
   | { token(): Promise<string | undefined> }
   | { readonly redirectUrl: string | URL | undefined; readonly clientMetadata: object };
 
 export type ConnectorOptions = {
-  /** The service whose connector is asked, such as `https://book.example.com`. */
+  /** The address of the service, such as `https://book.example.com`. */
   baseUrl: string;
   auth: ConnectorAuth;
-  /** Origins that may be called beside the service's own: the authorization server, where it is another. */
+  /** Origins that may be called besides the service's own, such as that of a separate authorization server. */
   authOrigins?: readonly string[];
   fetch?: (url: string | URL, init?: RequestInit) => Promise<Response>;
 };
 
-/** What a connector tool answers. `text` is for the model and says everything; `data` is the same as an object. */
+/** The answer of a connector tool. `text` is for the model and complete; `data` is the same as an object. */
 export type ConnectorAnswer =
   | { ok: true; text: string; data: Record<string, unknown> }
   | { ok: false; code: string; message: string; next: string };
@@ -30,7 +30,7 @@ export type ConnectorTool = {
 
 export type Connector = {
   tools: ConnectorTool[];
-  /** Names of tools that the server offered and that were left out, because they are not known here or not marked as read-only. */
+  /** Names of offered tools that were left out, because they are unknown here or not marked as read-only. */
   dropped: string[];
   close(): Promise<void>;
 };
@@ -39,9 +39,9 @@ const knownTools = ['listMeetings', 'getMeeting', 'listDecisions', 'listOwners']
 const longestAnswer = 50_000;
 
 /**
- * Connects to the connector of a booking service, and takes only tools that it knows and that are marked as read-only. The mark is the
- * server's word, so the names are fixed here, and no other origin is called.
- * @throws the SDK's `UnauthorizedError` where the person must sign in first; its provider was given the address to open
+ * Connects to the connector of a booking service. It takes only known tools that are marked as read-only. The mark alone is not trusted,
+ * because the server sets it. No other origin is called.
+ * @throws the SDK's `UnauthorizedError` if the person must sign in first; the provider has received the address to open
  */
 export async function openConnector(options: ConnectorOptions): Promise<Connector> {
   const { Client, UnauthorizedError } = await loadClient();
@@ -83,8 +83,8 @@ export async function openConnector(options: ConnectorOptions): Promise<Connecto
 }
 
 /**
- * Ends a sign-in with the address that the browser came back to. `state` is the one that the provider made for this sign-in.
- * @throws Error where the answer is of another sign-in or of another server. It does not repeat what the answer says.
+ * Finishes a sign-in with the address to which the browser returned. `state` is the one that the provider created for this sign-in.
+ * @throws Error if the address belongs to another sign-in or another server. The error does not quote the address.
  */
 export async function finishConnectorSignIn(
   options: ConnectorOptions & { callback: string | URL; state: string },
@@ -140,7 +140,7 @@ function readAnswer(answer: {
   return { ok: true, text: `${note}\n${clean(text)}`, data };
 }
 
-/** Without characters that are not seen. Lines stay. */
+/** Removes invisible characters. Line ends stay. */
 function clean(text: string): string {
   return text.replace(/[^\P{C}\n\t]|[\u2028\u2029]/gu, '');
 }

@@ -6,11 +6,11 @@ import { createReviewLog, type ReviewLog } from './review-log.ts';
 type AskedCall = { id?: string | undefined; name: string; args: Record<string, unknown> };
 
 export type RequestApprovalOptions = {
-  /** What the human reads; the proposal's own text unless given. */
+  /** The text for the human. Default: the proposal's own text. */
   describe?: ((proposal: MeetingProposal) => string) | undefined;
 };
 
-/** What `humanInTheLoopMiddleware` takes as `interruptOn`. */
+/** The value for `interruptOn` of `humanInTheLoopMiddleware`. */
 export type RequestApproval = {
   requestMeeting: {
     allowedDecisions: ('approve' | 'reject')[];
@@ -24,10 +24,10 @@ export type RequestApproval = {
  *
  *     middleware: [humanInTheLoopMiddleware({ interruptOn: approveRequests(tools) })]
  *
- * A human is asked only about a call that would be sent; any other is answered with what is wrong with it. What was approved is what is
- * sent, so a human cannot edit a call: a correction is a rejection with words. From then on these tools send only approved requests,
+ * A human is asked only about a call that would be sent. Any other call is answered with what is wrong. Exactly the approved request is
+ * sent, so a human cannot edit a call: they reject it and say what to correct. From then on these tools send only approved requests,
  * whichever agent uses them. If another process resumes, give the tools `sessions` that both share.
- * @throws TypeError where the tools are not those of `bookingTools()`, or for an unknown option
+ * @throws TypeError if the tools are not those of `bookingTools()`, or for an unknown option
  */
 export function approveRequests(
   tools: readonly object[],
@@ -52,7 +52,7 @@ export function approveRequests(
       async description(toolCall, state, runtime) {
         const reviewed = await review(gate, { toolCall, state, runtime });
         if (reviewed.kind === 'proposed') return describe(reviewed.proposal);
-        // A langchain without `when` asks about every call.
+        // An older langchain has no `when` and asks about every call.
         return reviewed.kind === 'refused'
           ? 'This call would not be sent: the model gets the reason.'
           : `What this call would send is not known now: ${reviewed.why}`;
@@ -61,7 +61,7 @@ export function approveRequests(
   };
 }
 
-/** What a call would send; that it would send nothing; or that this cannot be found out now. */
+/** The proposal of a call, or that it would send nothing, or that it cannot be judged now. */
 type Reviewed =
   | { kind: 'proposed'; proposal: MeetingProposal }
   | { kind: 'refused' }
@@ -74,17 +74,17 @@ export type Gate = {
   callOf(config: Config): ToolCall;
 };
 
-/** By the tool itself, so that `approveRequests` needs nothing but the tools. */
+/** Gates by tool, so that `approveRequests` needs only the tools. */
 export const gates: WeakMap<object, Gate> = new WeakMap();
 
-/** By the key of the call, which holds the id of its message. */
+/** Reviews by the key of the call. The key holds the id of the model's message. */
 export const reviews: ReviewLog<Gate> = createReviewLog();
 
 async function review(
   gate: Gate,
   { toolCall, state, runtime }: { toolCall: AskedCall; state: unknown; runtime: unknown },
 ): Promise<Reviewed> {
-  // The middleware gives its hooks a context of its own; LangChain's storage holds that of the run.
+  // The middleware passes its hooks another context. The run's context is in LangChain's storage.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
   const { approval, ...call } = gate.callOf({ ...(run as Config), toolCall, state });
   if (approval) reviews.note(approval.key, gate);
@@ -99,8 +99,8 @@ async function review(
 }
 
 /**
- * Whether the node runs again because a human has decided. Then a review may only find what the human read: a new proposal would be
- * approved by a decision that came before it. LangGraph's `interrupt` reads the decision from the same place.
+ * Whether the node runs again because a human has decided. Then a review must return the proposal that the human read. A new proposal
+ * would be approved by an earlier decision. LangGraph's `interrupt` reads the decision from the same place.
  */
 function isResumed(run: unknown): boolean {
   const { configurable } = Object(run) as { configurable?: { __pregel_scratchpad?: unknown } };

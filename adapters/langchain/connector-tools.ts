@@ -2,18 +2,18 @@ import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
 import { type ConnectorOptions, openConnector } from '../connector/connect.ts';
 
-/** What `connectorTools()` gives. `close` ends the connection. */
+/** The tools of a connector. `close` ends the connection. */
 export type ConnectorTools = {
   tools: DynamicStructuredTool[];
-  /** Tools that the server offered and that were left out, because they are not known here or not marked as read-only. */
+  /** Names of offered tools that were left out, because they are unknown here or not marked as read-only. */
   dropped: string[];
   close(): Promise<void>;
 };
 
 /**
  * The read-only tools of a booking service's connector: the meetings, decisions and owners of the person who signed in. An expected failure
- * is a `ToolMessage` with status `error`, never thrown; the typed answer is its `artifact`.
- * @throws the SDK's `UnauthorizedError` where the person must sign in first
+ * is a `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed answer.
+ * @throws the SDK's `UnauthorizedError` if the person must sign in first
  */
 export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
   const connector = await openConnector(options);

@@ -4,12 +4,12 @@ import { approveRequests, bookingTools } from '../langchain.ts';
 
 type ObjectSchema = { properties: Record<string, { type: string }>; required: string[] };
 
-/** The fields that a model is shown, all of which it has to write. */
+/** The fields of the schema that a model gets. All are required. */
 function fieldsOf({ properties, required }: ObjectSchema): string[] {
   return required.map((name) => `${name}: ${properties[name]?.type}`);
 }
 
-/** What calls of the tools come to, as plain JSON, whatever `@langchain/core` the adapter finds. */
+/** The results of calls of the tools, as plain JSON. They are equal with every `@langchain/core`. */
 export async function directCalls() {
   const world = createWorld();
   const tools = bookingTools(world.tools());

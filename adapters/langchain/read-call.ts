@@ -3,12 +3,12 @@ import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
 
-/** What LangChain passes beside the input, as far as it is read here; LangGraph's nodes add to it. */
+/** The config that LangChain passes beside the input: the fields that are used here. LangGraph's nodes add some of them. */
 export type Config = {
   signal?: AbortSignal | undefined;
   configurable?: { thread_id?: unknown } | undefined;
   toolCall?: { id?: string | undefined; name?: string; args?: unknown } | undefined;
-  /** The state of the graph, or its messages alone: of a `ToolNode`, also that of `createAgent`. */
+  /** The state of the graph, or only its messages. A `ToolNode` sets it, also the one of `createAgent`. */
   state?: unknown;
 };
 
@@ -22,11 +22,11 @@ type Message = {
   getType?: () => string;
 };
 
-/** What LangChain's config says about a call. */
+/** Facts about a call from LangChain's config. */
 export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
-  /** Names the call among all of the conversation. */
+  /** Names the call in its conversation. */
   key: string;
-  /** The thread's name, which is that of the conversation. */
+  /** The thread's name, which names the conversation. */
   thread: string | undefined;
   /** The first message of the chat's user, as text. */
   firstMessage(): string | undefined;
@@ -35,7 +35,7 @@ export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
 export function readCall(config: Config): ReadCall {
   const messages = messagesOf(config.state);
   const id = config.toolCall?.id;
-  // A call without an id is the latest such call.
+  // A call without an id means the latest call without an id.
   const index = config.toolCall
     ? messages.findLastIndex((message) => callIds(message).includes(id ?? ''))
     : -1;
@@ -55,8 +55,8 @@ export function readCall(config: Config): ReadCall {
 }
 
 /**
- * A thread's name. A value that is neither text nor number would be one name for every guest, so it is '', which the tools refuse as
- * an unknown conversation.
+ * The thread's name. A value that is neither text nor number could be the same text for every guest. It becomes '', which the tools
+ * refuse as an unknown conversation.
  */
 function threadOf({ configurable }: Config): string | undefined {
   const thread = configurable?.thread_id;
@@ -86,14 +86,14 @@ function plain(message: Message): unknown {
   return { type: typeOf(message), content, tool_calls, tool_call_id };
 }
 
-/** Names a call among all of the conversation: models re-use call ids, so the model's message counts too. */
+/** Names a call in its conversation. Models re-use call ids, so the key also holds the model's message. */
 function keyOf(message: Message | undefined, index: number, id: string | undefined): string {
   return JSON.stringify([message?.id ?? index, id ?? '']);
 }
 
 /**
- * Keys of calls that have an answer. A human who rejects a call answers it through the middleware, and a call that ran has its own
- * answer: neither may be sent by a later approval.
+ * Keys of calls that have an answer: calls that ran, and calls that a human rejected through the middleware. No later approval may send
+ * them.
  */
 function answeredKeys(messages: readonly Message[]): string[] {
   const keys: string[] = [];

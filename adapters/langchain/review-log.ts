@@ -1,15 +1,14 @@
-/** The latest reviews of all tool sets of this process: which set reviewed which call. */
+/** The latest reviews in this process: which tool set reviewed which call. */
 export type ReviewLog<Gate> = {
   note(call: string, gate: Gate): void;
-  /** Whether another tool set reviewed the call. Then this one must not send it without an approval. */
+  /** Whether another tool set reviewed the call. Then this tool set must not send it without an approval. */
   isOfOther(call: string, gate: Gate): boolean;
 };
 
 const maxReviews = 1000;
 
 /**
- * `approveRequests()` of one tool set beside the tools of another would ask a human about nothing, and the request would leave. The log
- * shows such calls.
+ * Finds calls that no human read. They occur if a host passes one tool set to `approveRequests()` and another one to the model.
  */
 export function createReviewLog<Gate>(): ReviewLog<Gate> {
   const reviews = new Map<string, Gate>();

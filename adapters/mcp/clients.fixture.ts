@@ -15,15 +15,15 @@ export const ways: Way[] = ['legacy in memory', 'legacy over HTTP', 'modern over
 
 export type Connecting = {
   settings?: BookingServerSettings;
-  /** What the user answers when the client asks; left out, the client cannot ask. */
+  /** The user's answer when the client asks. Without it, the client cannot ask. */
   decide?: (message: string) => {
     action: 'accept' | 'decline' | 'cancel';
     content?: Record<string, boolean>;
   };
   capabilities?: ClientCapabilities;
-  /** Whose token the host found with each request over HTTP. */
+  /** The owner of the token that comes with each request over HTTP. */
   user?: { clientId: string; sub: string };
-  /** Where the server reports bugs. */
+  /** Gets the bugs that the server reports. */
   onError?: (error: Error) => void;
 };
 
@@ -60,7 +60,7 @@ export async function connect(
   return client;
 }
 
-/** What a call answered; `conversation` is '' where the answer holds no handle. */
+/** The answer of a call. `conversation` is '' if the answer holds no handle. */
 export type Said = {
   text: string;
   code: string;

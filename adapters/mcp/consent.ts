@@ -13,14 +13,14 @@ import type {
 
 export type Consent = 'where-possible' | 'required' | 'off';
 
-/** The answer that makes a client ask its user and call again with what the user said. */
+/** The answer that makes a client ask its user and call again with the user's answer. */
 export type AskedConsent = InputRequiredResult;
 
 type Asking = { call: ToolCall; context: ServerContext; server: McpServer; consent: Consent };
 
 /**
- * Runs `requestMeeting`, and asks the user before a request leaves. What the user is asked about is stored as a proposal under a key of
- * the input, and only that is sent, so nothing that the client sends back has to be trusted but the user's word.
+ * Runs `requestMeeting`, and asks the user before a request is sent. The proposal is stored under a key of the input, and only that
+ * proposal is sent. So the client is trusted only for the user's yes or no.
  */
 export async function requestWithConsent(
   tool: RequestMeetingTool,
@@ -41,7 +41,7 @@ export async function requestWithConsent(
     return tool.execute(input, { ...call, approval: { key, decision: 'rejected' }, rejected: [{ key }] });
   const undecided: ToolCall = { ...call, approval: { key, decision: 'none' } };
   const review = await tool.review(input, undecided);
-  // A user is asked only about what would be sent. Any other call is answered by the call itself, which also emits its events.
+  // Ask the user only about a call that would be sent. Any other call runs, answers and emits its events.
   return 'proposal' in review ? askFor(review.proposal.text) : tool.execute(input, undecided);
 }
 
@@ -77,7 +77,7 @@ function answerIn({ mcpReq }: ServerContext): 'send' | 'do not send' | undefined
     : 'do not send';
 }
 
-/** Clients of 2026 say with each call what they can do, those of 2025 when they connect; over HTTP the latter is lost. */
+/** Whether the client can show a form. Clients of 2026 say so with each call. Clients of 2025 say so when they connect; over HTTP that is lost. */
 function asksForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {};
   const capabilities = envelope[capabilitiesKey] ?? server.getClientCapabilities();
@@ -88,7 +88,7 @@ function asksForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
 
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 
-/** Names a call by what it asks for: a client calls again with the same arguments. */
+/** Names a call by its input, because a client calls again with the same arguments. */
 async function inputKey(input: RequestMeetingInput): Promise<string> {
   const text = JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

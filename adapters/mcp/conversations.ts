@@ -5,24 +5,24 @@ import { isToolSet } from '../shared-call/settings.ts';
 
 export type NameConversation = string | ((context: ServerContext) => string | Promise<string>);
 
-/** The conversation of a call: its key in the session memory, and where the model has to pass it back, its handle. */
+/** The conversation of a call: its key in the session memory, and its handle if the model has to pass one back. */
 export type Place = { key: string | undefined; handle?: string; note?: string };
 
 export type Conversations = {
-  /** Whether calls hold a handle; the list of tools is the same for every client, so it stands there also where a client names chats. */
+  /** Whether the tools have a field for a handle. The list of tools is the same for all clients, also for those that name chats. */
   areHandles: boolean;
   find(given: unknown, context: ServerContext): Promise<Place>;
 };
 
 /**
- * Which conversation a call belongs to. The protocol has no sessions, and one connection may serve many chats, so a connection is no
- * conversation. In this order: what the host says; the id that the client names with each call; our own handle.
+ * Finds the conversation of a call. The protocol has no sessions, and one connection may serve many chats, so a connection is no
+ * conversation. The host's name comes first, then the id that the client sends with each call, then our own handle.
  */
 export function createConversations(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   { conversation, secret }: { conversation?: NameConversation; secret?: string | undefined },
 ): Conversations {
-  // Such options name the conversation of each call themselves.
+  // The options name the conversation of each call.
   const isNamed = !isToolSet(optionsOrTools) && optionsOrTools.conversation !== undefined;
   if (isNamed && conversation === undefined)
     return { areHandles: false, find: async () => ({ key: undefined }) };
@@ -51,7 +51,7 @@ const passNote = 'pass it in every further call';
 const unknownNote =
   'the conversation that was passed is not known here, so this is a new one: pass it in every further call';
 
-/** A name that cannot be found out is '', which the tools refuse as an unknown conversation. */
+/** The host's name for the conversation. If the host's function fails, it is '', which the tools refuse as an unknown conversation. */
 async function nameOf(conversation: NameConversation, context: ServerContext): Promise<string> {
   if (typeof conversation === 'string') return conversation;
   try {
@@ -63,7 +63,7 @@ async function nameOf(conversation: NameConversation, context: ServerContext): P
   }
 }
 
-/** The client and the signed-in user, as the host's token check said; '' without a token. */
+/** The client and the signed-in user, from the host's check of the token; '' without a token. */
 function principalOf({ http }: ServerContext): string {
   const { authInfo } = http ?? {};
   const subject = authInfo?.extra?.sub;
@@ -87,13 +87,13 @@ function clientsName({ mcpReq }: ServerContext): [key: string, name: string] | u
 const randomBytes = 16;
 const handleBytes = randomBytes + 8;
 
-/** Kept for the process: a factory may register the tools anew in each request. */
+/** One secret for the process, because a factory may register the tools in each request. */
 let ownSecret: Uint8Array<ArrayBuffer> | undefined;
 
 function createHandles(secret: string | undefined) {
   let key: Promise<CryptoKey> | undefined;
   const sign = async (random: Uint8Array, principal: string): Promise<Uint8Array> => {
-    // Not before a call: some hosts give no random values while a program starts.
+    // Made by the first call, because some hosts give no random values while a program starts.
     ownSecret ??= crypto.getRandomValues(new Uint8Array(32));
     const bytes = secret === undefined ? ownSecret : new TextEncoder().encode(secret);
     key ??= crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -119,7 +119,7 @@ function createHandles(secret: string | undefined) {
   };
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time, wherever the texts differ. */
 function isEqual(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1)

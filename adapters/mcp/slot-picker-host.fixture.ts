@@ -1,12 +1,12 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/** What the test says to the host, in the page. */
+/** The host's functions and facts for the test, in the page. */
 export type PickerHost = {
-  /** Shows a view as assistants do: in an iframe of its own origin, by the official bridge. */
+  /** Shows a view as assistants do: in an iframe with its own origin, through the official bridge. */
   show(html: string, result: object, context: object): Promise<void>;
   /** Messages that the view sent to the model. */
   said: string[];
-  /** Everything else that the view asked for. */
+  /** Names of tools that the view called. */
   asked: string[];
   /** Whether the host refuses messages. */
   refuses: boolean;

@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 
-/** Address of the view in which a guest picks a start; `getFreeSlots` names it. */
+/** Address of the view in which a guest picks a start. `getFreeSlots` refers to it. */
 export const slotPickerUri = 'ui://agent-booking/slots.html';
 
 const extension = 'io.modelcontextprotocol/ui';
 
-/** Registers the view of `getFreeSlots`. It needs no network, so it asks for none. */
+/** Registers the view of `getFreeSlots`. It needs no network access. */
 export function registerSlotPicker(server: McpServer): void {
   server.server.registerCapabilities({ extensions: { [extension]: {} } });
   const mimeType = 'text/html;profile=mcp-app';
@@ -23,8 +23,9 @@ export function registerSlotPicker(server: McpServer): void {
 }
 
 /**
- * A click becomes a message of the guest to the model, never a request. Everything that a result holds is written by `textContent`, so
- * it cannot become markup.
+ * A click becomes a message of the guest to the model, never a request. All data of a result is written by `textContent`, so it cannot
+ * become markup. The script is text and not a function whose source is read, because bundlers change functions. A file of its own would
+ * need a file system, which not every runtime has.
  */
 const html = `<!doctype html>
 <html lang="en">

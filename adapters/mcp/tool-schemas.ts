@@ -5,9 +5,9 @@ import type { BookingTool as NeutralTool } from '../../src/index.ts';
 type JsonObject = Record<string, unknown>;
 
 /**
- * The schemas of a tool for the SDK. It gets JSON Schema and no zod object: beside an older zod it has a zod of its own, which loses
- * every description. Nothing is checked here: the tools judge a call and say what would be right.
- * @param hasHandle whether calls and results hold the handle of the conversation
+ * The schemas of a tool for the SDK. They are JSON Schema and not zod objects. With an older zod in the host, the SDK has its own zod, which
+ * loses every description. They check nothing: the tools judge a call and answer what would be right.
+ * @param hasHandle whether calls and results hold a handle of the conversation
  */
 export function schemasOf(
   { inputSchema, outputSchema }: Pick<NeutralTool<unknown, unknown>, 'inputSchema' | 'outputSchema'>,

@@ -94,7 +94,7 @@ describe.each(reads)('tools of %s without a conversation', (name, begin) => {
     const options = { client, sessions, slug: 'demo' };
     const read = begin({ ...created, tools: () => options as never });
     for (const content of ['Hello', 'Hello']) await read(content);
-    expect(warnings.mock.calls).toEqual([[expect.stringContaining('were given `sessions`')]]);
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('got `sessions`')]]);
     await begin({ ...created, tools: () => options as never }, 'noa:1')('Hello');
     expect(warnings).toHaveBeenCalledTimes(1);
   });

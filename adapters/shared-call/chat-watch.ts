@@ -1,8 +1,8 @@
 type Host = { process?: { emitWarning?: (warning: string) => void } };
 
 /**
- * Watches tools that were given no conversation. If two chats use them, both share one memory, so it warns the host once. Chats are
- * told apart by their first message.
+ * Watches tools without a conversation. If two chats use them, both share one memory, so it warns the host once. It tells chats apart by
+ * their first message.
  */
 export function createChatWatch(): (firstMessage: string | undefined) => void {
   let known: string | undefined;

@@ -2,10 +2,10 @@ import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
 import { createChatWatch, warnHost } from './chat-watch.ts';
 import { isToolSet } from './settings.ts';
 
-/** The conversation of calls that the framework does not name. */
+/** The conversation of calls for which the framework names none. */
 export type DefaultConversation = {
   name(): string | undefined;
-  /** Where the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
+  /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
   watch(firstMessage: () => string | undefined): void;
 };
 
@@ -14,14 +14,14 @@ export function createDefaultConversation(
   settings: { conversation?: string },
 ): DefaultConversation {
   const isSet = isToolSet(optionsOrTools);
-  // What `createBookingTools()` was given is not known here.
+  // The options of a finished tool set are not known here.
   const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);
   const watch = isNamed ? undefined : createChatWatch();
   let { conversation } = settings;
   const { sessions } = isSet ? {} : optionsOrTools;
   return {
     name() {
-      // One finished set of tools may serve many chats, so without a name each `bookingTools()` of it gets a name of its own.
+      // A finished tool set may serve many chats, so each `bookingTools()` of it without a name gets a random one.
       if (isSet) conversation ??= crypto.randomUUID();
       return conversation;
     },
@@ -35,8 +35,8 @@ export function createDefaultConversation(
   };
 }
 
-/** Hosts that make tools in each request are warned once. */
+/** Stores whose host was warned. A host may create tools in each request. */
 const warned = new WeakSet<object>();
 
 const lostWarning =
-  'Booking tools were given `sessions` and no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).';
+  'Booking tools got `sessions` but no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).';

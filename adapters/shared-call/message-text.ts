@@ -1,6 +1,6 @@
 /**
- * Messages as one text: equal for equal messages, also where a framework clones them. Long texts and binary data are shortened,
- * because only equality counts. Undefined where there are no messages, or where they cannot be written.
+ * Messages as one text. Equal messages have equal texts, even if a framework clones them. Long texts and binary data are shortened,
+ * because only equality counts. Undefined if there are no messages, or if JSON cannot hold them.
  */
 export function messageText(messages: readonly unknown[]): string | undefined {
   if (messages.length === 0) return undefined;

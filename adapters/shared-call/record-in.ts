@@ -1,6 +1,6 @@
 /**
- * What may be the record of a sent request in a result that a history holds: only in one of our own tool, in the whole form of its
- * results. Any other tool may answer with a field of that name. If the host gave our tool another name, the result does not count.
+ * Returns the sent-request record of a complete `requestMeeting` result. Ignores other tools, because they may answer with a field of that
+ * name. If the host gave our tool another name, the result does not count.
  */
 export function recordIn(toolName: unknown, result: unknown): unknown[] {
   if (toolName !== 'requestMeeting' || typeof result !== 'object' || result === null) return [];

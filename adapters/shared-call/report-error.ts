@@ -1,6 +1,6 @@
 import { warnHost } from './chat-watch.ts';
 
-/** Reports a bug to the host: by its own function, else where the runtime shows warnings. */
+/** Reports a bug to the host: to its own function, else as a warning of the runtime. */
 export function reportError(error: unknown, onError: ((error: Error) => void) | undefined): void {
   const thrown = error instanceof Error ? error : new Error(String(error));
   if (onError) onError(thrown);

@@ -1,20 +1,20 @@
 import { type BookingToolSet, type BookingToolsOptions, createBookingTools } from '../../src/index.ts';
 
-/** Whether `bookingTools()` got a finished set of tools, not options. */
+/** Whether `bookingTools()` got a finished tool set instead of options. */
 export function isToolSet(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
 ): optionsOrTools is BookingToolSet {
   return typeof optionsOrTools === 'object' && optionsOrTools !== null && 'getFreeSlots' in optionsOrTools;
 }
 
-/** @throws TypeError that names the option which cannot be used */
+/** @throws TypeError that names the invalid option */
 export function toolSetOf(optionsOrTools: BookingToolsOptions | BookingToolSet): BookingToolSet {
   return isToolSet(optionsOrTools) ? optionsOrTools : createBookingTools(optionsOrTools);
 }
 
 /**
- * Checks the settings of `bookingTools()`. A conversation with an empty name would be shared by all guests.
- * @throws TypeError that names the setting which cannot be used
+ * Checks the settings of `bookingTools()`. All guests would share a conversation with an empty name.
+ * @throws TypeError that names the invalid setting
  */
 export function checkSettings(settings: unknown, known: readonly string[]): void {
   checkNames('bookingTools', settings, known);
@@ -27,7 +27,7 @@ export function checkSettings(settings: unknown, known: readonly string[]): void
     throw new TypeError(`needsApproval must be true or false, not ${describe(needsApproval)}`);
 }
 
-/** @throws TypeError where the settings of a function are no object, or hold an unknown one */
+/** @throws TypeError if the settings are no object, or hold an unknown name */
 export function checkNames(
   of: string,
   settings: unknown,

@@ -3,18 +3,17 @@ import { errorBodySchema } from '../wire/index.ts';
 import type { TransportAnswer, TransportFailure } from './transport.ts';
 import { cleanText } from './untrusted-text.ts';
 
-/** What is needed of a schema of the wire. */
+/** The part of a zod schema that this floor uses. */
 export type Schema<Value> = {
   safeParse(input: unknown): { success: true; data: Value } | { success: false; error: SchemaError };
 };
 type SchemaError = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
-/** A body that was read by a schema, or what is wrong with it, naming the field: `slots[3].start: must be …`. */
+/** The parsed body, or its problem, which names the field: `slots[3].start: must be …`. */
 export type ReadBody<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
 /**
- * Reads an answer's body. The content type is not looked at: what counts is whether the body is what the interface says, and
- * services that label good JSON as text/plain exist.
+ * Parses an answer's body by a schema. The content type does not count, because some services label correct JSON as text/plain.
  */
 export function readBody<Value>(answer: TransportAnswer, schema: Schema<Value>): ReadBody<Value> {
   const json = parseJson(answer.text);
@@ -25,14 +24,14 @@ export function readBody<Value>(answer: TransportAnswer, schema: Schema<Value>):
     : { ok: false, problem: describeIssues(parsed.error) };
 }
 
-/** The service's own words in an error response, cleaned; undefined where the body is no Error (interface §7). */
+/** The service's own words in an error response, cleaned; undefined if the body is no Error (interface §7). */
 export function readServiceText(answer: TransportAnswer): string | undefined {
   const json = parseJson(answer.text);
   const parsed = errorBodySchema.safeParse(json?.value);
   return parsed.success ? cleanText(parsed.data.error) : undefined;
 }
 
-/** The first fields that break a schema, by path. */
+/** The first problems that a schema found, by path. */
 export function describeIssues(error: SchemaError): string {
   const shown = error.issues
     .slice(0, 3)
@@ -41,7 +40,7 @@ export function describeIssues(error: SchemaError): string {
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-/** What a body looks like, without repeating more of it than its first characters. */
+/** Describes a body by its content type and its first characters. */
 export function describeBody({ text, contentType, contentEncoding }: TransportAnswer): string {
   const type = contentType === undefined ? 'no content type' : `content type ${cleanText(contentType, 80)}`;
   if (contentEncoding !== undefined) {
@@ -50,13 +49,13 @@ export function describeBody({ text, contentType, contentEncoding }: TransportAn
   return text === '' ? `${type}, empty` : `${type}, beginning "${cleanText(text, 60)}"`;
 }
 
-/** Where a redirect points to: its host alone, because the rest of an address can hold anything. */
+/** The target of a redirect: only its host, because the rest of an address can hold anything. */
 export function describeRedirect({ location }: TransportAnswer, origin: string): string {
   if (location === undefined || !URL.canParse(location, origin)) return 'a redirect';
   return `a redirect to ${cleanText(new URL(location, origin).host, 100)}`;
 }
 
-/** Why there is no answer, in words. The whole error is in `cause`. */
+/** Says why there is no answer. The whole error is in `cause`. */
 export function describeFailure({ reason, cause }: TransportFailure): string {
   if (reason === 'misuse') {
     const why = cause instanceof Error ? `: ${cleanText(cause.message, 150)}` : '';
@@ -93,7 +92,10 @@ function describePath(path: readonly PropertyKey[]): string {
   return cleanText(text.replace(/^\./, ''), 100);
 }
 
-/** The error code nearest to the root: fetch hides it in a cause, a failed choice of addresses in a list. */
+/**
+ * The first error code in an error, its causes and its lists. Fetch puts the code into a cause. A failed connection to several addresses
+ * has a list of errors.
+ */
 function findCode(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > 4) return undefined;
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
@@ -104,15 +106,15 @@ function findCode(error: unknown, depth = 0): string | undefined {
 const httpDateShape = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w: -]{15,24}( GMT)?$/;
 
 /**
- * How long a `Retry-After` header asks to wait, in milliseconds from `now`; undefined where it is missing or cannot be read.
- * Seconds, or a date in any of HTTP's three forms (RFC 9110 §10.2.3, §5.6.7).
+ * The wait that a `Retry-After` header asks for, in milliseconds from `now`; undefined if the header is missing or invalid. It may hold
+ * seconds, or a date in any of HTTP's three formats (RFC 9110 §10.2.3, §5.6.7).
  */
 export function parseRetryAfter(header: string | undefined, now: () => Instant): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
   const match = httpDateShape.exec(text);
   if (!match) return undefined;
-  // The oldest of the three forms names no zone, and is in GMT like the others.
+  // The oldest of the three formats names no zone, but means GMT too.
   const instant = Date.parse(match[1] ? text : `${text} GMT`);
   return Number.isNaN(instant) ? undefined : Math.max(0, instant - now());
 }

@@ -1,10 +1,10 @@
 import { decodeSlug } from '../wire/index.ts';
 
-/** Where the service is: `host` for messages, and the two parts that every address begins with. */
+/** The address of the service. Every request address begins with `origin` and `path`; `host` is for messages. */
 export type Base = { origin: string; host: string; path: string };
 
 /**
- * Reads a `baseUrl`, whose path is kept: `https://example.org/booking/`.
+ * Reads a `baseUrl` and keeps its path: `https://example.org/booking/`.
  * @throws TypeError if it is no http or https address, is the address of one page, or has credentials, a query or a fragment
  */
 export function readBaseUrl(baseUrl: string | URL): Base {
@@ -25,14 +25,14 @@ export function readBaseUrl(baseUrl: string | URL): Base {
   return { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, '') };
 }
 
-// A page as people open it, and as agents read it (interface §4.1 to §4.3).
+// The address of a page, for people and for agents (interface §4.1 to §4.3).
 const pagePath = /^(.*)\/(?:book|api\/agent\/booking-pages)\/([^/]+)(?:\/(?:slots|requests))?\/*$/;
 
-/** Every call with a page's address would answer 404, so the mistake is named at once. */
+/** Refuses a page's address at once, because every call with it would get 404. */
 function refusePageAddress({ origin, pathname }: URL): void {
   const [, path, segment] = pagePath.exec(pathname) ?? [];
   if (path === undefined || segment === undefined) return;
   throw new TypeError(
-    `baseUrl is the address of one booking page, and it must be that of the service; use baseUrl "${origin}${path}" and slug "${decodeSlug(segment)}"`,
+    `baseUrl must be the address of the service, not of one booking page; use baseUrl "${origin}${path}" and slug "${decodeSlug(segment)}"`,
   );
 }

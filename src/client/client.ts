@@ -22,62 +22,61 @@ import type { TimeLimits, Transport } from './transport.ts';
 import { createFetchTransport, type FetchFunction } from './transport-fetch.ts';
 import { cleanText } from './untrusted-text.ts';
 
-/** What every call takes. */
+/** Options of every call. */
 export type CallOptions = {
-  /** Ends the call. Once a request has left, it runs to its own timeout. */
+  /** Ends the call. A request that was sent runs to its own timeout. */
   signal?: AbortSignal | undefined;
   /**
-   * Of a read: take no kept page, and join no read that began before this call, because something contradicted what was read; later
-   * calls may join this one. A request is always sent anew.
+   * For a read: do not use a cached page and do not join an earlier read, because something contradicted their content. Later calls may
+   * join this one. It has no effect on a request.
    */
   fresh?: boolean | undefined;
 };
 
-/** Which free starts to read; what is left out is the service's to choose. `timezone`: the guest's IANA zone; `days`: 1 to 60. */
+/** Which free starts to read. The service chooses a missing field. `timezone`: the guest's IANA zone. `days`: 1 to 60. */
 export type FreeSlotsQuery = {
   durationMinutes?: number | undefined;
   timezone?: string | undefined;
   days?: number | undefined;
 };
 
-/** The interface's three operations over HTTP; each throws a `BookingError` and nothing else (interface §4). */
+/** The interface's three operations over HTTP. Each throws only `BookingError` (interface §4). */
 export type BookingClient = {
-  /** The service's normalised address: origin and path, without a slash at the end. `createBookingClient` sets it. */
+  /** The normalised address of the service: origin and path, without a final slash. `createBookingClient` sets it. */
   readonly baseUrl?: string;
   getBookingPage(slug: string, options?: CallOptions): Promise<BookingPage>;
-  /** Entries that cannot be read are left out and counted in `unreadable`. */
+  /** Leaves out entries that cannot be read, and counts them in `unreadable`. */
   getFreeSlots(slug: string, query?: FreeSlotsQuery, options?: CallOptions): Promise<FreeSlotList>;
   requestMeeting(slug: string, body: MeetingRequest, options?: CallOptions): Promise<RequestAcceptance>;
 };
 
-/** Where the service is, and how to reach it. */
+/** The address of the service, and how to reach it. */
 export type BookingClientOptions = {
-  /**
-   * An http or https address of the service, not of one page. Its path is kept. It has no credentials, query or fragment.
-   */
+  /** The http or https address of the service, not of one page. It may have a path, but no credentials, query or fragment. */
   baseUrl: string | URL;
-  /** Called as `(url, init)` instead of the built-in transport; must not repeat anything itself. Not together with `dispatcher`. */
+  /** Replaces the built-in transport. Called as `(url, init)`. It must not retry. Not together with `dispatcher`. */
   fetch?: FetchFunction | undefined;
   /**
-   * An undici dispatcher (a proxy agent, a MockAgent) for all calls. Requests then use its connections: set `pipelining: 0` on an Agent
-   * of your own, or some of them will be reset by servers that close idle connections, and be uncertain.
+   * An undici dispatcher for all calls, such as a proxy agent or a MockAgent. Requests then use its connections. Set `pipelining: 0` on
+   * your own Agent. Otherwise servers that close idle connections will reset some requests, which are then uncertain.
    */
   dispatcher?: Dispatcher | undefined;
-  /** The whole of a call, its retries included, in milliseconds; 15,000. A third for connecting, two thirds for an answer to begin. */
+  /** Maximum time of a call with its retries, in milliseconds; 15,000. A third of it to connect, two thirds until an answer begins. */
   timeoutMs?: number | undefined;
   userAgent?: string | undefined;
-  /** How long a page that was read may be answered again, in milliseconds; 60,000. 0 switches it off. */
+  /** How long a page is cached, in milliseconds; 60,000. 0 switches the cache off. */
   pageCacheMs?: number | undefined;
-  /** The wait before a read is made a second time, in milliseconds; 200, and twice that before the third. */
+  /** The wait before the second try of a read, in milliseconds; 200. Twice that before the third. */
   retryDelayMs?: number | undefined;
-  /** Used for the age of a page, and for a `Retry-After` that is a date. */
+  /** The clock for the age of a cached page and for a `Retry-After` that is a date. */
   clock?: Clock | undefined;
 };
 
 /**
- * A client of one booking service. Equal reads share one exchange and are retried, at most twice, after failed connections, 429 and
- * 5xx. A request is sent once and never retried (see `BookingError`). No redirect is followed and no body above 2 MiB is read.
- * @throws TypeError if an option cannot be used
+ * Creates a client of one booking service. Equal reads at the same time share one exchange. A read is retried at most twice, after a
+ * failed connection, a time limit, 408, 429 and 5xx. A request is sent once and never retried (see `BookingError`). Redirects are not
+ * followed, and bodies above 2 MiB are not read.
+ * @throws TypeError if an option is invalid
  */
 export function createBookingClient(options: BookingClientOptions): BookingClient {
   const { clock = systemClock } = options;
@@ -150,7 +149,7 @@ function createReader(settings: ReadSettings): Reader {
   };
 }
 
-/** Copies plain objects and arrays. structuredClone of a list is slower than reading the list. */
+/** Copies plain objects and arrays. structuredClone is slower: for a list it takes longer than reading the list. */
 function copyJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyJson);
@@ -161,9 +160,9 @@ function copyJson(value: unknown): unknown {
 
 type ReadPlan<Value> = {
   schema: Schema<Value>;
-  /** The problem of a well-formed answer, or undefined. */
+  /** The problem of a parsed answer, or undefined. */
   check: (value: Value) => string | undefined;
-  /** Called with the value, unless a fresh read of the same began meanwhile: an older answer must not replace a newer one. */
+  /** Caches the value. Not called if a fresh read began meanwhile, because an older answer must not replace a newer one. */
   keep?: (value: Value) => void;
   signal: AbortSignal | undefined;
   fresh: boolean | undefined;
@@ -171,7 +170,7 @@ type ReadPlan<Value> = {
 
 const maxSlugLength = 200;
 
-/** A slug becomes one path segment. A slug that would change the address is refused. */
+/** Refuses a slug that cannot be sent as one path segment. */
 function checkSlug(operation: OperationId, slug: unknown): void {
   if (typeof slug !== 'string' || slug === '')
     throw invalidArgument(operation, 'slug must be a text that is not empty');

@@ -1,5 +1,5 @@
 /**
- * The interface's three operations over HTTP: timeouts, retries of reads, the one sending of a request, errors. It knows no
+ * The interface's three operations over HTTP, with timeouts, retries of reads, requests that are sent once, and errors. It knows no
  * conversation and no model.
  * @module
  */

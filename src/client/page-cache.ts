@@ -3,7 +3,7 @@ import type { BookingPage } from '../wire/index.ts';
 
 const maxPages = 200;
 
-/** Pages that were read within the last `maxAgeMs`, by slug; every reader gets a copy of its own. */
+/** Caches pages by slug for `maxAgeMs`. Every reader gets a copy of its own. */
 export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
   const pages = new Map<string, { page: BookingPage; readAt: Instant }>();
   return {
@@ -11,7 +11,7 @@ export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
       const kept = pages.get(slug);
       if (!kept) return undefined;
       const age = clock.now() - kept.readAt;
-      // A clock that was set back makes an age that says nothing.
+      // The age is negative if the clock was set back. Then read the page again.
       if (age >= 0 && age < maxAgeMs) return structuredClone(kept.page);
       pages.delete(slug);
       return undefined;

@@ -13,13 +13,13 @@ import type { Base } from './base-url.ts';
 import { BookingError } from './booking-error.ts';
 import type { TimeLimits, Transport, TransportAnswer, TransportOutcome } from './transport.ts';
 
-/** What every read of one client has in common. */
+/** Settings of every read of one client. */
 export type ReadSettings = {
   transport: Transport;
   base: Base;
   headers: Record<string, string>;
   limits: TimeLimits;
-  /** Before the second try, in milliseconds; twice that before the third. */
+  /** Wait before the second try, in milliseconds; twice that before the third. */
   retryDelayMs: number;
   clock: Clock;
 };
@@ -27,8 +27,8 @@ export type ReadSettings = {
 const maxTries = 3;
 
 /**
- * A read, made again at most twice: after a failed connection, a time limit, 408, 429 and 5xx. A wait that the service asks for is
- * never shortened: where it, or our own, does not fit into what is left of the whole time, the error comes at once and names it.
+ * Reads an address, with at most two retries: after a failed connection, a time limit, 408, 429 and 5xx. A wait that the service asks
+ * for is never shortened. If the wait would exceed the time left, throw at once. The error states the wait.
  */
 export async function readWithRetries(
   operation: OperationId,
@@ -37,7 +37,7 @@ export async function readWithRetries(
 ): Promise<TransportAnswer> {
   const { transport, base, headers, limits, signal, clock } = settings;
   const endsAt = performance.now() + limits.totalMs;
-  // A try that begins in the last moment cannot succeed.
+  // A try that begins too late cannot succeed.
   const lastStart = endsAt - limits.totalMs / 50;
   let delayMs = settings.retryDelayMs;
   for (let tries = 1; ; tries += 1) {
@@ -124,7 +124,7 @@ function answeredError(answer: TransportAnswer, read: Read): BookingError {
   return new BookingError('invalid_response', message, details);
 }
 
-/** What to do after a refusal that passes. */
+/** The next step after a temporary refusal. */
 export function describeWait(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return 'Try again later.';
   return `Try again in ${Math.ceil(retryAfterMs / 1000)} s, not before.`;
@@ -138,7 +138,7 @@ function afterTries({ tries }: Read): string {
   return tries === 1 ? '' : ` (${tries} tries)`;
 }
 
-/** Waits, or until the signal aborts. */
+/** Waits. Ends early if the signal aborts. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

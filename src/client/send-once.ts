@@ -34,9 +34,9 @@ export type SendSettings = {
 };
 
 /**
- * Sends a meeting request, once: the interface has no idempotency key, so a second sending could make a second request. Clear answers
- * are an acceptance, and 400, 404, 409, 429 and 503 with an Error body (interface §4.3, §7). A request that was certainly not sent can be
- * sent later. Every other outcome is `uncertain`.
+ * Sends a meeting request once. The interface has no idempotency key, so a retry could make a second request. Clear answers are an
+ * acceptance, and 400, 404, 409, 429 and 503 with an Error body (interface §4.3, §7). A request that was certainly not sent can be sent
+ * later. Every other outcome is `uncertain`.
  */
 export async function sendOnce(
   slug: string,
@@ -59,7 +59,7 @@ export async function sendOnce(
   throw refusedError(outcome, settings);
 }
 
-/** An acceptance of this request. Any other one is uncertain: we cannot know what the guest was emailed. */
+/** Reads an acceptance of this request. The acceptance of another one is uncertain, because we cannot know what the guest was emailed. */
 function readAcceptance(answer: TransportAnswer, request: MeetingRequest, base: Base): RequestAcceptance {
   const body = readBody(answer, requestAcceptanceSchema);
   if (!body.ok)
@@ -75,7 +75,7 @@ function readAcceptance(answer: TransportAnswer, request: MeetingRequest, base: 
   return body.value;
 }
 
-/** Whether two texts denote one start. A service may write the instant in another zone. */
+/** Whether two texts name one instant. A service may write it in another zone. */
 function isSameStart(start: string, asked: string): boolean {
   if (start === asked) return true;
   const instant = parseInstant(asked);
@@ -85,7 +85,7 @@ function isSameStart(start: string, asked: string): boolean {
 const clearRefusals = {
   400: { code: 'bad_request', next: 'It refuses what the request says; serviceText says why.' },
   404: { code: 'not_found', next: 'There is no such page; check the slug.' },
-  409: { code: 'conflict', next: 'The start cannot be had any more; read the free starts again.' },
+  409: { code: 'conflict', next: 'The start is no longer available; read the free starts again.' },
   429: { code: 'rate_limited', next: undefined },
   503: { code: 'unavailable', next: undefined },
 } as const;
@@ -94,7 +94,7 @@ function refusedError(answer: TransportAnswer, { base, clock }: SendSettings): B
   const { status } = answer;
   const serviceText = readServiceText(answer);
   const refusal = clearRefusals[status as keyof typeof clearRefusals];
-  // Without an Error body the answer came from something in front of the service, which does not know what happened to the request.
+  // An answer without an Error body comes from a proxy, which does not know what happened to the request.
   if (!refusal || serviceText === undefined) {
     const what = isRedirect(answer)
       ? describeRedirect(answer, base.origin)
@@ -140,10 +140,10 @@ function uncertain(
   return new BookingError('uncertain', message, { operation, ...details });
 }
 
-// A field that the interface does not have would be dropped on the way: the caller should know.
+// Strict, because an unknown field would be dropped without notice.
 const strictRequestSchema = meetingRequestSchema.strict();
 
-/** A body as it goes out: checked, and everything in it that was given. */
+/** Checks a request body. Keeps every given answer. */
 export function readRequest(body: MeetingRequest): ReadBody<MeetingRequest> {
   const parsed = strictRequestSchema.safeParse(body);
   if (!parsed.success) return { ok: false, problem: describeIssues(parsed.error) };
@@ -156,5 +156,5 @@ export function readRequest(body: MeetingRequest): ReadBody<MeetingRequest> {
   return { ok: true, value: { ...parsed.data, answers: Object.fromEntries(all) } };
 }
 
-/** A page may ask a question under this key too. A schema of zod drops it without a word, and the guest's answer with it. */
+/** A page may use this key for a question. A zod schema silently drops the key and the guest's answer. */
 const protoKey = '__proto__';

@@ -1,7 +1,7 @@
 /**
- * Reads of the same thing that are under way at the same time, made once. Each caller leaves by its own signal without breaking the
- * others; when the last has left, the read itself is aborted. Every caller gets a value of its own: one that joins gets a copy. A fresh
- * call joins nothing that began before it, and later calls join the fresh one.
+ * Equal reads at the same time share one read. A caller whose signal aborts leaves, and the others go on. When the last caller has
+ * left, the read is aborted. A caller that joins gets a copy of the value. A fresh call never joins an earlier read, and later calls join
+ * the fresh one.
  */
 export function createSingleFlight<Value>(copy: (value: Value) => Value): SingleFlight<Value> {
   const flights = new Map<string, Flight<Value>>();
@@ -9,7 +9,7 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
     signal?.throwIfAborted();
     const joined = fresh ? undefined : flights.get(key);
     if (joined) return copy(await join(joined, signal));
-    // A caller without a signal cannot leave, so the read goes on to its end: there is nothing to abort.
+    // A caller without a signal cannot leave, so this read is never aborted.
     const abort = signal && new AbortController();
     const isLatest = () => flights.get(key) === flight;
     const remove = () => {
@@ -19,7 +19,7 @@ export function createSingleFlight<Value>(copy: (value: Value) => Value): Single
       callers: 0,
       value: read({ signal: abort?.signal, isLatest }),
       end(reason) {
-        // Out of the map first: a read that begins now must not join one that is being ended.
+        // Remove it first, so that no new caller joins a read that ends.
         remove();
         abort?.abort(reason);
       },
@@ -36,7 +36,7 @@ export type SingleFlight<Value> = (
   options: { signal?: AbortSignal | undefined; fresh?: boolean | undefined },
 ) => Promise<Value>;
 
-/** What a read knows of its flight. `isLatest` is to be asked when it is over: whether no other read of the same began meanwhile. */
+/** A read that callers share. Call `isLatest` after the read: false if a newer read of the same key began meanwhile. */
 export type SharedRead = { signal: AbortSignal | undefined; isLatest(): boolean };
 
 type Flight<Value> = { callers: number; value: Promise<Value>; end(reason: unknown): void };
@@ -52,7 +52,7 @@ function join<Value>(flight: Flight<Value>, signal: AbortSignal | undefined): Pr
     };
     signal.addEventListener('abort', leave, { once: true });
     flight.value.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-    // Aborted while the read was being started: nothing would call the listener any more.
+    // Aborted while the read was being started. The listener would never be called.
     if (signal.aborted) leave();
   });
 }

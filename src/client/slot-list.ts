@@ -3,16 +3,16 @@ import { isDateTime, isRecord, type Slot, type SlotList, slotListSchema } from '
 import type { Schema } from './answer.ts';
 
 /**
- * The free starts of one read (interface §2, Slot list). `unreadable` is ours and not of the wire: the number of entries that were left
- * out because they are no slots, such as one without a real date. It is absent if every entry was read. Where it is present, a start
- * that is not listed may still be free.
+ * The free starts of one read (interface §2, Slot list). `unreadable` is ours and not part of the wire. It counts the entries that were
+ * left out because they are not valid slots, such as one with an impossible date. It is absent if every entry was read. If it is present,
+ * a start that is not listed may still be free.
  */
 export type FreeSlotList = SlotList & { unreadable?: number };
 
 /**
- * Reads a slot list and leaves out the entries that cannot be read, so that one broken entry does not hide the others. A list that is
- * no object, or whose slots are no array, fails as the wire's schema says. It is read by hand because it is the one large answer, and
- * zod takes three times as long over it.
+ * Reads a slot list and leaves out invalid entries, so that one broken entry does not hide the others. A list that is no object, or
+ * whose slots are no array, fails by the wire's schema. The list is read by hand, because it is the only large answer and zod takes three
+ * times as long.
  */
 export const freeSlotListSchema: Schema<FreeSlotList> = {
   safeParse(input) {
@@ -21,7 +21,7 @@ export const freeSlotListSchema: Schema<FreeSlotList> = {
   },
 };
 
-/** Every key, also an optional one: a field that the wire gains and `readList` does not copy is a type error. */
+/** Requires every key, optional ones too. A new field of the wire that `readList` does not copy is a type error. */
 type EveryKey<Fields> = { [Key in keyof Required<Fields>]: Fields[Key] };
 
 function readList(input: unknown): FreeSlotList | undefined {
@@ -31,7 +31,7 @@ function readList(input: unknown): FreeSlotList | undefined {
   if (typeof durationMinutes !== 'number' || !Number.isSafeInteger(durationMinutes)) return undefined;
   if (!Array.isArray(given)) return undefined;
   const slots: Slot[] = [];
-  // In a row of slots without a pause, the end of one is the start of the next: it was checked already.
+  // Slots often follow each other without a pause. Then the start equals the previous end, which was checked.
   let checked = '';
   for (const slot of given as unknown[]) {
     if (!isRecord(slot)) continue;
@@ -47,7 +47,7 @@ function readList(input: unknown): FreeSlotList | undefined {
   return unreadable === 0 ? list : { ...list, unreadable };
 }
 
-/** A date-time of a day that the calendar has. Every month has 28 days, so few texts need the calendar. */
+/** Whether a text is a date-time of an existing day. Every month has 28 days, so few texts need the calendar. */
 function isTime(text: unknown): text is string {
   if (typeof text !== 'string' || !isDateTime(text)) return false;
   const isInEveryMonth = text.charAt(8) < '3' && text.charAt(9) < '9';

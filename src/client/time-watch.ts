@@ -3,9 +3,9 @@ import type { TimeLimits } from './transport.ts';
 export type Phase = 'connect' | 'headers' | 'body';
 
 /**
- * The time limits of one exchange: of the phase that it is in, which begins anew at every `enter`, and of the whole. One timer
- * looks when the earliest of them could be over; to set one for each phase would cost more than the phases do. `onLimit` is called at
- * most once, and never after `stop`.
+ * Watches the time limits of one exchange: one for the current phase, which restarts at every `enter`, and one for the whole exchange.
+ * One timer checks when the earlier limit could pass, because a timer for each phase would cost more. `onLimit` is called at most once,
+ * and never after `stop`.
  */
 export function watchTime(
   limits: TimeLimits,
@@ -25,7 +25,7 @@ export function watchTime(
   const look = () => {
     const now = performance.now();
     if (now < Math.min(endsAt, phaseEndsAt)) return lookLater(now);
-    // Both can be over by now, where something kept the process busy: the earlier one is what ended it.
+    // If both limits have passed, report the earlier one.
     onLimit(
       phaseEndsAt <= endsAt
         ? limitReached(phase, limits[`${phase}Ms`])

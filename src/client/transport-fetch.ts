@@ -9,19 +9,21 @@ import {
 } from './transport.ts';
 
 /**
- * Whatever is called as `fetch(url, init)` and answers with a Response; it must not repeat anything itself, nor follow a redirect. The
- * body of a request is a stream that can be read once, with `duplex: 'half'`, and `String(init.body)` is its text; in browsers it is a
- * text itself.
+ * A function with the shape of `fetch`. It must not retry and must not follow redirects. The body of a request is a stream that can be
+ * read once, with `duplex: 'half'`, and `String(init.body)` is its text. In browsers the body is a text.
  */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The transport of runtimes without Node. A dispatcher is undici's, and undici is Node's. */
+/** The transport for runtimes other than Node. A dispatcher needs undici, which needs Node. */
 export function createTransport(dispatcher?: unknown): Transport {
   if (dispatcher) throw new TypeError('createBookingClient: dispatcher needs Node; pass fetch instead');
   return createFetchTransport((url, init) => globalThis.fetch(url, init));
 }
 
-/** A request *left* when fetch is called: what happens behind that call cannot be seen, but for errors that name a failed connection. */
+/**
+ * A request counts as *left* once fetch is called, because we cannot see what fetch does. Only an error of a failed connection proves
+ * otherwise.
+ */
 export function createFetchTransport(fetch: FetchFunction): Transport {
   return async (exchange) => {
     const { signal, origin, path } = exchange;
@@ -43,7 +45,7 @@ export function createFetchTransport(fetch: FetchFunction): Transport {
   };
 }
 
-/** One exchange on its way, and why it was given up, if it was. */
+/** One exchange under way, and why it was given up, if it was. */
 type Course = {
   signal: AbortSignal;
   goOn(): void;
@@ -60,10 +62,10 @@ function startCourse({ once, signal, limits }: Exchange): Course {
     giveUp.abort(cause);
   };
   const onAbort = () => fail('aborted', signal?.reason);
-  // What is sent once has left at the call that follows at once: from then on only the time limits end it.
+  // A request that is sent once leaves at the fetch call right after this. From then on only the time limits end it.
   if (!once) signal?.addEventListener('abort', onAbort);
   const watch = watchTime(limits, (error) => fail('timeout', error));
-  // Fetch does not tell when it is connected: the time for that is part of the time until headers.
+  // Fetch does not report when it is connected, so the time to connect is part of the time until headers.
   watch.enter('headers');
   return {
     signal: giveUp.signal,
@@ -82,16 +84,15 @@ function requestInit(
   signal: AbortSignal,
 ): RequestInit & { duplex?: 'half' } {
   const init = { method, headers, redirect: 'manual', signal } as const;
-  // `duplex` has to be said of a stream.
+  // Fetch requires `duplex` for a stream.
   return body === undefined ? init : { ...init, body: createOneTimeBody(body), duplex: 'half' };
 }
 
 /**
- * A request's body for fetch that can be read once. What can be replayed, such as a text, fetch resends by itself: after 421, for
- * instance (Fetch standard, HTTP-network-or-cache fetch). A stream it cannot, nor can a fetch that wraps another and tries again.
+ * A request body that fetch can read once. Fetch itself resends a text, for instance after 421 (Fetch standard, HTTP-network-or-cache
+ * fetch). A stream cannot be sent again, by fetch or by a wrapper that retries.
  *
- * As a string the stream is its text, so that fetches that know no streams and send whatever `String` makes of a body go on working,
- * and so do those that look at `String(init.body)`.
+ * `String(body)` is the text, for fetch functions that do not support streams and for those that inspect `String(init.body)`.
  */
 function createOneTimeBody(text: string): BodyInit {
   if (!takesStreams()) return text;
@@ -105,15 +106,15 @@ function createOneTimeBody(text: string): BodyInit {
 }
 
 /**
- * Browsers refuse a stream as a body, or take it over HTTP/2 alone: they get a text, and may resend it after 421, and when a
- * connection turns out to be closed. Some runtimes, such as React Native, have no streams.
+ * Browsers refuse a stream as a body, or accept it only over HTTP/2. They get a text, and may resend it after 421 or after a closed
+ * connection. Some runtimes, such as React Native, have no streams.
  */
 function takesStreams(): boolean {
   const { navigator, ReadableStream: stream } = globalThis as Partial<typeof globalThis>;
   return stream !== undefined && !navigator?.userAgent?.startsWith('Mozilla/');
 }
 
-/** A fetch that does not honour its signal must not hold the call. What comes too late is given to `tooLate`. */
+/** Rejects on abort, even if the fetch ignores its signal. A value that comes later goes to `tooLate`. */
 function orAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,
@@ -122,7 +123,7 @@ function orAborted<Value>(
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       reject(signal.reason);
-      // That it fails now is what the abort was for.
+      // Ignore this rejection: the abort caused it.
       void Promise.allSettled([promise.then(tooLate)]);
     };
     if (signal.aborted) return onAbort();
@@ -132,8 +133,8 @@ function orAborted<Value>(
 }
 
 /**
- * Ends a body that will not be read any more, so that its connection is free, also where the fetch does not hear its signal. Where it
- * was broken before, that is the failure of the exchange, and told there.
+ * Cancels a body that will not be read any more, so that its connection is freed even if the fetch ignores its signal. An error of the
+ * cancel is ignored: the exchange has failed already.
  */
 function letGo(body: Pick<ReadableStream, 'cancel'> | null): void {
   void Promise.allSettled([body?.cancel()]);
@@ -143,8 +144,8 @@ function readAnswer(response: Response, text: string): TransportOutcome {
   const { headers, redirected } = response;
   return {
     kind: 'answer',
-    // A browser hides a redirect that was not followed behind the status 0, and where a fetch followed one in spite of `manual`, the
-    // answer is not that of the address that was asked.
+    // A browser reports a redirect that it did not follow as status 0. A fetch that followed one despite `manual` answers for another
+    // address. Both count as a redirect.
     status: redirected || response.type === 'opaqueredirect' ? 302 : response.status,
     contentType: headers.get('content-type') ?? undefined,
     // Fetch has undone the encoding already.
@@ -155,7 +156,7 @@ function readAnswer(response: Response, text: string): TransportOutcome {
   };
 }
 
-/** The body as text, counted as it comes, after decompression. */
+/** The body as text. Its size is counted while it arrives, after decompression. */
 async function readBody(response: Response, course: Course): Promise<string> {
   course.goOn();
   if (!response.body) return '';
@@ -172,13 +173,13 @@ async function readBody(response: Response, course: Course): Promise<string> {
     course.fail('too_large', undefined);
     throw course.signal.reason;
   } catch (error) {
-    // By the reader: the stream is locked to it.
+    // Cancel by the reader, because it locks the stream.
     letGo({ cancel: () => reader.cancel() });
     throw error;
   }
 }
 
-// Seen before any byte of a request: no address, no connection, or a certificate that was refused while connecting.
+// Errors before any byte of a request is sent: no address, no connection, or a certificate that was refused while connecting.
 const neverSentCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ConnectionRefused',
@@ -195,7 +196,7 @@ const neverSentCodes: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Whether an error of fetch, or what caused it, proves that the connection was never made. Anything else is a maybe. */
+/** Whether an error of fetch or its cause proves that there was never a connection. */
 function wasNeverSent(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
   const { code, syscall, errors, cause } = error as Record<string, unknown>;

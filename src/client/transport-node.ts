@@ -11,11 +11,11 @@ import {
 } from './transport.ts';
 
 /**
- * The transport of Node: undici, loaded at the first call. Reads share one keep-alive agent in this process; a request gets a
- * connection of its own, because a server that closes an idle connection resets the POST that is written to it at that moment.
+ * The transport for Node: undici, loaded at the first call. Reads share one keep-alive agent in this process. A request gets a
+ * connection of its own, because a server that closes an idle connection resets a POST that is written to it at that moment.
  *
- * A request *left* when undici calls `onRequestStart`: that is synchronous with the write to the connected (and, with TLS, verified)
- * socket, so what fails or is aborted before was certainly not sent, and undici can still be told not to write.
+ * A request counts as *left* when undici calls `onRequestStart`. Undici calls it right before it writes to the connected (and, with TLS,
+ * verified) socket. So a request that fails or is aborted earlier was certainly not sent, and undici can still be told not to write.
  */
 export function createTransport(dispatcher?: Dispatcher): Transport {
   return async (exchange) => {
@@ -25,7 +25,7 @@ export function createTransport(dispatcher?: Dispatcher): Transport {
       if (exchange.once && !dispatcher) client = undici.openClient(exchange);
       return await dispatch(exchange, client ?? dispatcher ?? undici.readAgent);
     } catch (cause) {
-      // Nothing was dispatched: undici is missing, or cannot make a client for this address.
+      // Nothing was sent: undici is missing, or cannot create a client for this address.
       return { kind: 'failure', left: false, reason: 'misuse', cause };
     } finally {
       void client?.destroy();
@@ -38,7 +38,7 @@ let loaded: Promise<LoadedUndici> | undefined;
 
 function loadUndici(): Promise<LoadedUndici> {
   loaded ??= import('undici').then(({ Agent, Client }) => ({
-    // HTTP/1.1 only: over HTTP/2 undici may requeue what the server refused, and a request must not be written twice.
+    // HTTP/1.1 only. Over HTTP/2 undici may retry what the server refused, and a request must not be written twice.
     readAgent: new Agent({ allowH2: false, headersTimeout: 0, bodyTimeout: 0 }),
     openClient: ({ origin, limits }) =>
       new Client(origin, {
@@ -57,7 +57,7 @@ function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Transport
   return new Promise((resolve) => {
     const course = startCourse(exchange, resolve);
     const handler = courseHandler(course);
-    // The time limits are ours, exact to the millisecond; `reset` closes the connection behind a request.
+    // Our own time limits are exact to the millisecond. `reset` closes the connection after a request.
     const options = { origin, path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 };
     if (course.isOver()) return;
     try {
@@ -70,13 +70,13 @@ function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Transport
 
 type Controller = Pick<Dispatcher.DispatchController, 'abort'>;
 
-/** One exchange on its way to the first of its ends: an answer, a failure, the caller's signal, a time limit. */
+/** One exchange under way. It ends once: by an answer, a failure, the caller's signal or a time limit. */
 type Course = {
   isOver(): boolean;
   hasLeft(): boolean;
-  /** The moment before undici writes. False: it must not. */
+  /** Called right before undici writes. False: undici must not write. */
   leave(controller: Controller): boolean;
-  /** Headers came, or a piece of the body. */
+  /** Called for headers and for each piece of the body. */
   goOn(status?: number): void;
   fail(reason: TransportFailure['reason'], cause: unknown): void;
   finish(answer: TransportAnswer): void;
@@ -105,7 +105,7 @@ function startCourse(
     isOver: () => over,
     hasLeft: () => left,
     leave(started) {
-      // Given up meanwhile, or a dispatcher that repeats what must be sent once.
+      // False if the exchange has ended, or if a dispatcher repeats a request.
       if (over || (once && left)) return false;
       left = true;
       controller = started;
@@ -118,7 +118,7 @@ function startCourse(
     },
     fail(reason, cause) {
       end({ kind: 'failure', left, reason, status, cause });
-      // What is given up must not be read on. After its own end this does nothing.
+      // Stop reading. After the exchange has ended this does nothing.
       controller?.abort(cause instanceof Error ? cause : new Error('given up', { cause }));
     },
     finish: end,
@@ -131,7 +131,7 @@ function startCourse(
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Undici's events of one exchange. */
+/** The handler of undici's events for one exchange. */
 function courseHandler(course: Course) {
   let answered: { status: number; headers: Headers } | undefined;
   const body = createBodyBuffer();

@@ -1,6 +1,6 @@
 /**
- * One exchange with the service, as `transport-node.ts` and `transport-fetch.ts` both do it. A transport judges nothing: it says what
- * was answered, or why nothing was and whether the request had left by then. It never throws and never repeats.
+ * Makes one exchange with the service. `transport-node.ts` and `transport-fetch.ts` implement it. The outcome is the answer, or a failure
+ * that says whether the request had left by then. A transport does not judge the answer, never throws and never retries.
  */
 export type Transport = (exchange: Exchange) => Promise<TransportOutcome>;
 
@@ -8,17 +8,17 @@ export type Exchange = {
   method: 'GET' | 'POST';
   /** Scheme, host and port: `https://booking.example`. */
   origin: string;
-  /** What follows the origin, percent-encoded, with its query. */
+  /** The rest of the address, percent-encoded, with its query. */
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Sent at most once, on a connection of its own; once it has left, the signal is ignored. */
+  /** Send at most once, on a connection of its own. Ignore the signal once the request has left. */
   once: boolean;
   limits: TimeLimits;
   signal?: AbortSignal | undefined;
 };
 
-/** How long one exchange may take, in milliseconds: until it left, until headers, between two pieces of the body, in all. */
+/** Time limits of one exchange, in milliseconds: until it has left, until headers, between two pieces of the body, in total. */
 export type TimeLimits = { connectMs: number; headersMs: number; bodyMs: number; totalMs: number };
 
 export type TransportAnswer = {
@@ -33,9 +33,9 @@ export type TransportAnswer = {
 
 export type TransportFailure = {
   kind: 'failure';
-  /** Whether any of it may have reached the service. False is certain, true is a maybe. */
+  /** False: certainly nothing reached the service. True: something may have reached it. */
   left: boolean;
-  /** `misuse`: the transport itself cannot be used here. It is an error of ours or of the host, and the service took no part in it. */
+  /** `misuse`: the transport cannot be used here. That is an error of ours or of the host, not of the service. */
   reason: 'aborted' | 'connection' | 'timeout' | 'too_large' | 'misuse';
   status?: number | undefined;
   cause: unknown;
@@ -43,20 +43,20 @@ export type TransportFailure = {
 
 export type TransportOutcome = TransportAnswer | TransportFailure;
 
-/** What a body may hold at most, in bytes, counted before it is parsed and after any decompression. */
+/** Maximum size of a body in bytes, after decompression and before parsing. */
 export const maxBodyBytes: number = 2 * 1024 * 1024;
 
-/** Whether a stated length alone is too large, so that none of the body need be read. */
+/** Whether the stated length is too large. Then none of the body needs to be read. */
 export function statesTooMuch(contentLength: string | null | undefined): boolean {
   return Number(contentLength) > maxBodyBytes;
 }
 
-/** A body as it comes in, counted. */
+/** Collects a body and counts its bytes. */
 export type BodyBuffer = { add(chunk: Uint8Array): boolean; text(): string };
 
 /**
- * Collects a body: `add` says whether it is still within `maxBodyBytes`, `text` reads it as UTF-8 without its byte order mark; broken
- * bytes become U+FFFD, as everywhere on the web.
+ * Collects a body. `add` returns whether it is still within `maxBodyBytes`. `text` decodes it as UTF-8 without its byte order mark.
+ * Invalid bytes become U+FFFD, as everywhere on the web.
  */
 export function createBodyBuffer(): BodyBuffer {
   const chunks: Uint8Array[] = [];
@@ -69,7 +69,7 @@ export function createBodyBuffer(): BodyBuffer {
       return true;
     },
     text() {
-      // Decoded in one piece: a decoder that streams is many times slower, and a body mostly comes in one piece anyway.
+      // Decode in one piece. A streaming decoder is many times slower, and most bodies arrive in one piece.
       return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : joined(chunks, size));
     },
   };

@@ -5,32 +5,31 @@ const plainLine = /^[!-~]+(?: [!-~]+)*$/;
 const controls = /\p{Cc}+/gu;
 // Scripts whose spelling needs the joiners U+200C and U+200D: Arabic (Persian, Urdu), Syriac, N'Ko and the scripts of India.
 const joining = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]`;
-// The sign that takes the vowel away. A joiner behind it shows at the end of a word too, as in older Malayalam spelling.
+// The sign that removes the vowel. A joiner after it is visible at the end of a word too, as in older Malayalam spelling.
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
 const joiner = String.raw`[\u200c\u200d]`;
 const keptJoiner = String.raw`(?<=${joining})${joiner}(?=${joining})|(?<=${virama})${joiner}(?!\p{Default_Ignorable_Code_Point})`;
-// U+FE0F makes a picture of the character before it. These two kinds stay, one character at a time. Every other invisible character
-// can hide a text that people do not see and a model reads.
-// It is made when it is first needed, because making it takes long.
+// U+FE0F makes an emoji of the character before it. Such pairs and the joiners above are kept. Every other invisible character can hide
+// text that a model reads and people do not see. The pattern is compiled at first use, because compiling it takes long.
 let unseen: RegExp | undefined;
 const makeUnseen = () =>
   new RegExp(
     String.raw`(\p{Extended_Pictographic}\ufe0f|${keptJoiner})|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]+`,
     'gv',
   );
-// Line and paragraph separators included. The Braille blank looks like a space, but Unicode does not class it as one.
+// `\s` includes line and paragraph separators. The Braille blank looks like a space, but `\s` does not include it.
 const spaces = /[\s\u2800]+/gu;
 
 /**
- * Text from outside (a page, a service's error, a name) as one clean line. Line ends and control characters become spaces. Invisible
+ * Cleans untrusted text (a page, a service's error, a name) to one line. Line ends and control characters become spaces. Invisible
  * characters are removed, because they can reverse a line or hide words in it: bidi marks and other format characters, zero-width and
  * tag characters, variation selectors, fillers, private use, halves of surrogate pairs. Joiners stay between letters of scripts that
- * need them. At most `maxLength` code points; the last is "…" if something was cut. Cleaning twice changes nothing.
+ * need them. The result has at most `maxLength` code points; the last is "…" if something was cut. Cleaning twice changes nothing.
  */
 export function cleanText(text: string, maxLength: number = maxTextLength): string {
   if (text.length <= maxLength && plainLine.test(text)) return text;
   unseen ??= makeUnseen();
-  // A huge text is cut before it is cleaned: cleaning only shortens it.
+  // Cut a huge text first. Cleaning only shortens it.
   const bounded = text.slice(0, maxLength * 4);
   const clean = bounded
     .replace(controls, ' ')

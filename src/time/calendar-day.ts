@@ -1,4 +1,4 @@
-/** A calendar day as ISO 8601 writes it: `2026-11-24`. */
+/** A calendar day in ISO 8601 format: `2026-11-24`. */
 export type CalendarDate = string;
 
 /** A calendar day as a number: whole days since 1970-01-01, in the proleptic Gregorian calendar. */
@@ -7,21 +7,21 @@ export type DayNumber = number;
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const daysIn400Years = 146_097;
-// From 0000-03-01, the first of the 400 years, to 1970-01-01.
+// Days from 0000-03-01, the first day of the 400 years, to 1970-01-01.
 const epochDay = 719_468;
 
-// A list of starts writes the same few days again and again.
+// Cache: a list of starts writes the same few days many times.
 const maxWritten = 4096;
 const written = new Map<DayNumber, CalendarDate>();
 
-/** The number of a day; NaN where the calendar has no such day. Whole numbers alone: a Date would cost more than all the rest. */
+/** The number of a day; NaN if the calendar has no such day. It uses integers only, because a Date is slow. */
 export function dayNumberOf(year: number, month: number, day: number): DayNumber {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month))) return Number.NaN;
   const leapDays = leapDaysBefore(month > 2 ? year + 1 : year) - leapDaysBefore(1970);
   return (year - 1970) * 365 + leapDays + (daysBeforeMonth[month - 1] as number) + day - 1;
 }
 
-/** A day as ISO 8601 writes it; years outside of 0 to 9999 with a sign and six digits. */
+/** A day in ISO 8601 format. Years outside 0 to 9999 have a sign and six digits. */
 export function writeDay(day: DayNumber): CalendarDate {
   let date = written.get(day);
   if (date === undefined) {
@@ -40,7 +40,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** How many leap days lie before a year, counted from the year 0, which is one. */
+/** Number of leap days before a year, from the year 0, which is a leap year. */
 function leapDaysBefore(year: number): number {
   const last = year - 1;
   return Math.floor(last / 4) - Math.floor(last / 100) + Math.floor(last / 400) + 1;

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import type { WallTime } from './zone.ts';
 
-/** The languages in which dates are written for people. */
+/** The languages of dates for people. */
 export type FormatLocale = 'en' | 'he';
 
 /**
- * A day as people write it. Short: `Tue 24 Nov 2026`, `יום ג׳, 24 בנוב׳ 2026`; long: `Tuesday 24 November 2026`,
- * `יום שלישי, 24 בנובמבר 2026`. Luxon is given the wall time as UTC, so that no zone of its own comes into it.
+ * A day for people. Short: `Tue 24 Nov 2026`, `יום ג׳, 24 בנוב׳ 2026`. Long: `Tuesday 24 November 2026`, `יום שלישי, 24 בנובמבר 2026`.
+ * Luxon gets the wall time as UTC, so that it applies no zone.
  */
 export function formatDay(
   wallTime: WallTime,
@@ -27,12 +27,12 @@ export function formatWeekday(
   );
 }
 
-// Today, and the few days that a guest speaks of, are written again and again.
+// Cache: today and a few other days are written many times.
 const dayMs = 86_400_000;
 const maxWritten = 1000;
 const written = new Map<string, string>();
 
-/** A text that is the same all day. */
+/** Caches a text that is the same all day. */
 function remembered(kind: string, wallTime: WallTime, write: () => string): string {
   const key = `${kind} ${Math.floor(wallTime / dayMs)}`;
   let text = written.get(key);
@@ -46,7 +46,7 @@ function remembered(kind: string, wallTime: WallTime, write: () => string): stri
 
 function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'short' | 'long'): string {
   const time = luxonTime(wallTime, locale);
-  // In English the parts are put together here: no locale of Intl writes a day without commas and with "Sep".
+  // English has its own pattern, because no locale of Intl writes a day without commas and with "Sep".
   if (locale === 'en') return time.toFormat(style === 'long' ? 'cccc d LLLL yyyy' : 'ccc d LLL yyyy');
   return time.toLocaleString({
     weekday: style,

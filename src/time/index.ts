@@ -1,5 +1,5 @@
 /**
- * Instants, wall times and IANA zones, and how people write them. It knows no calendar of meetings, and luxon is its secret.
+ * Instants, wall times and IANA zones, and their texts for people. It knows no meetings. No other floor uses luxon.
  * @module
  */
 export type { CalendarDate } from './calendar-day.ts';

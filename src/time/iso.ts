@@ -15,12 +15,12 @@ const lowerCase = 32;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** The parts of an ISO date-time: what the clock shows and, where it is written, the offset in milliseconds. */
+/** A parsed ISO date-time: the wall time, and the offset in milliseconds if the text has one. */
 export type WrittenTime = { wallTime: WallTime; offset: number | undefined };
 
 /**
  * Reads `2026-11-24T13:00`, with or without seconds and offset. Undefined for any other text and for a day that the calendar does not
- * have. It reads by position, about ten times faster than a pattern, because a list has hundreds of starts.
+ * have. It reads by position, because a list has hundreds of starts and a pattern is about ten times slower.
  */
 export function parseDateTime(text: string): WrittenTime | undefined {
   const minute = minuteAt(text);
@@ -66,7 +66,7 @@ const longestUsual = 32;
 let latestEnd = 'Z';
 let latestRest = 0;
 
-/** The whole minutes since 1970-01-01 on the wall, if the text begins with a day, a "T" and a clock. Otherwise NaN. */
+/** Minutes of wall time since 1970-01-01, if the text begins with a day, a "T" and a clock time. Otherwise NaN. */
 function minuteAt(text: string): number {
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
@@ -87,7 +87,7 @@ export function parseDate(text: CalendarDate): WallTime | undefined {
 /** An instant as a date-time with the zone's offset (RFC 3339): `2026-11-24T13:00:00+02:00`. */
 export function formatInstant(instant: Instant, zone: Zone): string {
   const offset = zone.offsetAt(instant);
-  // RFC 3339 has no offsets with seconds, which some zones had long ago: such an instant is written in UTC.
+  // Some zones had offsets with seconds long ago. RFC 3339 has none, so such an instant is written in UTC.
   if (offset % minuteMs !== 0) return formatInstant(instant, utc);
   const seconds = formatWallTime(wallTimeAt(instant, zone), 'seconds');
   return `${seconds}${formatOffset(offset)}`;
@@ -98,7 +98,7 @@ export function formatWallTime(wallTime: WallTime, precision: 'minutes' | 'secon
   return `${dateOf(wallTime)}T${formatClock(wallTime, precision)}`;
 }
 
-/** The clock of a wall time, 24 hours: `13:05`, or `13:05:00`. */
+/** The clock time of a wall time, in 24 hours: `13:05`, or `13:05:00`. */
 export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds' = 'minutes'): string {
   const sinceMidnight = wallTime - startOfDay(wallTime);
   const clock = clocks[Math.floor(sinceMidnight / minuteMs)];
@@ -106,7 +106,7 @@ export function formatClock(wallTime: WallTime, precision: 'minutes' | 'seconds'
   return precision === 'minutes' ? clock : `${clock}:${two(Math.floor((sinceMidnight % minuteMs) / 1000))}`;
 }
 
-/** A local date and clock that name one instant. A clock that the day shows twice has its offset: `01:30+02:00`. */
+/** The local date and clock time of an instant. A clock time that the day has twice gets its offset: `01:30+02:00`. */
 export function formatLocal(instant: Instant, zone: Zone): { date: CalendarDate; time: string } {
   if (latestLocal.zone !== zone || !(instant >= latestLocal.from && instant < latestLocal.from + dayMs))
     latestLocal = localDay(instant, zone);
@@ -119,17 +119,17 @@ export function formatLocal(instant: Instant, zone: Zone): { date: CalendarDate;
 
 type LocalDay = { zone: Zone | undefined; from: Instant; date: CalendarDate; isEven: boolean };
 
-// A list writes many starts of one day, one after the other, so the latest day is cached.
+// Cache of the latest day: a list writes many starts of one day in a row.
 let latestLocal: LocalDay = { zone: undefined, from: Number.NaN, date: '', isEven: false };
 
-/** The day of an instant. In an even day, and near it, no clock changes. */
+/** The local day of an instant. `isEven`: no clock changes on that day, nor on the days beside it. */
 function localDay(instant: Instant, zone: Zone): LocalDay {
   const day = startOfDay(wallTimeAt(instant, zone));
   const isEven = zone.offsetAt(day - dayMs) === zone.offsetAt(day + 2 * dayMs);
   return { zone, from: day - zone.offsetAt(instant), date: dateOf(day), isEven };
 }
 
-/** The clock, with seconds and milliseconds only where they are not zero. */
+/** The clock time, with seconds and milliseconds only if they are not zero. */
 function exactClock(wallTime: WallTime): string {
   if (Math.floor(wallTime / minuteMs) * minuteMs === wallTime) return formatClock(wallTime);
   return wallTime % 1000 === 0
@@ -137,7 +137,7 @@ function exactClock(wallTime: WallTime): string {
     : new Date(wallTime).toISOString().slice(11, 23);
 }
 
-/** An offset as RFC 3339 writes it, zero as `+00:00`. */
+/** An offset in RFC 3339 format; zero is `+00:00`. */
 export function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clocks[Math.floor(Math.abs(offset) / minuteMs)]}`;
 }
@@ -147,7 +147,7 @@ export function dateOf(wallTime: WallTime): CalendarDate {
   return writeDay(Math.floor(wallTime / dayMs));
 }
 
-/** Midnight of the day that a wall time lies in. */
+/** Midnight of the day of a wall time. */
 export function startOfDay(wallTime: WallTime): WallTime {
   return Math.floor(wallTime / dayMs) * dayMs;
 }
@@ -172,11 +172,11 @@ const clocks: readonly string[] = Array.from(
   (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
 );
 
-// The starts of a list are on few days, in order, so the latest day is cached.
+// Cache of the latest day: the starts of a list are sorted and on few days.
 let latestDate = ' ';
 let latestDay = Number.NaN;
 
-/** The number of the day that a text begins with, or NaN. */
+/** The number of the day at the beginning of a text, or NaN. */
 function dayAt(text: string): number {
   if (!text.startsWith(latestDate)) {
     latestDay = readDay(text);

@@ -1,17 +1,17 @@
 import type { Instant, WallTime, Zone } from './zone.ts';
 
 /**
- * What a wall time means where clocks change. In a gap it does not exist, in a fold it exists twice (RFC 5545 §3.3.5 and
- * Temporal's `disambiguation` name the same choices).
- * - `compatible`: a gap moves forward by its length, a fold takes its first instant
- * - `earlier`, `later`: the earlier or later of the two readings
+ * Which instant a wall time means when clocks change. In a gap it does not exist, and in a fold it exists twice. RFC 5545 §3.3.5 and
+ * Temporal's `disambiguation` have the same choices.
+ * - `compatible`: in a gap, move forward by its length; in a fold, take the first instant
+ * - `earlier`, `later`: take the earlier or the later of the two instants
  * - `reject`: throws a RangeError in both
  */
 export type GapAndFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject';
 
 const dayMs = 86_400_000;
 
-/** What the clock shows in a zone at an instant. */
+/** The wall time in a zone at an instant. */
 export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
   return instant + zone.offsetAt(instant);
 }
@@ -45,7 +45,7 @@ export function instantOf(wallTime: WallTime, zone: Zone, policy: GapAndFoldPoli
   return wallTime - (policy === 'earlier' ? after : before);
 }
 
-/** The offsets in force a day before and a day after: no zone changes its clocks twice in two days. */
+/** The offsets a day before and a day after. No zone changes its clocks twice in two days. */
 function offsetsAround(wallTime: WallTime, zone: Zone): { before: number; after: number } {
   return { before: zone.offsetAt(wallTime - dayMs), after: zone.offsetAt(wallTime + dayMs) };
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A change of a zone's clocks as Temporal knows it: its instant, and the offsets on both sides, in milliseconds. */
+/** A change of a zone's clocks, from Temporal: its instant, and the offsets before and after it, in milliseconds. */
 export type ZoneChange = { at: number; before: number; after: number };
 
 /** Every change of a zone's clocks from 2024 to 2037. */
@@ -19,8 +19,8 @@ export function changesOf(timeZone: string): ZoneChange[] {
 }
 
 /**
- * The changes of every zone whose clocks change as no other's do: some 400 names follow some 40 rules. That each name follows its rule is
- * what zone.test.ts holds.
+ * The changes of one zone for each rule of clock changes: about 400 names follow about 40 rules. zone.test.ts checks that each name follows
+ * its rule.
  */
 export function changesByZone(): Map<string, ZoneChange[]> {
   const byRule = new Map<string, [string, ZoneChange[]]>();

@@ -1,18 +1,18 @@
 /** A point on the time line, in milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 
-/** What a clock on a wall shows, in milliseconds since 1970-01-01T00:00 *on that wall*; it says nothing of the zone. */
+/** The time that a clock on a wall shows, in milliseconds since 1970-01-01T00:00 *on that clock*. It has no zone. */
 export type WallTime = number;
 
-/** A time zone: its name and what it adds to UTC at an instant, in milliseconds. */
+/** A time zone: its name, and its offset from UTC at an instant, in milliseconds. */
 export type Zone = { readonly name: string; offsetAt(instant: Instant): number };
 
 const dayMs = 86_400_000;
-// The table is made a span at a time, where it is needed; outside these years Intl is asked for each instant.
+// The table is filled one span at a time, when it is needed. After these years, Intl is asked for each instant.
 const spanMs = 366 * dayMs;
 const tableEnd = Date.UTC(2100, 0, 1);
 
-// Names come from outside, and Intl accepts each in every mixture of cases: the cache is bounded.
+// The cache is bounded, because names are untrusted and Intl accepts each in every mixture of cases.
 const maxZones = 2000;
 const zones = new Map<string, KnownZone>();
 
@@ -35,7 +35,7 @@ export function findZone(name: string): KnownZone | undefined {
   return zone;
 }
 
-/** The zone of a name that was checked before. @throws RangeError if Intl does not know the name */
+/** The zone of a valid name. @throws RangeError if Intl does not know the name */
 export function zoneOf(name: string): KnownZone {
   const zone = findZone(name);
   if (!zone) throw new RangeError(`"${name}" is no time zone; an IANA name such as Asia/Jerusalem is`);
@@ -43,7 +43,7 @@ export function zoneOf(name: string): KnownZone {
 }
 
 function offsetFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  // Intl itself would take "" for the machine's own zone.
+  // Intl would read "" as the machine's zone.
   if (timeZone === '' || timeZone.length > 64) return undefined;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
@@ -64,7 +64,10 @@ function readOffset(format: Intl.DateTimeFormat, instant: Instant): number {
 
 type Span = { starts: Instant[]; offsets: number[] };
 
-/** Intl takes microseconds to answer, this table nanoseconds: probed once a day, each change found by bisection. */
+/**
+ * A table of offsets, because Intl takes microseconds for an offset and the table nanoseconds. Intl is asked once for each day. Bisection
+ * then finds the instant of each change.
+ */
 function transitionTable(probe: (instant: Instant) => number): (instant: Instant) => number {
   const spans = new Map<number, Span>();
   return (instant) => {
@@ -94,7 +97,7 @@ function readSpan(probe: (instant: Instant) => number, from: Instant): Span {
   return span;
 }
 
-/** The first instant, to the second, at which the later offset holds. */
+/** The first instant, to the second, with the later offset. */
 function bisect(probe: (instant: Instant) => number, before: Instant, after: Instant): Instant {
   const later = probe(after);
   let low = before / 1000;

@@ -1,6 +1,6 @@
 import type { Locale } from '../wire/index.ts';
 
-/** A system prompt, under 250 tokens. It holds no date, so that it can be cached. Nothing that the tools promise depends on it. */
+/** A system prompt, under 250 tokens. It holds no date, so that it can be cached. The tools keep their promise without it. */
 export function bookingInstructions({
   timezone,
   locale,

@@ -17,9 +17,9 @@ export type BookingToolSet = {
 };
 
 /**
- * Booking tools that know no framework, and the session that guards them: a request leaves only for a start that the service lists and
- * this conversation was shown, at most once while it may be confirmed, on the page and for the guest that the host fixed.
- * @throws TypeError that names the option which cannot be used
+ * Creates booking tools that know no framework. A request is sent only for a start that the service lists and that this conversation was
+ * shown. It is sent at most once while it may be confirmed, on the page and for the guest that the host fixed.
+ * @throws TypeError that names the invalid option
  */
 export function createBookingTools(options: BookingToolsOptions): BookingToolSet {
   const context = createToolContext(options);

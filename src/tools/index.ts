@@ -1,5 +1,5 @@
 /**
- * The neutral booking tools, and the session that guards them. It knows no framework, and of the service only the interface.
+ * The booking tools without a framework, and the session that guards them. It knows no framework, and only the service's interface.
  * @module
  */
 export { bookingInstructions } from './booking-instructions.ts';

@@ -1,14 +1,14 @@
 /**
- * The key of a guest: addresses that reach one mailbox have one key. The service's limits and repeats and the tools' at-most-once
- * rule both compare by it. Case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a domain and its final dot do
- * not count; at Gmail dots do not count either. Mail still goes to the address as it was given.
+ * The key of a guest. Addresses that reach one mailbox have one key. The service compares guests by it for its limits and repeats, and
+ * the tools for their at-most-once rule. The key ignores case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a
+ * domain and its final dot, and dots at Gmail. Mail still goes to the address as it was given.
  *
- * Services have stored these keys: a changed key would lose a guest's limits and requests. The key of a key is the key, so that rows
- * of an earlier version can be found.
+ * Services have stored these keys, so a changed key would lose a guest's limits and requests. The key of a key is the same key, so that
+ * rows of an earlier version can be found.
  */
 export function guestKey(email: string): string {
   const address = email.trim();
-  // A longer text is no address (RFC 5321 §4.5.3.1), and folding a huge one is slow.
+  // A longer text is no address (RFC 5321 §4.5.3.1), and normalising a huge one is slow.
   if (address.length > maxAddressChars) return address;
   const at = address.lastIndexOf('@');
   if (at < 0) return withoutTag(fold(address));
@@ -19,8 +19,8 @@ export function guestKey(email: string): string {
 }
 
 /**
- * The key of a booking page: spellings of one slug have one key (`ACME`, `acme/`, composed and decomposed letters). It is for rules
- * that forbid something. It is no slug: send the slug as it was given.
+ * The key of a booking page. Spellings of one slug have one key (`ACME`, `acme/`, composed and decomposed letters). Use it for rules that
+ * forbid something. It is no slug: send the slug as it was given.
  */
 export function slugKey(slug: string): string {
   const key = fold(slug);
@@ -50,7 +50,7 @@ function fold(text: string): string {
     .normalize('NFKC');
 }
 
-/** The domain as the DNS gets it (IDNA). A text that a URL would take apart is left as it is. */
+/** The domain in ASCII (IDNA). A text with characters that have a meaning in a URL is returned unchanged. */
 function domainKey(domain: string): string {
   const hostname = /[\s/?#@:\\%[\]]/.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname;
   return (hostname || domain).replace(/\.$/, '');

@@ -1,5 +1,5 @@
 /**
- * What the interface says and nothing more: its resources, operations, statuses and limits. It knows no network and no clock.
+ * The interface as types and schemas: resources, operations, statuses and limits. It knows no network and no clock.
  * @module
  */
 export { isDateTime, isEmailAddress, isRecord } from './formats.ts';

@@ -1,4 +1,4 @@
-/** How many days ahead `getFreeSlots` may be asked for (interface §4.2, §8). */
+/** How many days ahead `getFreeSlots` can read (interface §4.2, §8). */
 export const daysLimit = { min: 1, max: 60, default: 14 } as const;
 
 /** How long the guest has to confirm a request, in milliseconds: 48 hours (interface §3, §8). */

@@ -1,4 +1,4 @@
-/** The three operations, by the interface's own ids: address, success status and error statuses (interface §4, §7). */
+/** The three operations by the interface's own ids, with address, success status and error statuses (interface §4, §7). */
 export const operations = {
   getBookingPage: {
     method: 'GET',

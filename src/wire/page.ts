@@ -19,7 +19,7 @@ export const reasonSchema = z.object({
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
-/** What the page read answers with 200 (interface §2, BookingPage). Durations are in minutes. */
+/** The body of a 200 answer of the page read (interface §2, BookingPage). Durations are in minutes. */
 export const bookingPageSchema = z.object({
   slug: z.string(),
   name: z.string(),

@@ -21,7 +21,7 @@ export const meetingRequestSchema = z.object({
 });
 export type MeetingRequest = z.infer<typeof meetingRequestSchema>;
 
-/** What an accepted request answers with 202: the guest was emailed a link, and nothing is booked yet (interface §2). */
+/** The body of a 202 answer: the guest was emailed a link, and nothing is booked yet (interface §2). */
 export const requestAcceptanceSchema = z.object({
   status: z.literal('confirmation_sent'),
   message: z.string(),

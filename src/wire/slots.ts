@@ -7,11 +7,11 @@ const dateTimeSchema = z
   .refine(isDateTime, 'must be a date-time with seconds and an offset, such as 2026-11-24T13:00:00+02:00')
   .meta({ format: 'date-time' });
 
-/** One free start; `start` is sent back as it stands (interface §2, Slot list). */
+/** One free start. A request sends `start` back unchanged (interface §2, Slot list). */
 export const slotSchema = z.object({ start: dateTimeSchema, end: dateTimeSchema });
 export type Slot = z.infer<typeof slotSchema>;
 
-/** What the slots read answers with 200 (interface §2, Slot list). */
+/** The body of a 200 answer of the slots read (interface §2, Slot list). */
 export const slotListSchema = z.object({
   slug: z.string(),
   durationMinutes: z.int(),
@@ -20,7 +20,7 @@ export const slotListSchema = z.object({
 });
 export type SlotList = z.infer<typeof slotListSchema>;
 
-/** The query of the slots read; what is left out is the service's to choose, `days` is 14 (interface §4.2). */
+/** The query of the slots read. The service chooses missing values; `days` is then 14 (interface §4.2). */
 export const slotsQuerySchema = z.object({
   duration: z.int().min(1).optional(),
   timezone: z.string().min(1).optional(),

@@ -19,25 +19,25 @@ import { questionKeys, reasonKeys } from './page-keys.ts';
 
 export type GetBookingPageInput = { slug?: string };
 
-/** A question of the page; `key` names its answer: the page's own key if it is a plain word, else such as `question2`. */
+/** A question of the page. `key` is the page's own key if that is a plain word, else a name such as `question2`. */
 export type PageQuestion = z.infer<ReturnType<typeof pageQuestion>>;
 const pageQuestion = () => z.object({ key: z.string(), label: z.string(), required: z.boolean() });
 
 export type PageReason = FieldsOf<typeof reasonFields>;
 const reasonFields = () => ({
-  /** The page's own key if it is a plain word, else such as `reason2`. */
+  /** The page's own key if that is a plain word, else a name such as `reason2`. */
   reasonKey: z.string(),
   label: z.string(),
   suggestedDurationMinutes: z.number().nullable(),
   questions: z.array(pageQuestion()),
 });
 
-/** What a page offers. All text is the page's own words, cleaned and capped: data by a stranger. */
+/** A booking page. All its text is untrusted: the page's own words, cleaned and capped. */
 export type BookingPageFound = FieldsOf<typeof foundFields>;
 const foundFields = () => ({
   ok: z.literal(true),
   slug: z.string(),
-  /** '' if it is not a plain web address. */
+  /** '' if the page gives no plain web address. */
   url: z.string(),
   durationsMinutes: z.array(z.number()),
   defaultDurationMinutes: z.number(),
@@ -47,7 +47,7 @@ const foundFields = () => ({
   /** Asked for every booking. */
   questions: z.array(pageQuestion()),
   pageSays: z.object({ name: z.string(), headline: z.string(), howToBook: z.string() }),
-  /** Counts of what had no room. */
+  /** Counts of the entries that did not fit. */
   leftOut: z.object({ reasons: z.number(), questions: z.number() }).optional(),
 });
 
@@ -115,7 +115,7 @@ async function showPage(call: RunningCall, input: GetBookingPageInput): Promise<
   return read.ok ? fitPage(slug, read.value, context.maxTextChars) : read;
 }
 
-/** A page of any size in a bounded text: shows fewer and fewer entries of each list; what has no room is counted. */
+/** Fits a page of any size into the maximum text: shows fewer entries of each list, and counts the others. */
 function fitPage(slug: string, page: BookingPage, maxTextChars: number): BookingPageFound {
   for (const entries of [40, 20, 10, 5, 2, 1]) {
     const found = describePage(slug, page, entries);
@@ -124,7 +124,7 @@ function fitPage(slug: string, page: BookingPage, maxTextChars: number): Booking
   return describePage(slug, page, 0);
 }
 
-/** Shows so many entries of each list; with fewer entries, also less of the page's own words. */
+/** Describes a page with at most `entries` entries of each list. With fewer entries, it also shows less of the page's own words. */
 function describePage(slug: string, page: BookingPage, entries: number): BookingPageFound {
   const wordsChars = Math.min(maxHowToBookChars, 100 + entries * 50);
   const { nameOf } = questionKeys(page);
@@ -162,7 +162,7 @@ function describePage(slug: string, page: BookingPage, entries: number): Booking
   };
 }
 
-/** A web address as URL writes it, without blanks; '' for any other text. */
+/** The normalised http or https address; '' for any other text. */
 function plainUrl(text: string): string {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) return '';
   const { protocol, username, password, href } = new URL(text);
@@ -171,8 +171,8 @@ function plainUrl(text: string): string {
 }
 
 /**
- * Reads a page through the client, which may answer a copy of up to a minute ago. `fresh`: no copy, because something contradicted
- * what was read.
+ * Reads a page through the client, which may return a cached copy up to a minute old. `fresh`: reads it again, because something
+ * contradicted the copy.
  */
 export async function readPage(
   call: RunningCall,
@@ -182,14 +182,14 @@ export async function readPage(
   const { client } = call.context;
   return attemptRead(call, { slug, what: 'page' }, async () => {
     const page = await client.getBookingPage(slug, { signal: call.signal, fresh });
-    // A host's client may answer anything.
+    // A client of the host may return anything.
     bookingPageSchema.parse(page);
     call.emit?.({ type: 'page_read', slug });
     return page;
   });
 }
 
-/** Reads what a page has, and turns an error into a failure. An abort rejects with the signal's reason. */
+/** Runs a read of the client, and turns its error into a failure. An abort rejects with the signal's reason. */
 export async function attemptRead<Value>(
   call: RunningCall,
   { slug, what }: { slug: string; what: 'page' | 'free times' },
@@ -200,7 +200,7 @@ export async function attemptRead<Value>(
   } catch (error) {
     call.signal?.throwIfAborted();
     if (BookingError.isInstance(error)) return readFailure(error, slug, what);
-    // A client of the host's own may throw anything.
+    // A client of the host may throw anything.
     reportToHost(error);
     return readFailure({ code: 'unavailable', message: 'the client failed' }, slug, what);
   }

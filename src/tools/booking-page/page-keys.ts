@@ -1,10 +1,10 @@
 import type { BookingPage } from '../../wire/index.ts';
 
-/** The keys of a page by the names under which a model knows them. */
+/** The keys of a page, and the names by which a model knows them. */
 export type PageKeys = {
-  /** The name of one of the page's own keys. */
+  /** The name of a page's own key. */
   nameOf(key: string): string;
-  /** The page's own key that a model means, if any: by its name, or by the key itself. */
+  /** The page's own key for a name or for the key itself, if there is one. */
   ownOf(given: string): string | undefined;
 };
 
@@ -12,15 +12,15 @@ export function reasonKeys({ reasons }: BookingPage): PageKeys {
   return nameKeys('reason', reasons);
 }
 
-/** One set of names for all questions: first those of every booking, then those of the reasons. */
+/** Names for all questions: first those of every booking, then those of the reasons. */
 export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
   return nameKeys('question', [...customFields, ...reasons.flatMap(({ questions }) => questions)]);
 }
 
-/** One plain word: it needs no quotation marks and is copied without mistakes. */
+/** A plain word: a model copies it without mistakes, and it needs no quotation marks. */
 const plainKey = /^[\w.-]{1,64}$/;
 
-/** A key that is a plain word is its own name. Other keys are named by their place: `question2`. */
+/** A key that is a plain word is its own name. Other keys are named by their position: `question2`. */
 function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]): PageKeys {
   const keys = new Set(all.map(({ key }) => key));
   const names = new Map<string, string>();
@@ -33,7 +33,7 @@ function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]):
   };
 }
 
-/** A name of ours must not be another key of the page. */
+/** Makes a name that is not also a key of the page. */
 function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
 }

@@ -2,13 +2,13 @@ import { isZoneName } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
 import { quoteText } from '../contract/model-text.ts';
 
-/** What is wrong with a value, as the rest of a sentence that begins with its name; undefined if it can be used. */
+/** The problem of a value, as the rest of a sentence that begins with the option's name; undefined if it is valid. */
 export type Rule = (value: unknown) => string | undefined;
 
 /**
- * Checks options by the rule of each name. A misspelled option, or one of `fixing` that came out undefined, would leave a page or a guest
- * to the model that the host meant to fix.
- * @throws TypeError that names the option which cannot be used, its value and what would be right
+ * Checks each option by its rule. Refuses unknown options, and options of `fixing` that are undefined: the host meant to fix a page or a
+ * guest, and the model would choose it.
+ * @throws TypeError that names the invalid option, its value and a valid one
  */
 export function checkOptions(
   of: string,
@@ -29,7 +29,7 @@ export function checkOptions(
   }
 }
 
-/** A value as an error message shows it: a text in quotation marks, an object by its kind. */
+/** A value for an error message: a text in quotation marks, an object by its kind. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return quoteText(value, 80);
   if (Array.isArray(value)) return 'an array';
@@ -41,7 +41,7 @@ export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** A rule that takes what a test takes, and names it. */
+/** A rule from a check and a description of the valid values. */
 export function mustBe(what: string, isRight: (value: unknown) => boolean): Rule {
   return (value) => (isRight(value) ? undefined : `must be ${what}, not ${shown(value)}`);
 }

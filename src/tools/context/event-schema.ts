@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { failureCodes } from '../contract/tool.ts';
 
 export const eventTypes = [
-  // A model called a tool, whatever becomes of it. Of the model's own words only values in the form of a start, a zone, a page's
-  // address or a small number are passed on: anything else may be a name, an address or a telephone number.
+  // A model called a tool. The event holds a value of the model only if it looks like a start, a zone, a page's address or a small
+  // number. Anything else could be a name, an address or a telephone number.
   'tool_called',
   'page_read', // the service answered a read
   'slots_read', // the service answered a read; `starts` are its own strings
-  'slots_shown', // an answer holds these starts, as ISO instants with the zone's offset
-  'refused', // the answer is a failure, with its `code`; nothing left for this call, or a `request_…` event has its outcome
+  'slots_shown', // an answer shows these starts, as ISO instants with the zone's offset
+  'refused', // the answer is a failure, with its `code`; nothing was sent unless a `request_…` event came before
   'request_proposed', // a call was reviewed and would be sent; a human is asked about it
   'approval_asked', // the host's `approve` is asked
   'approval_given',
   'approval_denied',
-  'request_sent', // a request is about to leave, and is recorded; `start` is the service's own string
-  'request_accepted', // what became of it, as the next two
+  'request_sent', // a request is recorded and about to be sent; `start` is the service's own string
+  'request_accepted', // its outcome, as the next two
   'request_refused',
   'request_uncertain',
-  'request_replayed', // an equal request was answered from memory; nothing left
+  'request_replayed', // an equal request was answered from memory; nothing was sent
 ] as const;
 
 export type BookingEventType = (typeof eventTypes)[number];
 
 /**
- * One step of a conversation: flat, JSON-safe, without the guest's words, name, address and answers. Fields that do not apply are left
- * out. Fields may be added within `format` 1; none changes its meaning. `bookingEventSchema` describes each field.
+ * One step of a conversation, as flat JSON. It does not hold the guest's words, name, address or answers. Fields that do not apply are
+ * left out. Within `format` 1, fields may be added, and no field changes its meaning. `bookingEventSchema` describes each field.
  */
 export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
 const text = (description: string) => z.string().describe(description).optional();
 const number = (description: string) => z.number().describe(description).optional();
 
-/** The published schema of an event; `z.toJSONSchema` of it stands in `docs/event.schema.json`. */
+/** The published schema of an event. `docs/event.schema.json` is its JSON Schema. */
 export const bookingEventSchema = z.object({
   format: z.literal(1).describe('Fields may be added within a format; none changes its meaning.'),
   type: z.enum(eventTypes).describe('The step.'),

@@ -3,12 +3,12 @@ import { keepWord } from '../contract/input-fields.ts';
 import type { BookingEvent } from './event-schema.ts';
 import { reportToHost } from './report-to-host.ts';
 
-/** The fields of a step that its frame does not add. */
+/** The fields of an event that the step itself sets. */
 export type EventFields = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
 export type Emit = (step: EventFields) => void;
 export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;
 
-/** Emits events to the host's listener. Its errors and rejections are reported to the host and never reach a tool. */
+/** Emits events to the host's listener. Errors and rejections of the listener are reported to the host and never reach a tool. */
 export function createEvents(onEvent: (event: BookingEvent) => void, now: () => Instant): Events {
   return (frame) => (step) => {
     const { type, ...said } = step.type === 'tool_called' ? withoutWords(step) : step;
@@ -26,7 +26,7 @@ export function createEvents(onEvent: (event: BookingEvent) => void, now: () => 
 
 const startForm = /^(?:\d{4}-\d\d-\d\d[T ])?\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
-/** Drops values that do not have their field's form: a model may write anything into any field. */
+/** Drops values that do not look like their field, because a model may write anything into any field. */
 function withoutWords(step: EventFields): EventFields {
   const { slug = '', timezone = '', start = '', replaces = '', days, durationMinutes } = step;
   const isSlug = /^[^\s@]{1,100}$/.test(slug) && !/\d{7}/.test(slug.replace(/[^\p{L}\p{N}]/gu, ''));

@@ -5,17 +5,17 @@ import type { Attempt, Failure, OfCall, ToolCall } from '../contract/tool.ts';
 import { checkOptions, isFilled, mustBe, mustBeZoneName, type Rule, shown } from './check-options.ts';
 import { reportToHost } from './report-to-host.ts';
 
-/** What the host knows about the guest. A given field is fixed: no tool takes it from a model. */
+/** What the host knows about the guest. A given field is fixed, so that a model cannot choose it. */
 export type KnownGuest = {
   name?: OfCall<string> | undefined;
   email?: OfCall<string> | undefined;
-  /** IANA name, such as `Asia/Jerusalem`. */
+  /** An IANA name, such as `Asia/Jerusalem`. */
   timezone?: OfCall<string> | undefined;
   /** The language of the confirmation email. */
   locale?: OfCall<Locale> | undefined;
 };
 
-/** Everything that a request says about the guest. */
+/** All fields of a request about the guest. */
 export type Guest = { name: string; email: string; timezone: string; locale?: Locale | undefined };
 
 export type GuestOption = KnownGuest | ((call: ToolCall) => Guest | Promise<Guest>);
@@ -30,17 +30,17 @@ const rules: Record<GuestField, Rule> = {
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-/** The guest as the host fixed it: which fields are fixed, and their values for a call. */
+/** The fields of the guest that the host fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
-  /** The fixed fields in one call; the model gives the missing ones. */
+  /** The fixed fields for one call. The model supplies the other ones. */
   of(call: ToolCall): Promise<Attempt<Partial<Guest>>>;
 };
 
-/** @throws TypeError that names the field which cannot be used */
+/** @throws TypeError that names the invalid field */
 export function fixGuest(option: GuestOption = {}): FixedGuest {
   checkOption(option);
-  // A copy, also of inherited fields: later changes of the host's object unfix nothing.
+  // A copy, also of inherited fields, so that later changes of the host's object have no effect.
   const fields: KnownGuest = typeof option === 'function' ? {} : option;
   const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
@@ -59,7 +59,7 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
   };
 }
 
-/** Refuses what the host meant to fix and did not: the model would choose it. */
+/** Refuses a field that the host meant to fix and did not, because the model would choose it. */
 function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
@@ -72,7 +72,7 @@ function checkOption(option: unknown): void {
   checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
 }
 
-/** Refuses a fixed field without a good value: the model must not fill it. */
+/** Refuses a fixed field without a valid value, because the model must not choose it. */
 async function readGuest(
   found: KnownGuest | null | undefined,
   fixed: readonly GuestField[],

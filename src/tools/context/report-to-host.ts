@@ -6,8 +6,8 @@ type Host = {
 };
 
 /**
- * Reports an error of one of the host's functions (a listener, a sign-in, an approval). The model gets a plain answer; the error goes
- * where the runtime reports uncaught errors: `reportError`, or Node's process warnings.
+ * Reports an error of one of the host's functions (a listener, a sign-in, an approval). It uses `reportError` of the runtime, or Node's
+ * process warnings. The model gets an answer without the error.
  */
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;

@@ -9,13 +9,13 @@ import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** What differs between the tools. */
+/** The parts that differ between the tools. */
 type ToolParts<Input, Found> = {
   name: string;
   title: string;
   description: string;
   readOnly: boolean;
-  /** Those that the host fixed are left out. */
+  /** All fields of the tool. The fields that the host fixed are then removed. */
   fields: Record<string, z.ZodType>;
   resultSchema: () => z.ZodType<Found | Failure>;
   work: (input: Input, call: RunningCall) => Promise<Found | Failure>;
@@ -46,7 +46,7 @@ export function defineTool<Input, Found extends { ok: true }>(
   };
 }
 
-/** A model is not asked for what the host fixed. */
+/** Removes the fields that the host fixed, because no model may choose them. */
 function openFields({ slug, guest }: ToolContext, fields: Record<string, z.ZodType>) {
   const fixed: Record<string, boolean> = {
     slug: slug !== undefined,
@@ -65,9 +65,9 @@ export type RunningCall = {
   toolCall: ToolCall;
   signal: AbortSignal | undefined;
   session: Session;
-  /** Digest of the service's address; '' where the host's own client has none. */
+  /** Digest of the service's address; '' if the host's client has none. */
   service: string;
-  /** What the session held when the call began: what other calls show meanwhile, the model had not seen. */
+  /** The session when the call began. The model has not seen what other calls showed since. */
   seen: SessionState;
   /** Digest of the messages that the model had. */
   turn: string | null;
@@ -76,16 +76,16 @@ export type RunningCall = {
   emit: Emit | undefined;
   /** A review sends nothing and shows nothing. */
   isReview: boolean;
-  /** From now on an abort changes nothing: starts count as shown, or a request may leave, so the call gives its answer. */
+  /** Ignore aborts from here: the starts count as shown, or the request may be sent. */
   mustAnswer(): void;
 };
 
-/** Loaded by the first call: an import of the tools does not wait for the hash function. */
+/** Loaded by the first call, so that importing the tools does not load the hash function. */
 let digests: Promise<typeof import('../session/digest.ts')> | undefined;
 
 /**
- * Runs a call's work in its conversation. Expected problems become failures: input that cannot be read, an unknown conversation, a
- * store that fails. An abort rejects with the signal's reason.
+ * Runs a call in its conversation. Expected problems become failures: unreadable input, an unknown conversation, a failing store. An
+ * abort rejects with the signal's reason.
  */
 export async function runCall<Output extends { ok: true }>(
   context: ToolContext,
@@ -122,7 +122,7 @@ export async function runCall<Output extends { ok: true }>(
   }
   if (!result.ok) {
     result = fitFailure(result, context.maxTextChars);
-    // The call itself comes after its review, and emits its own refusal.
+    // A review emits nothing, because the call follows it and emits its own refusal.
     if (!isReview) emit?.({ type: 'refused', code: result.code, waitSeconds: result.waitSeconds });
   }
   return result;
@@ -146,7 +146,7 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   );
 }
 
-/** The conversation's name; undefined for the one conversation of calls that name none. */
+/** The conversation's name. All calls without a name share one conversation: undefined. */
 async function conversationOf(context: ToolContext, call: ToolCall): Promise<Attempt<string | undefined>> {
   const given = context.conversation ?? call.conversation;
   if (given === undefined) return { ok: true, value: undefined };
@@ -165,7 +165,7 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
   );
 }
 
-/** The promise's outcome, or a rejection with the signal's reason if that comes first and `ends` allows it. */
+/** The promise, or an earlier rejection with the signal's reason on abort, if `ends` allows that. */
 export function orAbort<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

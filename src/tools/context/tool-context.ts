@@ -21,46 +21,46 @@ import { createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
 import { warnOnce } from './report-to-host.ts';
 
-/** A request as it would leave, for the human or program that decides about it. */
+/** A request as it would be sent, for the human or program that decides about it. */
 export type MeetingProposal = Omit<ResolvedRequest, 'at'> & {
-  /** Local date and time, as the guest was shown it. */
+  /** Local date and time, as shown to the guest. */
   start: string;
-  /** Start and offset of the earlier request whose place this one takes; `keep` for an additional meeting; '' otherwise. */
+  /** Start, with offset, of the request that this one replaces; `keep` for an additional meeting; else ''. */
   replaces: string;
   /** Everything that would be sent, in one text for the human who decides. */
   text: string;
 };
 
-/** `true` lets the request leave. Anything else does not; the model reads `reason`. */
+/** Only `true` sends the request. The model reads `reason`. */
 export type Approval = boolean | { approved: boolean; reason?: string | undefined };
 
-/** Asked about a call that would be sent; the call's `signal` ends when the call does. */
+/** Decides about a call that would be sent. The call's `signal` aborts when the call is aborted. */
 export type Approve = (proposal: MeetingProposal, call: ToolCall) => Approval | Promise<Approval>;
 
-/** Options of `createBookingTools`. One of `baseUrl` and `client` is needed. */
+/** Options of `createBookingTools`. Give either `baseUrl` or `client`. */
 export type BookingToolsOptions = {
-  /** Where the booking service is; an http or https address. */
+  /** The http or https address of the booking service. */
   baseUrl?: string | URL | undefined;
   client?: BookingClient | undefined;
-  /** Fixes the page: no tool takes another from a model. */
+  /** Fixes the page, so that a model cannot choose another. */
   slug?: string;
-  /** By field, each a value or a function of the call; or one function of the call, which fixes all of them. */
+  /** Fixes fields of the guest, each by a value or a function of the call. One function of the call fixes all of them. */
   guest?: GuestOption;
   /** The guest's zone unless they name another; IANA name. */
   defaultTimezone?: string | undefined;
-  /** The page, read beforehand. It is fixed as `slug` is; its durations stand in a description. */
+  /** The page, if the host has read it. It is then fixed, and a tool description lists its durations. */
   page?: BookingPage;
-  /** The present; the machine's clock unless given. */
+  /** The current time. Default: the machine's clock. */
   now?: (() => Date) | undefined;
-  /** How many requests of one conversation may be open at a time; 3. Three times as many may be sent in 49 hours. */
+  /** Maximum open requests of one conversation; 3. In 49 hours at most three times that number is sent. */
   maxRequests?: number | undefined;
-  /** Which conversation a call belongs to; left out: the one that the adapter names, else one for these tools. */
+  /** Names the conversation of a call. Default: the name from the adapter, else one conversation for these tools. */
   conversation?: OfCall<string>;
-  /** Where conversations are kept; left out: in this process. */
+  /** Store of the conversations. Default: the memory of this process. */
   sessions?: SessionStore;
-  /** Asked before a request leaves, when every other rule allows it. */
+  /** Called before a request is sent, if every other rule allows the request. */
   approve?: Approve;
-  /** Maximum length of a result's text; 9,000. What does not fit is counted and named, never cut silently. */
+  /** Maximum length of a result's text; 9,000. A result counts and names the starts that do not fit. */
   maxTextChars?: number | undefined;
   /** Called with one flat event per step; its errors do not reach the tools. */
   onEvent?: ((event: BookingEvent) => void) | undefined;
@@ -73,20 +73,20 @@ export type ToolContext = Pick<
 > & {
   client: BookingClient;
   guest: FixedGuest;
-  /** The lengths of a page that was read beforehand. */
+  /** Durations of the `page` option. */
   durationsMinutes: readonly number[] | undefined;
-  /** A clock of the host may fail: `instead` is answered then. @throws HostError where `instead` is not given */
+  /** The current time, or `instead` if the host's clock fails. @throws HostError if it fails and `instead` is missing */
   now(instead?: Instant): Instant;
   maxRequests: number;
-  /** The session of a conversation; undefined is the one conversation of calls that name none. */
+  /** The session of a conversation. All calls without a name share one: undefined. */
   sessionOf(conversation: string | undefined): Session;
   maxTextChars: number;
   events: Events | undefined;
-  /** An approval came for a call that was not proposed here: warns the host once. */
+  /** Warns the host once that an approval came for a call that was not proposed here. */
   warnUnknownApproval(): void;
 };
 
-/** @throws TypeError that names the option which cannot be used, its value and what would be right */
+/** @throws TypeError that names the invalid option, its value and a valid one */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
   const { baseUrl = '', client, slug, page, defaultTimezone, onEvent } = options;
@@ -115,8 +115,8 @@ const unknownApprovalWarning =
   'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Ask by approveRequests(tools) or needsApproval, and give the tools `sessions` that all processes share, and the same `conversation`; an MCP server with handles needs the same `secret` in all processes.';
 
 /**
- * Named conversations of tools that reach the service by `baseUrl` and the machine's clock share the memory of the process, so that
- * tools made anew in each request go on. All others have a memory of their own.
+ * Named conversations share the memory of the process if the tools use `baseUrl` and the machine's clock. So a server can create the
+ * tools in each HTTP request. All other tools have a memory of their own.
  */
 function sessionsOf(
   { sessions, client, now: ownClock }: BookingToolsOptions,
@@ -125,7 +125,7 @@ function sessionsOf(
   if (sessions) {
     let unnamed: string | undefined;
     return (conversation) => {
-      // Not before a call: some hosts give no random values while a program starts.
+      // Made by the first call, because some hosts give no random values while a program starts.
       if (conversation === undefined) unnamed ??= crypto.randomUUID();
       return createStoredSession(sessions, conversation ?? String(unnamed));
     };
@@ -158,12 +158,12 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
   ),
   sessions: mustHaveFunctions('load', 'save'),
   approve: mustBeFunction,
-  // With less than this an answer has no room for a day's starts.
+  // A shorter answer has no room for the starts of one day.
   maxTextChars: mustBeWholeNumber(2000),
   onEvent: mustBeFunction,
 };
 
-/** Checks what a type checker would, for hosts that have none. */
+/** Checks the options for hosts that use no type checker. */
 function checkShape(options: BookingToolsOptions): void {
   if (!isRecord(options))
     throw new TypeError(
@@ -190,7 +190,7 @@ function pageProblem(page: unknown): string | undefined {
   return `must be what getBookingPage of a client gives, not ${isRecord(page) ? `an object with a wrong ${where}` : shown(page)}`;
 }
 
-/** The host's clock. @throws what its first answer throws; afterwards a HostError */
+/** Wraps the host's clock. @throws the clock's own error here; later calls throw a HostError */
 function hostClock(now: () => Date): ToolContext['now'] {
   instantOf(now());
   return (instead) => {
@@ -204,7 +204,7 @@ function hostClock(now: () => Date): ToolContext['now'] {
 }
 
 function instantOf(date: unknown): Instant {
-  // Not instanceof: a Date of another realm, as some test runners have, is one too.
+  // Not instanceof, because some test runners use the Date of another realm.
   if (!isRecord(date) || typeof date.getTime !== 'function')
     throw new TypeError(`now() must answer a Date, not ${shown(date)}`);
   const instant: unknown = date.getTime();

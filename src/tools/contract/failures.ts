@@ -4,17 +4,17 @@ import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
 type FailureFields = Partial<Omit<Failure, 'ok' | 'code' | 'message'>> & Pick<Failure, 'next'>;
 
-/** An expected failure; fields that are undefined are left out, so that the result is plain JSON. */
+/** An expected failure. Undefined fields are left out, so that the result is plain JSON. */
 export function failure(code: FailureCode, message: string, { next, ...data }: FailureFields): Failure {
   const given = Object.entries(data).filter(([, value]) => value !== undefined);
   return { ok: false, code, message, next, ...Object.fromEntries(given) };
 }
 
-/** The fields of a client's error that a model may hear of. */
+/** The fields of a client's error that a failure uses. */
 type ReadError = Pick<BookingError, 'code' | 'message'> &
   Partial<Pick<BookingError, 'serviceText' | 'retryAfterMs'>>;
 
-/** What a failed read means for a model: an error, and never that nothing is free. */
+/** The failure for a failed read. It never says that nothing is free. */
 export function readFailure(error: ReadError, slug: string, what: 'page' | 'free times'): Failure {
   const words = wordsOf(error);
   switch (error.code) {
@@ -48,7 +48,7 @@ export function readFailure(error: ReadError, slug: string, what: 'page' | 'free
   }
 }
 
-/** The service's `error` text as data; where it sent none, the client's own message. */
+/** The service's `error` text; if there is none, the client's message. */
 export function wordsOf({ serviceText, message }: ReadError): Pick<Failure, 'serviceSays' | 'details'> {
   return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * Fields of input schemas that every provider takes: required, plain strings, whole numbers and flat arrays, without bounds and
- * formats. The schema speaks to the model. Parsing lets everything through, so that the tools judge a call and can say what would be
- * right. Null, missing and the sentinel ("", 0, []) mean the same. No transforms: LangChain cannot describe them.
+ * Input fields that every provider accepts: required, plain strings, whole numbers and flat arrays, without bounds and formats. The schema
+ * only informs the model. Parsing accepts everything, so that the tools can answer what would be right. Null, a missing field and the
+ * sentinel ("", 0, []) mean the same. No transforms, because LangChain cannot describe them.
  */
 export const textField = (description: string) => field<string>({ type: 'string', description });
-/** Also taken as a text of digits. */
+/** Digits as a text are accepted too. */
 export const wholeNumberField = (description: string) => field<number>({ type: 'integer', description });
-/** One of some words; the tools refuse other values. */
+/** One of several words. The tools refuse other values. */
 export const choiceField = (choices: readonly string[], description: string) =>
   field<string>({ type: 'string', enum: [...choices], description });
 export const slugField = () => textField("The booking page's address, its slug.");
 
-/** A schema whose fields are known only at run time: fields that the host fixed are missing, and unknown fields are dropped. */
+/** A schema of fields that are known only at run time, because fixed fields are missing. It drops unknown fields. */
 export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {
   const required = Object.keys(fields);
   // Some zod 4 versions do not list fields that accept a missing key as required.
@@ -26,7 +26,7 @@ export const keepWord = 'keep';
 
 export type Answer = { key: string; value: string };
 
-/** Answers as an array of pairs; also taken as an object, or as JSON text of either. */
+/** Answers as an array of pairs. An object, or JSON text of either, is accepted too. */
 export function answersField(description: string): z.ZodType<Answer[]> {
   const text = { type: 'string' };
   const pair = { type: 'object', properties: { key: text, value: text }, required: ['key', 'value'] };
@@ -34,11 +34,11 @@ export function answersField(description: string): z.ZodType<Answer[]> {
 }
 
 function field<Value>(shown: Record<string, unknown>): z.ZodType<Value> {
-  // `catch`: zod objects refuse a missing key even where the field takes any value.
+  // `catch`, because zod objects refuse a missing key even if the field accepts any value.
   return z.unknown().catch(undefined).meta(shown) as unknown as z.ZodType<Value>;
 }
 
-/** An input that cannot be read: too long, too deep, or with a getter that throws. */
+/** An unreadable input: too long, too deep, or with a getter that throws. */
 export class UnreadableInputError extends Error {
   override readonly name = 'UnreadableInputError';
 }
@@ -68,7 +68,7 @@ function toJson(value: unknown, what: string): string {
   }
 }
 
-/** A whole number, also from its digits; 0 for null, missing and ''; -1, which no field takes, for anything else. */
+/** A whole number, also from its digits. 0 for null, missing and ''. -1, which every field refuses, for anything else. */
 export function readWholeNumber(value: unknown): number {
   const text = readText(value).trim();
   if (text === '') return 0;
@@ -76,7 +76,7 @@ export function readWholeNumber(value: unknown): number {
   return Number.isSafeInteger(number) && !/[a-z]/i.test(text) ? number : -1;
 }
 
-/** Pairs, from an array, an object or JSON text; [] for null, missing and ''. @throws UnreadableInputError */
+/** Pairs from an array, an object or JSON text. [] for null, missing and ''. @throws UnreadableInputError */
 export function readAnswers(value: unknown): Answer[] {
   if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
   const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);

@@ -3,22 +3,22 @@ import type { DayStarts, Failure, LeftOut, NamedStart } from './tool.ts';
 
 export { cleanText };
 
-// Every character that a reader may take for the end of the quotation. Gershayim count only outside a Hebrew word.
+// Every character that may look like the end of the quotation. Gershayim count only outside a Hebrew word.
 const doubleQuotes = /["“”„‟«»″‴⁗‶‷＂〝〞〟〃❝❞❠⹂🙶🙷🙸ʺˮ˝˶]|(?<![א-ת])\u05f4|\u05f4(?![א-ת])/gu;
-// Two single marks side by side look like a double one.
+// Two single quotation marks side by side look like a double one.
 const singleQuotes = /['‘’‚‛`´＇ʹʻʼˈˊˋ′‵՚\u05f3❛❜]{2,}/gu;
 
-/** A stranger's text, cleaned, in quotation marks that nothing inside can close. All words outside of such marks are ours. */
+/** Untrusted text, cleaned, in quotation marks that its content cannot close. All words outside such marks are ours. */
 export function quoteText(text: string, maxChars: number): string {
   return `"${cleanText(text, maxChars).replace(doubleQuotes, "'").replace(singleQuotes, "'")}"`;
 }
 
-/** An address as it is written. It holds no blank and no quotation mark, but could be made to read like a sentence. */
+/** An email address in quotation marks. It has no blank and no quotation mark, but could read like a sentence. */
 export function quoteAddress(email: string): string {
   return `"${email}"`;
 }
 
-/** The first texts for which there is room; at least one. */
+/** The first texts that fit; at least one. */
 export function firstWithin(texts: readonly string[], maxChars: number): readonly string[] {
   let chars = 0;
   const end = texts.findIndex((text, index) => {
@@ -28,7 +28,7 @@ export function firstWithin(texts: readonly string[], maxChars: number): readonl
   return end < 0 ? texts : texts.slice(0, end);
 }
 
-/** Names in a row, as many as there is room for. */
+/** The first names that fit, as a list. */
 export function listNames(names: readonly string[], maxChars: number): string {
   const listed = firstWithin(names, maxChars);
   return [...listed, ...(listed.length < names.length ? ['…'] : [])].join(', ');
@@ -43,7 +43,7 @@ export function namedText(named: readonly NamedStart[]): string {
   return named.map(({ start, weekday }) => `${start} ${weekday}`).join(', ');
 }
 
-/** A failure as text: everything that its data holds. */
+/** A failure as text, with all its data. */
 export function failureText(failed: Failure): string {
   const zone = failed.timezone === undefined ? '' : ` in ${failed.timezone}`;
   const minutes = failed.durationMinutes === undefined ? '' : `${failed.durationMinutes}-minute `;
@@ -68,8 +68,8 @@ export function failureText(failed: Failure): string {
 
 /**
  * Free starts as lines. Neighbours in the list with the same starts share one line: `2026-11-24 Tue, 25 Wed: 13:00 13:30`.
- * Every day and every start is written. The whole date is written again where the month changes, so a short day is always
- * in the month of the day before it. The lines are never longer than one line per day, which `listStarts` counts on.
+ * Every day and every start is written. The whole date is repeated when the month changes, so a short day is always in the month of the
+ * day before it. The text is never longer than with one line per day. `listStarts` relies on that.
  */
 export function daysText(days: readonly DayStarts[]): string[] {
   const lines: { days: string; starts: string }[] = [];
@@ -84,7 +84,7 @@ export function daysText(days: readonly DayStarts[]): string[] {
   return lines.map((line) => `${line.days}: ${line.starts}`);
 }
 
-/** Cuts the end of a failure's message so that its text fits. Starts stay, because they count as shown, and so does `next`. */
+/** Cuts the end of a failure's message so that its text fits. Never cuts the starts, because they count as shown, and never `next`. */
 export function fitFailure(failed: Failure, maxTextChars: number): Failure {
   const over = failureText(failed).length - maxTextChars;
   if (over <= 0) return failed;

@@ -7,19 +7,19 @@ import {
   type Zone,
 } from '../../time/index.ts';
 
-/** Rule *form*: the one way in which a start is shown, and asked for: `2026-11-24T13:00`. */
+/** The only format for a start, in answers and in calls: `2026-11-24T13:00`. */
 export function writeStart(at: Instant, zone: Zone): string {
   const { date, time } = formatLocal(at, zone);
   return `${date}T${time}`;
 }
 
-/** What a written start denotes among the starts of a list. `right` holds the forms that would have been right. */
+/** The start of a list that a text names. `right` holds the correct spellings. */
 export type ReadStart<Start> =
   | { kind: 'match'; start: Start }
   | { kind: 'wrong_form'; right: string[] }
   | { kind: 'absent'; at: Instant | undefined };
 
-/** Reads a start in the zone in which it was shown. Another offset is refused: `Z` on a local time often hits another start. */
+/** Reads a start in the zone in which it was shown. Refuses another offset, because `Z` on a local time often names another start. */
 export function readStart<Start extends { at: Instant }>(
   text: string,
   zone: Zone,

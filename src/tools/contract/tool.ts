@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmationWindowMs } from '../../wire/index.ts';
 
-/** Why a tool did not do what it was asked. Nothing was sent unless the code says otherwise. */
+/** Why a tool did not do what the call asked. Nothing was sent unless the code says otherwise. */
 export type FailureCode = (typeof failureCodes)[number];
 
 export const failureCodes = [
@@ -11,7 +11,7 @@ export const failureCodes = [
   'slot_taken', // the start was shown and is no longer listed
   'refused', // the service refused the request and still lists its start, or its list could not be read
   'already_requested', // this guest has an open request on this page
-  'limit_reached', // as many requests were sent as may be
+  'limit_reached', // the maximum number of requests was sent
   'not_approved', // a human has to approve requests, and did not approve this one
   'no_memory', // the conversation or its memory could not be found, or the host's clock failed
   'missing_answers', // something that only the guest can say is missing
@@ -21,11 +21,11 @@ export const failureCodes = [
   'unread_time', // words about time were not understood
   'beyond', // the asked time lies outside what can be read
   'rate_limited', // the service asks to wait
-  'unavailable', // the service was not able to, or not reached; again after the wait
-  'uncertain', // the request left and got no clear answer; it is not sent again while it may be open
+  'unavailable', // the service failed or was not reached; try again after the wait
+  'uncertain', // the request was sent and got no clear answer; it is not sent again while it may be open
 ] as const;
 
-// Each schema is built when it is first read: building all of them would be a good part of the import's time.
+// Each schema is built when it is first read, because building all of them would slow down the import.
 
 /** The type of an object with these fields. */
 export type FieldsOf<Fields extends () => z.ZodRawShape> = z.infer<z.ZodObject<ReturnType<Fields>>>;
@@ -35,23 +35,23 @@ export type DayStarts = z.infer<ReturnType<typeof dayStarts>>;
 export const dayStarts = () =>
   z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) });
 
-/** Starts that an answer had no room for; `when` is what shows them. */
+/** Starts that did not fit into an answer. Passing `when` to `getFreeSlots` shows them. */
 export type LeftOut = z.infer<ReturnType<typeof leftOutStarts>>;
 export const leftOutStarts = () => z.object({ starts: z.number(), when: z.string() });
 
-/** One start, in the form that `requestMeeting` takes. */
+/** One start, in the format that `requestMeeting` takes. */
 export type NamedStart = z.infer<ReturnType<typeof namedStart>>;
 export const namedStart = () => z.object({ start: z.string(), weekday: z.string() });
 
 /**
- * A request that may have left, as results carry it into the chat's history. It holds no name and no address. A later call reads it
- * from there if the session was lost. It only forbids: clients can edit a history.
+ * The record of a request that may have been sent. Results carry it into the chat's history, without name and address. If the session
+ * was lost, a later call reads it from there. It only forbids, because clients can edit a history.
  */
 export type SentRecord = FieldsOf<typeof sentRecordFields>;
 const instant = () => z.number().int().min(0).max(8.64e15);
 export const sentRecordFields = () => ({
   v: z.literal(1),
-  /** Digest of the service's address; '' where the host's own client has none. */
+  /** Digest of the service's address; '' if the host's client has none. */
   service: z.string().max(64),
   slug: z.string().max(200),
   /** The start, in epoch milliseconds. */
@@ -74,9 +74,9 @@ const failureFields = () => ({
   code: z.enum(failureCodes),
   message: z.string(),
   next: z.string(),
-  /** What is wrong with the call, as much as there is room for; the message counts the rest. */
+  /** The problems of the call that fit; the message counts the rest. */
   problems: z.array(z.string()).optional(),
-  /** The duration, zone and present of the starts below. */
+  /** Duration, zone and current day for the starts below. */
   durationMinutes: z.number().optional(),
   timezone: z.string().optional(),
   today: z.string().optional(),
@@ -84,20 +84,20 @@ const failureFields = () => ({
   leftOut: leftOutStarts().optional(),
   /** The listed starts around the one that was asked for. */
   nearest: z.array(namedStart()).optional(),
-  /** The meanings that the guest has to choose from. */
+  /** The meanings from which the guest has to choose. */
   readings: z
     .array(z.object({ reading: z.string(), days: z.array(dayStarts()), leftOut: leftOutStarts().optional() }))
     .optional(),
   waitSeconds: z.number().optional(),
-  /** The service's own words, cleaned and capped: a stranger's text. */
+  /** The service's own words, cleaned and capped: untrusted text. */
   serviceSays: z.string().optional(),
-  /** What the connection reported, cleaned and capped; it may quote a stranger. */
+  /** The report of the connection, cleaned and capped. It may quote untrusted text. */
   details: z.string().optional(),
-  /** The request that may have left. */
+  /** The request that may have been sent. */
   record: z.object(sentRecordFields()).optional(),
 });
 
-/** The schema of a result, with its exact type. It is one flat object, because some protocols allow no union there. */
+/** The schema of a result, with its exact type. It is one flat object, because some protocols do not allow a union. */
 export function resultSchema<Found extends z.ZodRawShape>(
   foundFields: () => Found,
 ): () => z.ZodType<z.infer<z.ZodObject<Found>> | Failure> {
@@ -111,47 +111,47 @@ export function resultSchema<Found extends z.ZodRawShape>(
   };
 }
 
-/** How a human approves a call: only a proposal that `review` stored under `key` leaves, and only with `approved`. */
+/** How a human approves a call. Only a proposal that `review` stored under `key` is sent, and only if it was `approved`. */
 export type CallApproval = {
-  /** Names this call in its conversation. If calls share it, each sends only its own proposal. */
+  /** Names this call in its conversation. If several calls share a key, each sends only its own proposal. */
   key: string;
-  /** What the human decided about this call: `none` where the framework holds no decision. */
+  /** The human's decision about this call; `none` if the framework holds none. */
   decision: 'none' | 'approved' | 'rejected';
-  /** The first review of the key stands; otherwise a later review without a decision replaces it. */
+  /** Keeps the first review of the key. Otherwise a later review without a decision replaces it. */
   firstReviewStands?: boolean | undefined;
-  /** The approval counts only where something was proposed under the key; else none is needed. */
+  /** Needs an approval only if something was proposed under the key. */
   onlyIfProposed?: boolean | undefined;
 };
 
-/** What a tool call is made with. */
+/** Facts about a tool call, beside its input. */
 export type ToolCall = {
   signal?: AbortSignal | undefined;
-  /** Names the conversation; it must contain the signed-in user where chat ids come from clients. */
+  /** Names the conversation. It must contain the signed-in user if chat ids come from clients. */
   conversation?: string | undefined;
   /**
-   * The messages that the model had when it wrote this call, as text: what a call shows, a request with the same text cannot name.
-   * Left out where there are no messages: then a start counts as shown once the call that showed it has ended.
+   * The messages that the model had when it wrote this call, as text. A request cannot name a start that a call with the same text
+   * showed. Without messages, leave it out: then a start counts as shown once the call that showed it has ended.
    */
   turn?: string | undefined;
   /** The framework's name of the call. */
   id?: string | undefined;
-  /** Where a human approves requests. */
+  /** Given if a human approves requests. */
   approval?: CallApproval | undefined;
-  /** Approval keys that a human rejected, as the chat's history says; `id` names the rejection where a key is used again. */
+  /** Approval keys that a human rejected, from the chat's history. `id` tells rejections of one key apart. */
   rejected?: readonly { key: string; id?: string | undefined }[] | undefined;
   /** Values that may be `SentRecord`s, from the chat's history, the latest last. */
   history?: readonly unknown[] | undefined;
   /**
-   * What the framework passed beside the input, for `conversation`, `guest` and `approve`; the tools do not read it: the AI SDK's
-   * execute options, LangChain's config.
+   * The framework's own data about the call, such as the AI SDK's execute options or LangChain's config. It is for the host's
+   * `conversation`, `guest` and `approve`. The tools do not read it.
    */
   framework?: unknown;
 };
 
-/** A value, or a function that finds it when a tool is called: from the framework's context, a sign-in, a database. */
+/** A value, or a function that finds it when a tool is called, for instance from a sign-in or a database. */
 export type OfCall<Value> = Value | ((call: ToolCall) => Value | Promise<Value>);
 
-/** Hints for people and programs that decide about tools; the names are those of the Model Context Protocol. */
+/** Hints for people and programs that decide about tools, with the names of the Model Context Protocol. */
 export type ToolAnnotations = {
   title: string;
   readOnlyHint: boolean;
@@ -161,8 +161,8 @@ export type ToolAnnotations = {
 };
 
 /**
- * A tool that knows no framework. `execute` takes what a model wrote, validated or not, and answers every expected failure as a
- * value. It throws only the signal's reason, when it is aborted before a request leaves, and bugs.
+ * A tool that knows no framework. `execute` accepts any input of a model, validated or not, and returns every expected failure as a
+ * value. It throws only bugs, and the signal's reason if it is aborted before a request is sent.
  */
 export type BookingTool<Input, Output> = {
   name: string;
@@ -171,7 +171,7 @@ export type BookingTool<Input, Output> = {
   outputSchema: z.ZodType<Output>;
   annotations: ToolAnnotations;
   execute(input: Input, call?: ToolCall): Promise<Output>;
-  /** The whole result as small text for a model. */
+  /** The whole result as short text for a model. */
   toModelText(output: Output): string;
 };
 

@@ -25,7 +25,7 @@ import {
 import type { GetFreeSlotsResult } from './get-free-slots.ts';
 import { daysToCover, frameChars, readSlots, recordShown } from './read-slots.ts';
 
-/** Fields that the host fixed are missing. */
+/** Input of the tool. It lacks the fields that the host fixed. */
 export type GetFreeSlotsInput = {
   slug?: string;
   durationMinutes: number;
@@ -34,7 +34,7 @@ export type GetFreeSlotsInput = {
   when: string;
 };
 
-/** What a call asks for, with the fields that the host fixed. */
+/** The input, completed by the fields that the host fixed. */
 type Asked = Required<GetFreeSlotsInput>;
 
 export async function findFreeSlots(
@@ -68,7 +68,7 @@ export async function findFreeSlots(
   };
   const days = daysToRead(asked, readings, now);
   let answer = await answerWithin(days);
-  // A phrase without an end may find its starts further ahead.
+  // Nothing was found, and the phrase has no end: read the later days too.
   if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
     answer = await answerWithin(daysLimit.max);
   if (answer.ok) {
@@ -76,7 +76,7 @@ export async function findFreeSlots(
     await recordShown(call, { wish, starts: shown });
     return result;
   }
-  // The copy of the page may offer what the service refuses: the next read must not give the copy.
+  // The cached page may be stale. Drop it so that the next call reads it again.
   if (answer.code === 'invalid_input') await readPage(call, slug, { fresh: true });
   return answer;
 }
@@ -117,11 +117,11 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
   return failure('invalid_input', message, { next: 'Correct this and call again.', problems });
 }
 
-/** The asked number of days, or as many as the words need. */
+/** The asked number of days, or more if the guest's words need more. */
 function daysToRead(asked: Asked, readings: readonly Reading[], now: Instant): number {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
-  // A filter without an end ("mornings") needs more than can be read: read the near days first.
+  // A filter without an end ("mornings") needs more days than can be read. Read the near days first.
   const isEndless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
   return isEndless ? days : Math.max(days, needed);
 }
@@ -137,7 +137,7 @@ function startsSoon({ windows }: Reading, now: number): boolean {
   return windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
 }
 
-/** The asked duration, else the one that the guest's words name, else the page's default. */
+/** The asked duration, else the duration in the guest's words, else the page's default. */
 async function chooseDuration(
   call: RunningCall,
   asked: Asked,

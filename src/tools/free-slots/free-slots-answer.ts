@@ -30,18 +30,17 @@ import {
 
 export type SlotsQuestion = SlotsWish & {
   when: string;
-  /** What the words mean; undefined without words. */
+  /** The interpreted words; undefined if there are none. */
   meaning: Interpretation | undefined;
   readings: readonly Reading[];
-  /** The moment in which the guest speaks. */
   now: Instant;
   maxListChars: number;
 };
 
-/** A result, and the starts that it shows. */
+/** A result and the starts that it shows. */
 export type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
-/** Puts what was read into an answer to what was asked. */
+/** Answers the question from the slots that were read. */
 export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
   const { when, timezone, meaning, now } = question;
   const starts = read.slots.map(({ at }) => at);
@@ -50,7 +49,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeS
   const answer = planInterpretation(meaning, {
     slots: read.slots,
     startOf: ({ at }) => at,
-    // Nothing before the present is asked for, nor listed.
+    // Coverage starts at `now`: past slots are never offered.
     covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
   });
   switch (answer.kind) {
@@ -62,7 +61,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeS
       return askGuest(question, read, answer);
     case 'beyond':
       return { result: beyond(question, read, answer.reading), shown: [] };
-    // Words that cannot be understood were refused before anything was read.
+    // The words name no time. Words that were not understood were refused before the read.
     default: {
       const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
       return found(question, read, { starts, note });
@@ -121,7 +120,7 @@ export function todayText(now: Instant, zone: Zone): string {
 }
 
 const maxReadings = 4;
-/** Characters of each reading beside its starts. */
+/** Characters for the text of each reading, without its starts. */
 const readingChars = 150;
 
 function askGuest(
@@ -150,7 +149,7 @@ function askGuest(
   return { result, shown };
 }
 
-/** The asked time lies outside of the days that were read. The words may have other meanings, for which nothing is free. */
+/** The asked time is outside the days that were read. The words may have other meanings, for which nothing is free. */
 function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
   const through = lastDayBefore(read.until, timezone);
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
@@ -175,7 +174,7 @@ export function unreadTime(
   { part, understood }: { part: string; understood?: string },
 ): Failure {
   const rest = understood === undefined ? '' : `; the rest reads as ${cleanText(understood, 200)}`;
-  // The whole phrase: its words contradict each other, or name a day or an hour that does not exist.
+  // If `part` is the whole phrase, its words contradict each other or name a day or an hour that does not exist.
   const message =
     part === when.trim()
       ? `${quoteText(when, 120)} is no time that could be understood`

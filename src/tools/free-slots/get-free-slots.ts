@@ -16,8 +16,8 @@ import {
 import type { GetFreeSlotsInput } from './find-free-slots.ts';
 
 /**
- * Free starts, in the form that `requestMeeting` takes. No days means that the list was read and is empty. `complete`: these are all
- * that the page lists in the asked window, or through the day `through` if no window was asked.
+ * Free starts, in the format that `requestMeeting` takes. No days: the list was read and is empty. `complete`: the page lists no other
+ * start in the asked window, or until the day `through` if no window was asked.
  */
 export type FreeSlotsFound = FieldsOf<typeof foundFields>;
 const foundFields = () => ({
@@ -26,29 +26,29 @@ const foundFields = () => ({
   durationMinutes: z.number(),
   timezone: z.string(),
   today: z.string(),
-  /** The guest's words; '' where everything was asked for. */
+  /** The guest's words; '' if the call asked for every start. */
   when: z.string(),
-  /** What the words were read as. */
+  /** How the words were understood. */
   reading: z.string(),
   otherReadings: z.array(z.string()),
   notes: z.array(z.string()),
   days: z.array(dayStarts()),
-  /** The start that fits the words best, where that is not the earliest. */
+  /** The start that fits the words best, if it is not the earliest. */
   best: z.string().optional(),
-  /** How many days ahead were read, and the last day that was read whole. */
+  /** Number of days that were read, and the last day that was read completely. */
   daysRead: z.number(),
   through: z.string(),
   complete: z.boolean(),
   leftOut: leftOutStarts().optional(),
   /** Number of listed starts that could not be read and were left out. */
   unreadable: z.number().optional(),
-  /** If the list is empty: the last start before and the first after what was asked. */
+  /** If the list is empty: the last start before the asked time and the first after it. */
   nearest: z.array(namedStart()).optional(),
 });
 
 export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
-/** Loaded once, by the first call: an import of the tools does not wait for the planner. */
+/** Loaded by the first call, so that importing the tools does not load the planner. */
 let finding: Promise<typeof import('./find-free-slots.ts')> | undefined;
 
 export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlotsInput, GetFreeSlotsResult> {
@@ -82,7 +82,7 @@ function inputFields({ defaultTimezone, durationsMinutes }: ToolContext) {
   };
 }
 
-/** The answer as small text, which says how far it is complete. */
+/** The answer as short text. It says whether the list is complete. */
 function freeSlotsText(found: FreeSlotsFound): string {
   const { durationMinutes, timezone, today, when, reading, days, best, nearest, unreadable } = found;
   const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;

@@ -22,13 +22,13 @@ import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.t
 import { HostError } from '../session/session.ts';
 import { clockSlackMs, nextMoment, rememberShown } from '../session/state.ts';
 
-/** What a list of free starts is read for: a page, a duration in minutes and an IANA time zone. */
+/** The list to read: the page, the duration in minutes and the IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
 
 /** A free slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
-/** What one read brought. `until` is the end of what it covers for certain; `unreadable` slots were left out. */
+/** Result of one read. It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
 export type SlotsRead = {
   slots: DatedSlot[];
   days: number;
@@ -40,7 +40,7 @@ export type SlotsRead = {
 const dayMs = 86_400_000;
 
 /**
- * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: joins no read that began before this call.
+ * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: does not join a read that began earlier.
  */
 export async function readSlots(
   call: RunningCall,
@@ -49,7 +49,7 @@ export async function readSlots(
   const { context } = call;
   const { slug, durationMinutes, timezone } = wish;
   return attemptRead(call, { slug, what: 'free times' }, async () => {
-    // The moment before the read: what it brings is at least as new.
+    // Taken before the read, so the list is never older than `readAt`.
     const readAt = context.now();
     const days = asked.days(readAt);
     const query = { durationMinutes, timezone, days };
@@ -65,10 +65,10 @@ export async function readSlots(
   });
 }
 
-/** Later than this the clock of some zone shows a year of five digits, which no call could write. */
+/** Latest readable start. After it, the year has five digits in some zones, and no call could write it. */
 const lastStart = Date.UTC(9999, 11, 31);
 
-/** Slots in the order of time: each start once, and no start that is over. Starts that are no time are counted and left out. */
+/** Slots sorted by time, without duplicates and past starts. Unreadable starts are counted and left out. */
 export function datedSlots(slots: readonly Slot[], now: Instant): { slots: DatedSlot[]; unreadable: number } {
   const dated: DatedSlot[] = [];
   let unreadable = 0;
@@ -79,14 +79,15 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
   }
   if (dated.every(({ at }, index) => index === 0 || at > (dated[index - 1] as DatedSlot).at))
     return { slots: dated, unreadable };
-  // Stable: of one instant in two spellings, the first that was listed stays.
+  // The sort is stable: if two texts name one instant, the first listed one is kept.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
 }
 
 /**
- * The end of what a read covers for certain. The interface does not say whether `days` counts calendar days or 24 hours, so this is the
- * earlier of both: the guest's midnight `days` days after today's, and `days` times 24 hours from now. The service's clock may be behind.
+ * The time until which a read certainly covers. The interface does not say whether `days` counts calendar days or 24 hours. So this is
+ * the earlier of two times: the guest's midnight `days` days after today's, and `days` times 24 hours from now. It allows for a service
+ * whose clock is behind.
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
   const from = now - clockSlackMs;
@@ -94,7 +95,7 @@ export function coveredUntil(now: Instant, days: number, timezone: string): Inst
   return Math.min(instantOf(midnight, zoneOf(timezone), 'compatible'), from + days * dayMs);
 }
 
-/** How many days have to be read so that the day of a wall time is covered; 1 to 60. */
+/** How many days to read so that the day of a wall time is covered; 1 to 60. */
 export function daysToCover(wallTime: WallTime, now: Instant, timezone: string): number {
   const from = now - clockSlackMs;
   const today = startOfDay(wallTimeAt(from, zoneOf(timezone)));
@@ -104,20 +105,20 @@ export function daysToCover(wallTime: WallTime, now: Instant, timezone: string):
   return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
-/** The last whole day before an instant. */
+/** The last day that is complete before an instant. */
 export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
 }
 
-/** What an answer says beside its starts: frame, notes, a service's own words. In the usual 9,000, 60 days of half hours fit beside it. */
+/** Characters kept for the rest of an answer: its first line, notes, the service's words. 60 days of half hours still fit in 9,000. */
 export const frameChars = 1000;
 
-/** Starts by day as an answer holds them, and the instants that it really shows. */
+/** Starts by day for an answer, and the instants that it really shows. */
 export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
 
 /**
- * Starts, in the order of time, by local day. Where they outgrow `maxChars` the rest is counted and named, in words that
- * `getFreeSlots` takes as `when`: never cut silently.
+ * Groups sorted starts by local day. Starts beyond `maxChars` are not cut silently: `leftOut` counts them and names their range, in a
+ * form that `getFreeSlots` takes as `when`.
  */
 export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
@@ -155,8 +156,8 @@ function weekdayAt(at: Instant, zone: Zone): string {
 }
 
 /**
- * Records that the answer of this call shows these starts. The last step of an answer: from then on it is given, even if the call is
- * aborted or the store fails. A store that failed may have kept them; if not, they count as not shown.
+ * Records that the answer of this call shows these starts. This is the last step: after it the call answers, even if it is aborted or
+ * the store fails. If the failed store did not save them, they do not count as shown.
  */
 export async function recordShown(
   call: RunningCall,

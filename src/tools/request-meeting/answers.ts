@@ -14,7 +14,7 @@ import type { RequestAccepted } from './request-meeting.ts';
 export type RequestMeetingResult = RequestAccepted | Failure;
 
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  // The service does not know that a request was replaced: the guest could confirm the earlier one too.
+  // The service does not know that a request was replaced, so the guest could confirm both.
   const earlier =
     replaced !== undefined
       ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
@@ -30,7 +30,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
 
 /** The answer to an equal call while the request may still be confirmed. */
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
-  // A record in the chat's history is no proof, so the answer says only what the record says.
+  // Clients can edit the chat's history, so the answer says only what its record says.
   if (isFromHistory(entry))
     return already(
       entry,
@@ -65,7 +65,7 @@ function accepted(entry: RequestEntry, message: string, next: string): RequestAc
   };
 }
 
-/** The request left, or may have left, and got no clear answer. */
+/** The answer for a request that was sent, or may have been, without a clear outcome. */
 export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   const at = minuteText(entry.sentAt, entry.timezone);
   const what =
@@ -91,17 +91,17 @@ function againLater(entry: RequestEntry): string {
   return `${late} If they did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
-/** 48 hours, which the service counts from its own, later commit, or the start. */
+/** 48 hours after sending, or the start if that is earlier. The service counts from its own commit, which is later. */
 function confirmableUntil({ sentAt, at }: RequestEntry): Instant {
   return Math.min(sentAt + confirmationWindowMs, at);
 }
 
-/** Whether that time is not over, also by the clock of another process that sent it. */
+/** Whether the guest can certainly still confirm, although the clock of the sending process may differ. */
 function isConfirmable(entry: RequestEntry, now: Instant): boolean {
   return now < confirmableUntil(entry) - clockSlackMs;
 }
 
-/** A service may answer an equal request of another chat with its first email for ten minutes. */
+/** Ten minutes early: for that long, a service may answer an equal request of another chat with its first email. */
 function confirmBy({ sentAt, at, timezone }: RequestEntry): string {
   return minuteText(Math.min(sentAt + confirmationWindowMs - 600_000, at), timezone);
 }
@@ -119,7 +119,7 @@ export function startText({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezo
   return writeStart(at, zoneOf(timezone));
 }
 
-/** With its offset, so that it means one instant in every zone. */
+/** The start with its offset, so that it is the same instant in every zone. */
 export function exactStart({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
   return formatInstant(at, zoneOf(timezone));
 }
@@ -136,7 +136,7 @@ export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): 
   return `${day}, ${startText(start).slice(11)} (${start.timezone})`;
 }
 
-/** Everything of a request that is sent. */
+/** The whole request as text, with everything that is sent. */
 export function requestText(request: ResolvedRequest): string {
   const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
   const quote = (text: string) => quoteText(text, Number.MAX_SAFE_INTEGER);
@@ -157,7 +157,7 @@ function already(entry: RequestEntry, message: string, next: string): Failure {
   return failure('already_requested', message, { next, record: recordOf(entry) });
 }
 
-/** The answer to a call whose request does not leave. */
+/** The answer to a call whose request is not sent. */
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
   request: ResolvedRequest,
@@ -202,7 +202,7 @@ export function answerVerdict(
   }
 }
 
-/** An earlier request stands in the way. */
+/** The answer if an earlier request prevents this one. */
 function answerEarlier(
   verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
   request: ResolvedRequest,
@@ -249,7 +249,7 @@ function answerEarlier(
   }
 }
 
-/** Also the answer where the approval was used before: the request that it sent may have been refused by the service. */
+/** Also the answer if the approval was used already, because the service may have refused that request. */
 export function notApproved(): Failure {
   return failure(
     'not_approved',
@@ -269,7 +269,7 @@ function sentWords(entry: RequestEntry): string {
 
 const correctIt = 'Read the page with getBookingPage and correct the request, or ask the guest.';
 
-/** What clear refusals of the service mean: code, what became of the request, and the next step unless it is to wait. */
+/** The service's clear refusals: code, what happened to the request, and the next step unless it is to wait. */
 const refusals: { [Code in BookingErrorCode]?: [code: FailureCode, how: string, next?: string] } = {
   rate_limited: ['rate_limited', 'was not taken: the service asks to wait'],
   aborted: ['unavailable', 'was not taken: the service is not able to, or was not reached'],
@@ -282,7 +282,7 @@ const refusals: { [Code in BookingErrorCode]?: [code: FailureCode, how: string, 
   invalid_argument: ['invalid_input', 'could not be sent', correctIt],
 };
 
-/** The answer to a clear refusal. A 409 is answered elsewhere. */
+/** The answer to a clear refusal, except a 409. */
 export function refusedByService(
   error: BookingError,
   request: ResolvedRequest,

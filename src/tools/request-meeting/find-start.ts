@@ -20,13 +20,13 @@ import {
 import type { ShownAnswer } from '../session/state.ts';
 import { startText } from './answers.ts';
 
-/** Which start a call asks for; 0 and '' leave duration and zone to the answer that showed it. */
+/** The start that a call asks for. Duration 0 and zone '' mean those of the answer that showed it. */
 export type StartWish = SlotsWish & { start: string };
 
-/** A start with the list that it stands in. */
+/** A start, with page, duration and zone of the list that showed it. */
 export type ChosenStart = SlotsWish & { at: Instant };
 
-/** The start that a call means, among those that were shown; else a refusal that shows starts. */
+/** Finds the requested start among those that were shown. Otherwise refuses and shows starts. */
 export async function findStart(
   caller: RunningCall,
   wish: StartWish,
@@ -38,7 +38,7 @@ export async function findStart(
   return starts.length === 1 ? { ok: true, value: start } : ambiguous(wish, starts);
 }
 
-/** The start was not shown before the call was written: what is free is read and shown, and nothing is sent. */
+/** Reads and shows the free starts instead. Sends nothing. */
 async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes: number): Promise<Failure> {
   const { context, seen, service, isReview } = caller;
   const latest = listsOf(seen.shown, wish, service).at(-1);
@@ -50,7 +50,7 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   const meant = readIn({ timezone, starts }, wish.start);
   if (latest && meant.kind === 'wrong_form') return wrongForm(wish, latest, meant.right);
   const asked = meant.kind === 'absent' ? meant.at : undefined;
-  // A clock time that the day skips is no instant: look around the first start of the list.
+  // A clock time that the day skips is not an instant. Then show the starts around the first one of the list.
   const at = meant.kind === 'match' ? meant.start.at : (asked ?? starts[0] ?? context.now());
   const start = { slug: wish.slug, durationMinutes, timezone, at };
   const read = isReview ? undefined : await readAround(caller, start);
@@ -65,7 +65,7 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   );
 }
 
-/** The starts that a call may mean, in answers that ended before it began, to calls of another model message. */
+/** The starts that a call may mean. Only answers count that ended before it began and that belong to another model message. */
 export function resolveStart(
   shown: readonly ShownAnswer[],
   wish: StartWish,
@@ -84,7 +84,7 @@ export function resolveStart(
   return matches.every(isLatest) ? matches.slice(-1) : matches;
 }
 
-/** The answers of the asked page, duration and zone, the latest last. */
+/** Answers for the asked page, duration and zone, latest last. */
 function listsOf(shown: readonly ShownAnswer[], wish: SlotsWish, service: string): ShownAnswer[] {
   return shown
     .filter((list) => list.service === service && list.slug === wish.slug)
@@ -92,7 +92,7 @@ function listsOf(shown: readonly ShownAnswer[], wish: SlotsWish, service: string
     .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone);
 }
 
-/** Equal turns are calls of one model message. Where the framework passes no messages, an answer counts once its call has ended. */
+/** Calls of one model message have equal turns. If the framework passes no messages, an answer counts once its call has ended. */
 function wasSeen({ turn, ended }: ShownAnswer, call: Pick<RunningCall, 'turn' | 'began'>): boolean {
   const { process, order } = call.began;
   if (ended?.process === process && ended.order > order) return false;
@@ -128,14 +128,14 @@ function ambiguous(wish: StartWish, starts: readonly ChosenStart[]): Failure {
   );
 }
 
-/** Reads the free starts of a start's list so that its day is covered, always anew. */
+/** Reads the list of a start again, with enough days to cover it. */
 export function readAround(caller: RunningCall, start: ChosenStart) {
   const day = wallTimeAt(start.at, zoneOf(start.timezone));
   const days = (now: Instant) => Math.max(daysLimit.default, daysToCover(day, now, start.timezone));
   return readSlots(caller, { wish: start, days, fresh: true });
 }
 
-/** The slot of a start in a fresh read, and when it was read; or a refusal where the service does not list it. */
+/** Reads the list again and finds the start in it. Refuses if the service does not list the start. */
 export async function readListed(
   caller: RunningCall,
   start: ChosenStart,
@@ -143,17 +143,17 @@ export async function readListed(
   const read = await readAround(caller, start);
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
-  // Some services take long to list: up to 30 seconds of the read do not count as age.
+  // Some services are slow: up to 30 seconds of the read do not count as its age.
   const began = read.value.readAt;
   const readAt = Math.max(began, Math.min(began + 30_000, caller.context.now()));
   if (slot) return { ok: true, value: { ...slot, readAt } };
   return refuseUnlisted(caller, { start, read: read.value });
 }
 
-/** Where to look for free starts: around one, or in the whole list; `without` is left out. */
+/** Which starts to show: those around `start`, or the whole list. `without` is left out. */
 type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
 
-/** Listed starts for a refusal that names them: they count as shown. */
+/** Fields of a refusal that show listed starts. The starts then count as shown. */
 export async function showStarts(
   caller: RunningCall,
   { start, read, without, isWhole = false }: Around,
@@ -170,7 +170,7 @@ export async function showStarts(
   return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
 }
 
-/** The start was shown, and the service does not list it any more. */
+/** Refuses a start that was shown and is no longer listed. */
 export async function refuseUnlisted(
   caller: RunningCall,
   around: Around,

@@ -21,10 +21,10 @@ import { judge, prepareRequest, type RequestMeetingInput, type StepResult } from
 import { askApproval, eventFields, proposalOf, refuseUnapproved } from './proposal.ts';
 import { type Recorded, sendRequest } from './send-request.ts';
 
-/** What a call would do: send this proposal, or answer without sending anything. */
+/** What a call would do: send this proposal, or only answer. */
 export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
 
-/** The work of `requestMeeting`: judge the call, have it approved, read what is free, record the request, send it. */
+/** Runs `requestMeeting`: judges the call, asks for approval, reads the free starts, records the request and sends it. */
 export async function makeRequest(
   call: RunningCall,
   input: RequestMeetingInput,
@@ -44,11 +44,11 @@ async function recordApproved(
 ): Promise<StepResult<Recorded>> {
   const prepared = await prepareRequest(caller, input);
   if (!('value' in prepared)) return prepared;
-  // What is free is read anew after the decision.
+  // The free starts are read again after the decision, because a decision takes time.
   return (await askApproval(caller, prepared.value)) ?? recordListed(caller, prepared.value);
 }
 
-/** Reads what is free, judges the request by it and records it in one step. */
+/** Reads the free starts. Then judges the request and records it in one step. */
 async function recordListed(caller: RunningCall, proposed: Proposed): Promise<StepResult<Recorded>> {
   const { context, signal, toolCall } = caller;
   const approved = { ...proposed, key: toolCall.approval?.key ?? '' };
@@ -60,13 +60,13 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
     try {
       const recorded = await recordOnce(caller, approved, { id, start });
       if (!('value' in recorded)) return recorded;
-      // Saving takes time too: the list, the clock and the signal are looked at once more, with nothing awaited before the POST.
+      // Saving takes time, so check signal, clock and list again. Nothing is awaited between this check and the POST.
       if (!signal?.aborted && !isOld(readAt, context.now())) {
         caller.mustAnswer();
         return recorded;
       }
     } catch (error) {
-      // It may be recorded all the same. Nothing left, so it must not stand for a request that did.
+      // The failed save may have been stored. Drop the record, because nothing was sent.
       if (error instanceof HostError) await dropRecord(caller, id, approved).catch(reportToHost);
       throw error;
     }
@@ -82,7 +82,7 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
   );
 }
 
-/** The compare-and-swap step: the last judgement, and the record if the request may leave. */
+/** The compare-and-swap step: judges the request for the last time, and records it if it may be sent. */
 async function recordOnce(
   caller: RunningCall,
   proposed: Approved,
@@ -92,7 +92,7 @@ async function recordOnce(
   const { request } = proposed;
   return session.change<StepResult<Recorded>>((latest) => {
     const now = context.now();
-    // A store may have kept an earlier try and answered that it did not.
+    // A store may have saved an earlier try and reported a failure.
     const state = dropRequest(latest, id, proposed);
     const isApproved = refuseUnapproved(state, proposed, caller) === undefined;
     const verdict = judge(state, { ...proposed, isApproved }, caller);
@@ -117,16 +117,16 @@ async function recordOnce(
 }
 
 function dropRecord({ session }: RunningCall, id: string, approved: Approved): Promise<void> {
-  // Always a new version: a save that a store carries out late must find another one than it expects.
+  // Always makes a new version. A store may carry out the failed save late, and must then find another version than it expects.
   return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
 }
 
-/** Reads are trusted for this long before a request leaves. */
+/** Maximum age of the list when a request is sent. */
 const freshForMs = 10_000;
-/** How often the list is read again where recording takes too long. */
+/** Maximum number of reads if recording takes too long each time. */
 const maxReads = 3;
 
-/** A clock that was set back makes a read old too. */
+/** A read is old too if the clock was set back since. */
 function isOld(readAt: number, now: number): boolean {
   return now - readAt > freshForMs || now < readAt;
 }
@@ -139,13 +139,13 @@ function noRoom(): Failure {
   );
 }
 
-/** The work of its `review`: judges a call, sends nothing, and stores what a human is asked about. */
+/** Runs the tool's `review`: judges a call and stores the proposal for the human. Sends nothing. */
 export async function reviewRequest(call: RunningCall, input: RequestMeetingInput): Promise<RequestReview> {
   const { service, seen, session, toolCall } = call;
   const { key = '', decision = 'none', firstReviewStands = false } = toolCall.approval ?? {};
   const latestOf = ({ proposals }: SessionState) => proposals.findLast((one) => one.key === key);
   const known = latestOf(seen);
-  // After the decision a review only finds what the human read.
+  // After a decision, return the stored proposal. Never make a new one.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
   const prepared = await prepareRequest(call, input);
   const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);

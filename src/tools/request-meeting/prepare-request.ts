@@ -24,10 +24,10 @@ import { findStart, readListed, resolveStart } from './find-start.ts';
 import { refuseUnapproved } from './proposal.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate-request.ts';
 
-/** What a step of a call hands to the next one as `value`, or the answer that ends the call. */
+/** A `value` for the next step of a call, or the answer that ends the call. */
 export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
-/** Judges a call as far as that goes before a human is asked: what would be sent, or the answer without sending. */
+/** Judges a call before a human is asked. Returns the request that would be sent, or the answer that ends the call. */
 export async function prepareRequest(
   caller: RunningCall,
   input: RequestMeetingInput,
@@ -53,13 +53,13 @@ async function prepareAsked(asked: Asked, caller: RunningCall): Promise<StepResu
   const found = isListable ? await findStart(caller, asked, defaultMinutes) : undefined;
   if (!found?.ok || problems.length > 0) return refuseProblems(problems, found?.ok ? undefined : found);
   const { durationMinutes } = found.value;
-  // The page may not offer the length of the list any more.
+  // The call left the duration open. Validate the duration of the list too, because the page may have dropped it.
   if (asked.durationMinutes === 0) return prepareAsked({ ...asked, durationMinutes }, caller);
   const request = { ...found.value, guestName, guestEmail, locale, reasonKey, answers };
   return preview({ service: caller.service, request, replaces }, caller);
 }
 
-/** Validates a call by the page. The page may have changed since it was copied: only a fresh read may refuse. */
+/** Validates a call by the page. The cached page may be stale, so only a fresh page may refuse the call. */
 async function validateAsked(
   asked: Asked,
   caller: RunningCall,
@@ -73,25 +73,25 @@ async function validateAsked(
   return { ok: true, value: { ...validated, defaultMinutes: page.value.defaultDurationMinutes } };
 }
 
-/** What the session and the list of free starts say already, before anything is approved or recorded. */
+/** Judges a request by the session and the free starts, before anything is approved or recorded. */
 async function preview(wanted: Proposed, caller: RunningCall): Promise<StepResult<Proposed>> {
   const { context, isReview, session } = caller;
   const { request } = wanted;
   const state = await session.read();
   const verdict = judge(state, wanted, caller);
   if (verdict.kind !== 'send') return answerVerdict(verdict, request, context.now());
-  // A human reads which request this means. "keep" without an open request keeps nothing.
+  // The proposal names the replaced request exactly. "keep" without an open request means nothing.
   const { replaced, isAdditional } = verdict;
   const replaces = replaced ? exactStart(replaced) : isAdditional ? keepWord : '';
   const proposed = { ...wanted, replaces };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, caller);
   if (denied) return denied;
-  // A human is asked only about a start that is listed.
+  // Ask a human only about a start that is listed.
   const read = isReview || context.approve ? await readListed(caller, request) : undefined;
   return read?.ok === false ? read : { value: proposed };
 }
 
-/** The judgement of a call: the given state decides which requests of the chat's history are new. */
+/** Judges a request by a session state, with the requests of the chat's history that the state does not hold. */
 export function judge(
   state: SessionState,
   asked: Proposed & { isApproved?: boolean },
@@ -104,12 +104,12 @@ export function judge(
   return judgeRequest(state, { isApproved: true, ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
-/** The answer to an equal call, found without page and list: also while the service is down, or once the guest has confirmed. */
+/** The answer to an equal call. It reads neither page nor list, so it also works while the service is down. */
 function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | undefined {
   const { context, service, seen, began, toolCall } = caller;
   const now = context.now();
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
-  // A record of the history has no zone: the start is read in the zone of the call, or of the latest list.
+  // A record of the history has no zone. Use the zone of the call, or of the latest list.
   const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
   const records = isZoneName(timezone) ? (toolCall.history ?? []) : [];
   const history = historyEntries(records, { ...page, timezone }, { state: seen, now });
@@ -128,7 +128,7 @@ function findRepeat(asked: Asked, caller: RunningCall): RequestMeetingResult | u
   return isSame ? answerVerdict(verdict, request, now) : undefined;
 }
 
-/** Fields that the host fixed are missing. */
+/** Input of the tool. It lacks the fields that the host fixed. */
 export type RequestMeetingInput = {
   slug?: string;
   start: string;
@@ -142,17 +142,17 @@ export type RequestMeetingInput = {
   replaces: string;
 };
 
-/** What a call asks for, with the fields that the host fixed; 0 and '' leave duration, zone and locale open. */
+/** The input, completed by the fields that the host fixed. 0 and '' leave duration, zone and locale open. */
 type Asked = Omit<ResolvedRequest, 'at'> & { start: string; replaces: string };
 
-/** Reads what a model wrote; the host's own fields win. */
+/** Reads the model's input. Fields that the host fixed win. */
 function readAsked(context: ToolContext, guest: Partial<Guest>, input: RequestMeetingInput): Asked {
   const given = readFields(input);
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
   const timezone = free('timezone');
-  // What is sent is what a human can read of it.
+  // Only visible characters are sent, because a human approves what they can see.
   const clean = (value: string) => cleanText(value, value.length);
   return {
     slug: context.slug ?? text(given.slug),

@@ -12,7 +12,7 @@ import { isSameProposal, type Proposed, type SessionState } from '../session/sta
 import { describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
-/** What a human or program decides about. Its text holds everything that is sent. */
+/** The proposal for the human or program that decides. Its text holds everything that would be sent. */
 export function proposalOf(proposed: Proposed): MeetingProposal {
   const { request, replaces } = proposed;
   // A copy: `approve` may change it.
@@ -29,12 +29,12 @@ function proposalText({ request, replaces }: Proposed): string {
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
-/** The fields of a request that its events have. */
+/** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
 }
 
-/** Where a human approves calls: undefined only for a call that was approved and would send what was proposed. */
+/** Refuses a call that needs approval, unless it was approved and would send exactly the proposal. */
 export function refuseUnapproved(
   state: SessionState,
   proposed: Proposed,
@@ -48,7 +48,7 @@ export function refuseUnapproved(
   const same = ofCall.find((one) => isSameProposal(one, proposed));
   if (same?.status === 'proposed') return undefined;
   if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
-  // What was proposed may be of another guest, so it is not named.
+  // The stored proposal may belong to another guest, so the message does not name it.
   return failure(
     'not_approved',
     `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
@@ -56,7 +56,7 @@ export function refuseUnapproved(
   );
 }
 
-/** Asks the host's `approve`, if there is one; undefined where the request may leave. */
+/** Asks the host's `approve`, if there is one. Returns undefined if the request may be sent. */
 export async function askApproval(caller: RunningCall, proposed: Proposed): Promise<Failure | undefined> {
   const { context, emit, signal } = caller;
   const { approve } = context;
@@ -75,14 +75,14 @@ export async function askApproval(caller: RunningCall, proposed: Proposed): Prom
       { next: 'Tell the guest; do not request the same again unless they have it approved.' },
     );
   }
-  // The page may have changed while a human decided: the request must still be right.
+  // The page may have changed while a human decided, so validate again.
   const page = await readPage(caller, request.slug);
   if (!page.ok) return page;
   const { problems } = validateRequest(request, page.value, true);
   return problems.length > 0 ? refuseProblems(problems) : undefined;
 }
 
-/** What `approve` decided. Only a clear yes approves, so an error does not. */
+/** The decision of `approve`. Only `true` approves; an error does not. */
 async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
   try {
     const approval = await approve(proposal, caller.toolCall);

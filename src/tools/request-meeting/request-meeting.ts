@@ -22,7 +22,7 @@ import type { RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
 import type { RequestMeetingInput } from './prepare-request.ts';
 
-/** The request was accepted: an email went to the guest, and nothing is booked before they confirm by its link. */
+/** The service accepted the request and emailed the guest. Nothing is booked before the guest confirms by the link. */
 export type RequestAccepted = FieldsOf<typeof acceptedFields>;
 const acceptedFields = () => ({
   ok: z.literal(true),
@@ -31,7 +31,7 @@ const acceptedFields = () => ({
   durationMinutes: z.number(),
   timezone: z.string(),
   guestEmail: z.string(),
-  /** Local time until which the guest may confirm. */
+  /** Local time of the deadline to confirm. */
   confirmBy: z.string(),
   message: z.string(),
   next: z.string(),
@@ -43,8 +43,8 @@ const acceptedFields = () => ({
 
 export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
   /**
-   * Judges a call by every rule and sends nothing, so that a human is asked only about a call that would be sent. The proposal is stored
-   * under the call's approval key; `execute` sends it only with `decision: 'approved'`, and only if it would send the same.
+   * Judges a call by every rule and sends nothing, so that a human is asked only about calls that would be sent. Stores the proposal
+   * under the call's approval key. `execute` sends it only with `decision: 'approved'`, and only if it would send the same request.
    */
   review(input: RequestMeetingInput, call?: ToolCall): Promise<RequestReview>;
 };

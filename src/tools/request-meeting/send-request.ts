@@ -20,10 +20,10 @@ import {
 import { readAround, refuseUnlisted, showStarts } from './find-start.ts';
 import { eventFields } from './proposal.ts';
 
-/** A request that is recorded and may leave, and the one whose place it takes. */
+/** A recorded request that may be sent, and the request that it replaces. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
-/** Sends a recorded request once, and records what became of it. */
+/** Sends a recorded request once, and records the outcome. */
 export async function sendRequest(
   caller: RunningCall,
   { entry, replaced }: Recorded,
@@ -50,7 +50,7 @@ export async function sendRequest(
   }
 }
 
-/** Our own client checks this too; a host's client may answer anything. */
+/** Our own client checks this too. A client of the host may return anything. */
 function isAcceptance(acceptance: RequestAcceptance, { at, durationMinutes }: RequestEntry): boolean {
   return (
     acceptance.status === 'confirmation_sent' &&
@@ -59,7 +59,7 @@ function isAcceptance(acceptance: RequestAcceptance, { at, durationMinutes }: Re
   );
 }
 
-/** The body that goes out: the start byte for byte as the service listed it. */
+/** The body to send. Its start is the service's own string, byte for byte. */
 function requestBody(entry: RequestEntry): MeetingRequest {
   const { guestName, guestEmail, timezone, durationMinutes, start, locale, reasonKey, answers } = entry;
   return {
@@ -70,17 +70,17 @@ function requestBody(entry: RequestEntry): MeetingRequest {
     start,
     ...(locale === 'en' || locale === 'he' ? { locale } : {}),
     ...(reasonKey === '' ? {} : { reasonKey }),
-    // `Object.fromEntries` makes own properties of any key, also of `__proto__`.
+    // `Object.fromEntries` creates an own property for any key, `__proto__` too.
     ...(answers.length === 0
       ? {}
       : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
   };
 }
 
-/** Any other error means that the request may have arrived. */
+/** After these errors the service certainly has no request. After any other error it may have one. */
 const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rate_limited|unavailable)$/;
 
-/** Where the store fails, other processes see a pending request, which counts as one that may have been sent. */
+/** If the store fails, other processes see a pending request. That counts as a request that may have been sent. */
 async function settle(
   caller: RunningCall,
   entry: RequestEntry,
@@ -92,7 +92,7 @@ async function settle(
   return { ...entry, ...outcome };
 }
 
-/** The service clearly said no, or nothing left. */
+/** Records a clear refusal, or that nothing was sent, and answers it. */
 async function settleRefusal(
   caller: RunningCall,
   entry: RequestEntry,
@@ -103,7 +103,7 @@ async function settleRefusal(
   const waitMs = waitAfter(error);
   const until = context.now(entry.sentAt) + (waitMs ?? 0);
   const settleOutcome = (state: SessionState) => {
-    // The approval stays used up: a human may have rejected the call meanwhile.
+    // The approval stays used, because a human may have rejected the call meanwhile.
     const settled = isUnsent(error)
       ? dropRequest(state, id, undefined)
       : settleRequest(state, id, { status: 'refused', words: error.message });
@@ -118,14 +118,14 @@ async function settleRefusal(
   const waitSeconds = toSeconds(waitMs);
   emit?.({ type: 'request_refused', ...eventFields(entry), request: id, code, waitSeconds });
   if (error.code === 'aborted') signal?.throwIfAborted();
-  // The request has left: an abort must not hide its outcome.
+  // The request was sent. An abort must not hide its outcome.
   const unaborted = { ...caller, signal: undefined };
-  // The service contradicts the copy of the page: the next read must not give the copy.
+  // The cached page may be stale. Drop it so that the next call reads it again.
   if (error.code === 'bad_request') await readPage(unaborted, slug, { fresh: true });
   return answer ?? answerConflict(unaborted, entry, error);
 }
 
-/** How long nothing is sent: if the service names no time, a minute after a 429 and half of one after a 503. */
+/** How long to send nothing. If the service names no time: 60 seconds after a 429, 30 seconds after a 503. */
 function waitAfter(error: BookingError): number | undefined {
   if (error.code === 'rate_limited') return askedWait(error) ?? 60_000;
   return error.code === 'unavailable' && error.status !== undefined
@@ -139,7 +139,7 @@ function isUnsent({ code, status }: BookingError): boolean {
   );
 }
 
-/** 409: what is free is read again. Only a list without the start says that it is gone. */
+/** Reads the free starts again after a 409. Says that the start is gone only if the list lacks it. */
 async function answerConflict(
   caller: RunningCall,
   entry: RequestEntry,

@@ -8,13 +8,13 @@ import type { ResolvedRequest } from '../session/state.ts';
 
 export type GivenRequest = Omit<ResolvedRequest, 'slug' | 'at'>;
 
-/** One thing that is wrong with a call; only the guest can say what is missing. */
+/** One problem of a call. `isMissing`: only the guest can supply the value. */
 export type Problem = { field: keyof GivenRequest; isMissing: boolean; text: string };
 
-/** The reason and the answers that were given, under the page's own keys. */
+/** The given reason and answers, under the page's own keys. */
 export type Validated = Pick<ResolvedRequest, 'reasonKey' | 'answers'> & { problems: Problem[] };
 
-/** Checks that everything the page asks for is there, and nothing that it does not know; finds all problems at once. */
+/** Checks that the request has every value that the page requires, and none that the page does not know. Finds all problems at once. */
 export function validateRequest(request: GivenRequest, page: BookingPage, isNameFixed: boolean): Validated {
   const ownKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
   const reason = page.reasons.find(({ key }) => key === ownKey);
@@ -34,7 +34,7 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
   const problems: Problem[] = [];
   const nameChars = Array.from(guestName).length;
   if (guestName.trim() === '') problems.push(missing('guestName', 'is empty: ask the guest for their name'));
-  // A long name is refused, never cut: the guest would be called by half of it.
+  // A long name is refused and never cut, because a cut name is wrong.
   if (nameChars > maxNameChars && !isNameFixed)
     problems.push(wrong('guestName', `has ${nameChars} characters; at most ${maxNameChars} can be sent`));
   if (guestEmail.trim() === '')
@@ -50,7 +50,7 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
   return problems;
 }
 
-/** At most so much of what would be right is named. */
+/** Maximum number and length of valid values in an error. */
 const maxNames = 30;
 const maxNamesChars = 400;
 
@@ -110,10 +110,10 @@ function wrong(field: Problem['field'], what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
 }
 
-/** At most so many characters of problems are told; the rest is counted. */
+/** Maximum characters of problems in a message. The message counts the rest. */
 const maxProblemChars = 1200;
 
-/** All problems of a call at once. A failure of its start stands beside them and keeps its code and data. */
+/** One failure for all problems of a call. A failure of its start is added, and then decides code and data. */
 export function refuseProblems(found: readonly Problem[], ofStart?: Failure): Failure {
   if (ofStart && found.length === 0) return ofStart;
   const isFromGuest = found.every(({ isMissing }) => isMissing);

@@ -3,7 +3,7 @@ import { openForMs, type SentRecord, sentRecordFields } from '../contract/tool.t
 import type { RequestEntry, SessionState } from './saved-state.ts';
 import { clockSlackMs, isOpen, isSameGuestAndPage } from './state.ts';
 
-/** The record of a request that may have left, for the chat's history. */
+/** The record of a request that may have been sent, for the chat's history. */
 export function recordOf(entry: RequestEntry): SentRecord {
   const { service, slug, at, durationMinutes: minutes, guest, sentAt } = entry;
   const status = entry.status === 'accepted' ? 'accepted' : 'uncertain';
@@ -12,15 +12,15 @@ export function recordOf(entry: RequestEntry): SentRecord {
 
 const schema = z.object(sentRecordFields());
 
-/** How many records of a history count, the latest. */
+/** Maximum number of records of a history that count. The latest ones count. */
 const maxRecords = 20;
-/** Reading more than this of a forged history would only cost time. */
+/** Maximum number of values to read from a history. A forged one could hold millions. */
 const maxScanned = 1000;
 
 /**
- * The requests of a chat's history that the session does not know, for the state that is judged; they are never saved. Clients can
- * edit a history, so it only forbids: a `sentAt` that other clocks allow counts as now, and expired records, later ones and those of
- * other services or pages are ignored. A record has no zone: answers name its start in that of the call.
+ * The requests of a chat's history that the session does not hold. They are judged with the session and never saved. Clients can edit a
+ * history, so its records only forbid. A `sentAt` up to an hour ahead counts as now. Expired records, records further ahead and those of
+ * other services or pages are ignored. A record has no zone, so answers write its start in the zone of the call.
  */
 export function historyEntries(
   values: readonly unknown[],
@@ -41,10 +41,10 @@ export function historyEntries(
   return [...entries.values()].slice(-maxRecords);
 }
 
-/** Fields of an entry that a record does not have. */
+/** Values for the fields that a record lacks. */
 const unknown = { id: '', guestName: '', guestEmail: '', locale: '', reasonKey: '', words: '' };
 
-/** Undefined for a value that is no record, also for one with a getter that throws. */
+/** Reads a record. Undefined for any other value, also if a getter of it throws. */
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {
   try {
     const { v: _, minutes, sentAt, ...record } = schema.parse(value);

@@ -7,37 +7,41 @@ import { guestDigest } from './digest.ts';
 import type { RequestEntry, ResolvedRequest, SessionState, Wait } from './saved-state.ts';
 import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } from './state.ts';
 
-/** What a request is judged by, beside the session. */
+/** What a request is judged by, besides the session. */
 export type Facts = Proposed & {
-  /** Whether a human approved it, or need not. */
+  /** Whether a human approved it, or no approval is needed. */
   isApproved: boolean;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
 };
 
-/** `send`, or why the request does not leave. */
+/** `send`, or why the request is not sent. */
 export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
-  /** An earlier request: the same, one that another call is sending, this start with other details, or an additional meeting. */
+  /**
+   * `repeat`: same request. `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional
+   * meeting is open.
+   */
   | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
-  /** Another start took its place. */
+  /** The same request, which another one has replaced. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
   /** Another start of this guest is open, and `replaces` does not name it. */
   | { kind: 'open'; entry: RequestEntry }
-  /** `replaces` may name each of these. */
+  /** `replaces` matches several requests. */
   | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
+  /** The service asked to wait, and the wait is not over. */
   | { kind: 'waiting'; code: Wait['code']; leftMs: number }
   | { kind: 'not approved' };
 
-/** At most so many requests reach the service for one start, page and guest while the first may be open, whatever the answers were. */
+/** Maximum sends per start, page and guest within 49 h. Refused ones count. */
 const maxSendsOfStart = 3;
-/** At most so many times `maxRequests` reach the service for one conversation in that time. */
+/** Maximum sends of a conversation within 49 h, as a multiple of `maxRequests`. */
 const sendsPerOpenRequest = 3;
 
-/** The one judgement of a request, in the step that records it; elsewhere it is a preview. It sees only its arguments. */
+/** Judges a request. The verdict in the step that records it decides; any earlier one is a preview. It is a pure function. */
 export function judgeRequest(state: SessionState, facts: Facts, now: number): RequestVerdict {
   const { request, service, replaces, maxRequests } = facts;
   const identity = { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
@@ -82,10 +86,10 @@ function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestE
   return { kind: 'limit', of, count: entries.length, freeAt: Math.min(...ends) };
 }
 
-/** A client gives up after 15 s unless the host says otherwise; a sender that has not answered after this time is taken for lost. */
+/** After this time a sender counts as lost. A client gives up after 15 s unless the host says otherwise. */
 export const sendingForMs = 60_000;
 
-/** Whether another call may still be sending it. Afterwards it counts as uncertain. */
+/** Whether another call may still be sending the request. Later it counts as uncertain. */
 export function isBeingSent({ status, sentAt }: RequestEntry, now: number): boolean {
   return status === 'pending' && now < sentAt + sendingForMs;
 }
@@ -98,7 +102,7 @@ export function isKeep(replaces: string): boolean {
   return replaces.toLowerCase() === keepWord;
 }
 
-/** Whether a written start means the start of a request, in its zone or in that of the call. */
+/** Whether a text names the start of a request, in the request's zone or in that of the call. */
 export function denotes(text: string, entry: RequestEntry, timezone: string): boolean {
   const zones = [entry.timezone, timezone].map((name) => findZone(name));
   return zones.some((zone) => zone !== undefined && readStart(text, zone, [entry]).kind === 'match');
@@ -114,7 +118,7 @@ function longestWait({ waits }: SessionState, of: Identity, now: number): Wait |
     .sort((one, other) => other.until - one.until)[0];
 }
 
-/** Whether a call asks for what was requested. Case and spaces do not count, nor the order of answers. */
+/** Whether a call makes the same request. Ignores case, spaces and the order of answers. */
 export function isSameRequest(entry: RequestEntry, request: ResolvedRequest): boolean {
   if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
   return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
@@ -132,7 +136,7 @@ function spelling(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
-/** Whether an entry is only known from the chat's history. Such an entry is never saved. */
+/** Whether only the chat's history holds this request. Such an entry is never saved. */
 export function isFromHistory({ id }: RequestEntry): boolean {
   return id === '';
 }

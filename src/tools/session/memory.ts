@@ -2,8 +2,8 @@ import type { Session } from './session.ts';
 import { emptyState, isOpen, type SessionState } from './state.ts';
 
 /**
- * Conversations in this process, by key. If there are too many, the one that was unused for longest is reduced to its open requests and
- * waits. An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
+ * Conversations in this process, by key. If there are too many, the least recently used one is reduced to its open requests and waits.
+ * An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
  */
 export type SessionMemory = {
   read(key: string): SessionState;
@@ -16,7 +16,7 @@ export type MemoryLimits = { whole: number; reduced: number };
 export function createMemory(
   { whole, reduced }: MemoryLimits = { whole: 10_000, reduced: 200_000 },
 ): SessionMemory {
-  /** The longest unused first. */
+  /** Least recently used first. */
   const states = new Map<string, SessionState>();
   const remains = new Map<string, SessionState>();
   return {
@@ -46,7 +46,7 @@ function remainsOf(state: SessionState, now: number): SessionState | undefined {
   return { ...state, shown: [], proposals: [], requests, waits };
 }
 
-/** A session in this process. Each step runs without a pause, so no two of them can interleave. */
+/** A session in this process. Each step runs without an await, so two steps cannot interleave. */
 export function createMemorySession(memory: SessionMemory, key: string, now: () => number): Session {
   const change: Session['change'] = async (rule) => {
     const state = memory.read(key);
@@ -64,7 +64,7 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
-/** The memory that all tool sets of a process share, on `globalThis`: bundlers and reloads load a module more than once. */
+/** The memory that all tool sets of a process share. It is on `globalThis`, because bundlers and reloads load a module twice. */
 export function sharedMemory(): SessionMemory {
   const holder = globalThis as { [sharedKey]?: SessionMemory };
   holder[sharedKey] ??= createMemory();

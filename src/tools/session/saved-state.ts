@@ -4,7 +4,7 @@ import { guestDigest } from './digest.ts';
 
 const text = z.string();
 const number = z.number();
-// A value that could not be written as a date or a zone would break every later answer.
+// A value that is no valid date or zone would break every later answer.
 const instant = number.min(0).max(8e15);
 const zone = text.refine((name) => findZone(name) !== undefined);
 // Some stores drop null.
@@ -36,19 +36,19 @@ const shownSchema = z.object({
 });
 
 const entrySchema = requestSchema.extend({
-  /** Random, and made by the call that records it; '' for a request that only the chat's history holds, which is never saved. */
+  /** Random, from the call that records it. '' if only the chat's history holds the request; such an entry is never saved. */
   id: text.min(1),
   /** The start as the service listed it. */
   start: text,
-  /** Digest of the service's address; '' is unknown and matches every service. */
+  /** Digest of the service's address. '' means unknown and matches every service. */
   service: text,
   /** Digest of the guest's folded address. */
   guest: text,
   status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
   sentAt: instant,
-  /** The id of the earlier request whose place this one takes. */
+  /** The id of the request that this one replaces. */
   replaces: orNull(text),
-  /** The guest wanted it in addition to an earlier one. */
+  /** Whether the guest wanted it in addition to an earlier one. */
   isAdditional: z.boolean(),
   /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
   words: text,
@@ -67,7 +67,7 @@ const proposalSchema = z.object({
 
 const waitSchema = z.object({
   service: text,
-  /** Page and digest of the guest; null for all. */
+  /** The page, and the digest of the guest. null: all. */
   slug: orNull(text),
   guest: orNull(text),
   code: z.enum(['rate_limited', 'unavailable']),
@@ -85,27 +85,27 @@ const stateSchema = z.object({
 });
 
 /**
- * What one conversation remembers: one plain JSON value, so that any store with compare-and-swap can keep it. Only the functions of
- * this folder change it, each from one state to the next. All times are epoch milliseconds.
+ * What one conversation remembers. It is plain JSON, so that any store with compare-and-swap can keep it. Only the functions of this
+ * folder change it, each from one state to the next. All times are epoch milliseconds.
  */
 export type SessionState = z.infer<typeof stateSchema>;
 
-/** The starts of one answer that a model read. */
+/** The starts that one answer showed to the model. */
 export type ShownAnswer = z.infer<typeof shownSchema>;
 
-/** A request with everything that is sent, and its start as an instant. */
+/** A request with every field that is sent, and its start as an instant. */
 export type ResolvedRequest = z.infer<typeof requestSchema>;
 
 /** A request, saved before it is sent. While `pending` it may have been sent. A `refused` one only counts against the limits. */
 export type RequestEntry = z.infer<typeof entrySchema>;
 
-/** A call that a human is asked about, and what became of it. */
+/** A call that a human is asked about, and its outcome. */
 export type Proposal = z.infer<typeof proposalSchema>;
 
-/** The service asked to wait: after a 429 for one page and guest, after a 503 for the whole service. */
+/** A wait that the service asked for. After a 429 it holds for one page and guest, after a 503 for the whole service. */
 export type Wait = z.infer<typeof waitSchema>;
 
-/** The state of earlier releases, as far as it is converted. */
+/** The state of earlier releases, with the fields that are converted. */
 const oldStateSchema = z.object({
   format: z.literal(1),
   version: number.int().min(0),
@@ -120,8 +120,8 @@ const oldStateSchema = z.object({
 });
 
 /**
- * A state that a store kept; undefined where it is another value, or one of a later release. Of the old format only what forbids is kept: its
- * requests count for every service, and its shown starts are dropped.
+ * Reads a saved state; undefined for any other value, and for a state of a later release. From the old format it keeps only what
+ * forbids: its requests count for every service, and its shown starts are dropped.
  */
 export function readSavedState(saved: unknown): SessionState | undefined {
   const state = stateSchema.safeParse(saved);

@@ -1,33 +1,33 @@
 import { type Change, emptyState, type SessionState } from './state.ts';
 
-/** One conversation's memory. `change` applies a pure rule to the latest state and saves the next one in the same step. */
+/** The memory of one conversation. `change` applies a pure rule to the latest state and saves the result in the same step. */
 export type Session = {
   read(): Promise<SessionState>;
   change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result>;
-  /** Records what happened to a request. It is tried twice. If both fail, this process still applies the rule to every state. */
+  /** Records the outcome of a request. Tries twice. If both tries fail, this process still applies the rule to every state. */
   settle(rule: OutcomeRule): Promise<void>;
   /** Whether the conversation may begin to request meetings. */
   hasRoom(now: number): boolean;
 };
 
-/** What happened to a request. It may be applied twice. */
+/** Writes the outcome of a request into a state. It may be applied twice. */
 export type OutcomeRule = (state: SessionState) => SessionState;
 
-/** The host's store failed or did not answer in time, or its clock failed: nothing is sent without them. */
+/** The host's store failed or did not answer in time, or its clock failed. Nothing is sent without them. */
 export class HostError extends Error {
   override readonly name = 'HostError';
 }
 
-/** Other calls may change the conversation between each load and save. */
+/** Maximum tries to save. Another call may change the conversation between each load and save. */
 const maxTries = 100;
 const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
 
-/** Outcomes that a store did not save. The next change of their conversation saves them. */
+/** Outcomes that a store failed to save. The next change of the conversation saves them. */
 const unsaved = new WeakMap<SessionStore, Set<{ key: string; apply: OutcomeRule }>>();
 const maxUnsaved = 1000;
 
-/** A session in a store that several processes share. Of two that record the same request, one loses and judges anew. */
+/** A session in a store that several processes share. If two record the same request, one of them loses and judges again. */
 export function createStoredSession(store: SessionStore, key: string): Session {
   const outcomes = unsaved.get(store) ?? new Set();
   unsaved.set(store, outcomes);
@@ -37,7 +37,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
     return ask('load', async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
-      // Only a host's store needs this check, so its schemas are not part of an adapter's import.
+      // Loaded here, because only a host's store needs the schemas. Importing an adapter does not load them.
       const { readSavedState } = await import('./saved-state.ts');
       const state = readSavedState(saved);
       if (state) return state;
@@ -90,7 +90,7 @@ function applyAll(outcomes: readonly { apply: OutcomeRule }[], state: SessionSta
   return outcomes.reduce((latest, { apply }) => apply(latest), state);
 }
 
-/** Calls the store. Its errors and hanging calls become a `HostError`; the key stays out of it, because it may name a user. */
+/** Calls the store. Errors and timeouts become a `HostError`. It does not hold the key, because a key may name a user. */
 async function ask<Value>(method: string, call: () => Value | Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -109,19 +109,19 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
   }
 }
 
-/** One conversation as a store keeps it: JSON whose `version` counts its changes. Other fields may change between releases. */
+/** A saved conversation: JSON whose `version` counts its changes. Other fields may change between releases. */
 export type SavedSession = { readonly version: number };
 
 /**
- * Where conversations are kept when one process is not enough: a row, a document or a key each. A request is saved before it is sent,
- * so that only one of several processes sends it. A store that answers `true` without having compared breaks that promise. A call that
- * takes longer than ten seconds counts as failed.
+ * A store of conversations for several processes: a row, a document or a key for each. A request is saved before it is sent, so that
+ * only one process sends it. A store that answers `true` without comparing versions breaks that promise. A call that takes longer than
+ * ten seconds counts as failed.
  */
 export type SessionStore = {
-  /** The latest value that was saved under a key; undefined or null where nothing was. */
+  /** The latest value saved under a key; undefined or null if there is none. */
   load(key: string): Promise<SavedSession | null | undefined> | SavedSession | null | undefined;
   /**
-   * Saves in one step if the saved `version` is `expectedVersion` (0: nothing is saved yet), and answers whether it did.
+   * In one step: saves if the stored `version` is `expectedVersion` (0: nothing is stored yet), and answers whether it saved.
    * `state.version` is `expectedVersion + 1`.
    */
   save(key: string, state: SavedSession, expectedVersion: number): Promise<boolean> | boolean;

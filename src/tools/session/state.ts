@@ -4,34 +4,34 @@ import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
 
-/** A place in the order of one process, where no clock would tell what came first. */
+/** A position in the order of events of one process. A clock cannot order events of the same millisecond. */
 export type Moment = { process: string; order: number };
 
 let process = '';
 let order = 0;
 
 export function nextMoment(): Moment {
-  // Not at import: some hosts give no random values while a program starts.
+  // Not at import, because some hosts give no random values while a program starts.
   process ||= crypto.randomUUID();
   order += 1;
   return { process, order };
 }
 
-/** What a human is asked about. */
+/** The request that a human is asked about. */
 export type Proposed = Pick<Proposal, 'service' | 'replaces'> & { request: ResolvedRequest };
 export type Approved = Proposed & Pick<Proposal, 'key'>;
 
-/** A step from one state to the next: the same object where nothing changes. */
+/** The next state and a result. The state is the same object if nothing changes. */
 export type Change<Result> = { state: SessionState; result: Result };
 
 export function emptyState(): SessionState {
   return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
-/** Clocks of processes and services may differ by this much. */
+/** Maximum accepted difference between the clocks of processes and services. */
 export const clockSlackMs: number = 60 * 60 * 1000;
 
-/** When a request stops being open. After its start there is nothing left to confirm. */
+/** When a request stops being open. After its start it cannot be confirmed. */
 export function expiresAt({ sentAt, at }: Pick<RequestEntry, 'sentAt' | 'at'>): number {
   return Math.min(sentAt + openForMs, at);
 }
@@ -47,7 +47,7 @@ export function isSameService(one: string, other: string): boolean {
 
 type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
 
-/** Whether two requests are for one guest on one page, however the slug is spelled. */
+/** Whether two requests are for the same guest on the same page. Spellings of one slug are equal. */
 export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
   return (
     one.guest === other.guest &&
@@ -56,11 +56,11 @@ export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): bool
   );
 }
 
-/** At most this many starts of a conversation count as shown, and at most this many answers; the latest answer is always kept whole. */
+/** Maximum starts and answers of a conversation that count as shown. The latest answer is always kept completely. */
 const maxShownStarts = 4000;
 const maxShownAnswers = 24;
 
-/** Records what an answer shows. An answer that shows the same starts again keeps its first `turn`. */
+/** Records the starts that an answer shows. If an earlier answer showed the same starts, its `turn` is kept. */
 export function rememberShown(state: SessionState, answer: ShownAnswer): SessionState {
   if (answer.starts.length === 0) return state;
   const known = state.shown.find((one) => isSameAnswer(one, answer));
@@ -85,10 +85,10 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
-/** Expired requests that are kept: a clock that jumps forward and back must not forget what is open. */
+/** Number of expired requests to keep. If a clock jumps forward and back, open requests must not be forgotten. */
 const maxExpired = 50;
 
-/** Records a request before it leaves, uses up its approval, and drops old entries that no rule needs any more. */
+/** Records a request before it is sent, marks its approval as used, and drops entries that no rule needs any more. */
 export function recordRequest(state: SessionState, entry: RequestEntry, approved?: Approved): SessionState {
   const now = entry.sentAt;
   const oldest = state.requests.length - maxExpired;
@@ -97,14 +97,14 @@ export function recordRequest(state: SessionState, entry: RequestEntry, approved
   return { ...used, requests: [...recent, entry], waits: state.waits.filter(({ until }) => now < until) };
 }
 
-/** Drops the record of a request that did not leave; its approval counts again. */
+/** Drops the record of a request that was not sent. Its approval counts again. */
 export function dropRequest(state: SessionState, id: string, approved?: Approved): SessionState {
   const requests = state.requests.filter((one) => one.id !== id);
   if (requests.length === state.requests.length) return state;
   return { ...moveProposals(state, isOf(approved), { from: ['sent'], to: 'proposed' }), requests };
 }
 
-/** Records what became of a request that may have left. */
+/** Records the outcome of a request that may have been sent. */
 export function settleRequest(
   state: SessionState,
   id: string,
@@ -113,21 +113,21 @@ export function settleRequest(
   return { ...state, requests: state.requests.map((one) => (one.id === id ? { ...one, ...outcome } : one)) };
 }
 
-/** Records a wait. A later answer never shortens an earlier one. */
+/** Records a wait. A later wait never shortens an earlier one. */
 export function rememberWait(state: SessionState, wait: SessionState['waits'][number]): SessionState {
   return { ...state, waits: [...state.waits, wait] };
 }
 
-/** The latest proposals of a conversation that are kept. A call whose proposal is forgotten has to be approved anew. */
+/** Maximum proposals of a conversation. A call whose proposal was dropped has to be approved again. */
 const maxProposals = 64;
 
-/** Stores what a review found, in place of an equal one. Calls of several messages or tabs may have one key. */
+/** Stores a proposal and removes an equal one. Calls of several messages or tabs may share one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
   const others = state.proposals.filter((one) => one.key !== proposal.key || !isSameProposal(one, proposal));
   return { ...state, proposals: [...others, proposal].slice(-maxProposals) };
 }
 
-/** Whether a proposal has this key and these bytes. */
+/** Whether a proposal has this key and would send these bytes. */
 const isOf = (approved?: Approved) => (one: Proposal) =>
   one.key === approved?.key && isSameProposal(one, approved);
 
@@ -148,7 +148,7 @@ function bytesOf({ service, request, replaces }: Bytes): string {
 
 type Rejected = NonNullable<ToolCall['rejected']>;
 
-/** Marks rejected proposals: no later approval sends them. A rejection that is older than a review is of an earlier call. */
+/** Marks rejected proposals, so that no later approval sends them. A rejection that is older than the review belongs to an earlier call. */
 export function rejectProposals(state: SessionState, rejected: Rejected): SessionState {
   const isRejected = ({ key, earlier }: Proposal) =>
     rejected.some((one) => one.key === key && !earlier?.includes(one.id ?? ''));
