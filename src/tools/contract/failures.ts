@@ -48,7 +48,7 @@ export function readFailure(error: ReadError, slug: string, what: 'page' | 'free
   }
 }
 
-/** The service's `error` text; if there is none, the client's message. */
+/** The service's `error` text; if it sent no text, the client's message. */
 export function wordsOf({ serviceText, message }: ReadError): Pick<Failure, 'serviceSays' | 'details'> {
   return serviceText ? { serviceSays: cleanText(serviceText, 300) } : { details: cleanText(message, 300) };
 }

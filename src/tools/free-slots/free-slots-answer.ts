@@ -30,7 +30,7 @@ import {
 
 export type SlotsQuestion = SlotsWish & {
   when: string;
-  /** The interpreted words; undefined if there are none. */
+  /** The interpreted words; undefined if `when` is empty. */
   meaning: Interpretation | undefined;
   readings: readonly Reading[];
   now: Instant;

@@ -118,7 +118,7 @@ export type SavedSession = { readonly version: number };
  * ten seconds counts as failed.
  */
 export type SessionStore = {
-  /** The latest value saved under a key; undefined or null if there is none. */
+  /** The latest value saved under a key; undefined or null if nothing was saved. */
   load(key: string): Promise<SavedSession | null | undefined> | SavedSession | null | undefined;
   /**
    * In one step: saves if the stored `version` is `expectedVersion` (0: nothing is stored yet), and answers whether it saved.
