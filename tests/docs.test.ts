@@ -40,3 +40,17 @@ it('docs/troubleshooting.md has a row for every code of the tools and of the cli
   const union = /export type BookingErrorCode =([^;]+);/.exec(source)?.[1] ?? '';
   expect(rows(client).sort()).toEqual([...union.matchAll(/'(\w+)'/g)].map(([, code]) => code).sort());
 });
+
+it('docs/map.md names only files and folders that are there', () => {
+  // A bare file name stands beside the path before it.
+  let folder = '';
+  const missing = [...textOf('docs/map.md').matchAll(/`([a-z][\w./-]*)`/g)].flatMap(([, name = '']) => {
+    if (!name.includes('/') && !name.endsWith('.ts')) return [];
+    const path = name.includes('/') || folder === '' ? name : join(folder, name);
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (!stat) return [name];
+    folder = stat.isDirectory() ? path : dirname(path);
+    return [];
+  });
+  expect(missing).toEqual([]);
+});
