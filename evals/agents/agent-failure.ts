@@ -1,11 +1,11 @@
 import type { FailureCause } from '../log/event-log.ts';
 
-/** `step_limit` is not a failure of a provider: the agent called tools until its steps for one answer ran out. */
+/** `step_limit` is not a failure of a provider: the agent used up the steps for one answer with tool calls. */
 export type AgentFailureCause = FailureCause | 'step_limit';
 
 /**
- * Why an agent gave no answer. `failure` says whose fault it is: a failure of the provider, the network or the harness says nothing
- * about the agent. `cause` is what was thrown.
+ * The reason why an agent gave no answer. `failure` says whose fault it is. A failure of the provider, the network or the harness says nothing
+ * about the agent. `cause` is the thrown error.
  */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';
@@ -17,19 +17,19 @@ export class AgentFailure extends Error {
   }
 }
 
-/** How a model's answer ended: in its provider's own word, in the AI SDK's (`unified`), and the words of a refusal. */
+/** How a model's answer ended: in the provider's word, in the AI SDK's word (`unified`), and the text of a refusal. */
 export type AnswerEnd = { raw?: unknown; unified?: unknown; refusal?: unknown };
 
-/** An answer that was cut at its token limit, in the words of OpenAI, Anthropic and Google. */
+/** The words of OpenAI, Anthropic and Google for an answer that was cut at its token limit. */
 const lengthWords = /^(?:length|max_(?:output_)?tokens|model_context_window_exceeded)$/i;
 
-/** The providers' content filters. */
+/** The providers' words for their content filters. */
 const filterWords =
   /^(?:content[_-]filter(?:ed)?|(?:image_)?safety|recitation|blocklist|prohibited_content|spii)$/i;
 
 /**
- * The failure of an answer that ended too early; undefined for a complete one. The AI SDK calls refusals `content-filter` too: we
- * report a filter only where the provider itself names one.
+ * The failure of an answer that ended too early. Undefined for a complete answer. The AI SDK also calls refusals `content-filter`. So we
+ * report a filter only if the provider itself names one.
  */
 export function earlyEnd({ raw, unified, refusal = '' }: AnswerEnd): AgentFailure | undefined {
   const word = String(raw ?? '');

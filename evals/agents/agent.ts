@@ -3,29 +3,29 @@ import type { EvalStep } from '../log/event-log.ts';
 import type { ModelUsage, UsageMeter } from './usage.ts';
 
 /**
- * What an agent is made for: a trial's conversation. `booking` is what `bookingTools()` and `createBookingTools()` take: the trial's own
- * service, page, clock, guest (where the script's host fixes one), `onEvent`, and `approve` where the script has the guest approve.
+ * The conversation that an agent is made for. `booking` holds the options for `bookingTools()` and `createBookingTools()`: the trial's
+ * service, page and clock, the guest if the script's host fixes one, `onEvent`, and `approve` if the script's guest approves requests.
  */
 export type AgentContext = {
   booking: BookingToolsOptions & { baseUrl: string; slug: string };
-  /** The conversation's clock; frozen, unless the run says `clock: 'real'`. */
+  /** The conversation's clock. It is frozen unless the run has `clock: 'real'`. */
   now: () => Date;
   /** Unique for each trial. */
   conversationId: string;
-  /** Ends when the trial does: Ctrl-C, its time limit. */
+  /** Aborts when the trial ends: by Ctrl-C or its time limit. */
   signal: AbortSignal;
 };
 
-/** An agent that takes a message and answers with text; state of the conversation is its own. */
+/** An agent that takes a message and answers with text. It keeps the state of the conversation itself. */
 export type FunctionAgent = (
   message: string,
   options: { signal: AbortSignal },
 ) => string | { text: string } | Promise<string | { text: string }>;
 
-/** An AI SDK `Agent` (`ToolLoopAgent`, version 6 or 7): `generate` with messages. Written structurally: no package is needed to name it. */
+/** An AI SDK `Agent` (`ToolLoopAgent`, version 6 or 7): `generate` with messages. The type is structural, so that it needs no package. */
 export type AiSdkAgent = { generate(options: never): PromiseLike<unknown>; tools?: unknown };
 
-/** LangChain's `createAgent`, a LangGraph graph, or anything that is invoked with `{ messages }`. */
+/** LangChain's `createAgent`, a LangGraph graph, or any object that is invoked with `{ messages }`. */
 export type LangChainAgent = { invoke(input: never, config?: never): Promise<unknown> };
 
 export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
@@ -33,42 +33,42 @@ export type EvalAgent = FunctionAgent | AiSdkAgent | LangChainAgent;
 /** Makes the agent of one trial. */
 export type AgentFactory = (context: AgentContext) => EvalAgent | Promise<EvalAgent>;
 
-/** A call of a tool as the model wrote it, and its answer as the model read it. Reported as soon as it is answered. */
+/** A tool call as the model wrote it, and the answer as the model read it. It is reported when the answer arrives. */
 export type ToolUse = Omit<Extract<EvalStep, { type: 'tool_used' }>, 'type'>;
 
-/** A call that the agent's framework stops to have approved by a human; `text` is what that human would read, '' where there is nothing. */
+/** A call that the agent's framework stops until a human approves it. `text` is what that human would read, or ''. */
 export type AskedApproval = { tool: string; input: unknown; text: string };
 
-/** By these a driver reports to the conversation while the agent works, and asks it. */
+/** The functions by which a driver reports to the conversation, and asks the guest, while the agent works. */
 export type AgentHooks = {
   toolUsed(use: ToolUse): void;
   /** The guest decides. The agent gets `reason`. */
   approve(asked: AskedApproval): Promise<{ approved: boolean; reason: string }>;
 };
 
-/** An agent as every driver presents it: it gets the guest's words, and answers. */
+/** An agent in the form of every driver: it gets the guest's message and answers. */
 export type DrivenAgent = {
-  /** What the guest reads; '' where the agent ended without a word. @throws AgentFailure, and nothing else */
+  /** The text that the guest reads, or '' if the agent ended without a word. @throws AgentFailure, and nothing else */
   answer(text: string, signal: AbortSignal): Promise<string>;
-  /** What its models took so far. */
+  /** The usage of its models so far. */
   measured(): ModelUsage;
-  /** How often a limit of the provider has held its models back; left out where that cannot be seen. */
+  /** How often the provider's limits have delayed its models. Left out if that cannot be seen. */
   pauses?(): number;
-  /** Lets go of what the agent opened. The model that it was given stays open. */
+  /** Releases what the agent opened. The model that it was given stays open. */
   close(): Promise<void>;
 };
 
-/** A conversation that an agent is made for. `makeTools` makes the tools of the package's own agents, guarded or bare. */
+/** One trial that an agent is made for. `makeTools` makes the tools of the package's own agents, guarded or bare. */
 export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): BookingToolSet };
 
 export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;
 
-/** What a driver knows of its trial. */
+/** What a driver knows about its trial. */
 export type AgentTrial = {
   hooks: AgentHooks;
   /** Unique for each trial: the thread of a LangChain agent. */
   conversationId: string;
-  /** Counts the calls of the package's own agent as they are made. Left out: the framework's report is counted. */
+  /** Counts the model calls of the package's own agent as they are made. If left out, the framework's report is counted. */
   meter?: UsageMeter | undefined;
   /** Whether the models of a LangChain agent stream. In LangChain the callbacks decide that. */
   streaming?: boolean | undefined;

@@ -5,10 +5,10 @@ import { readAiSdkUsage } from './drive-ai-sdk.ts';
 import type { Limiter } from './limiter.ts';
 import { createUsageMeter, type ModelUsage } from './usage.ts';
 
-/** One question to a model, which is answered as data. */
+/** One question to a model. The answer is data. */
 export type ModelQuestion<Schema extends z.ZodType> = { system: string; prompt: string; schema: Schema };
 
-/** A model that is asked for data, and what its calls took so far. */
+/** A model that answers with data, and its usage so far. */
 export type AskedModel = {
   ask<Schema extends z.ZodType>(
     question: ModelQuestion<Schema>,
@@ -17,7 +17,7 @@ export type AskedModel = {
   used(): ModelUsage;
 };
 
-/** Asks a model through its provider's limiter. An answer that does not fit the schema is an error, and its tokens are counted. */
+/** Asks a model through its provider's limiter. An answer that does not fit the schema is an error. Its tokens are still counted. */
 export function createAskedModel(model: EvalModel, limiter: Limiter): AskedModel {
   const meter = createUsageMeter();
   return {

@@ -10,16 +10,16 @@ import type {
 } from '../../src/index.ts';
 import { operationPath } from '../../src/wire/index.ts';
 
-/** What the bare tools are made with: the options of the guarded ones, with the address and page of a service. */
+/** The options of the bare tools: those of the guarded tools, with the service's address and page. */
 export type BareToolsOptions = Pick<BookingToolsOptions, 'guest' | 'now' | 'onEvent' | 'conversation'> & {
   baseUrl: string;
   slug: string;
 };
 
 /**
- * The three tools as people write them by hand, around `fetch`: they send whatever a model says, and hand back the service's own JSON.
- * They have the form of the guarded ones, so that every adapter takes them, and emit the same events; nothing guards them. The page and
- * the guest that a host fixed stand in for an empty field, and for nothing else.
+ * The three tools as people write them by hand, around `fetch`. They send whatever a model says, and return the service's JSON. They have the
+ * form of the guarded tools, so that every adapter takes them, and emit the same events. They check nothing. The page and the guest that a
+ * host fixed only replace empty fields.
  */
 export function createBareTools(options: BareToolsOptions): BookingToolSet {
   const send = oneAfterTheOther(callService);
@@ -51,7 +51,7 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
     return tool;
   };
   const requestMeeting = make('requestMeeting', planRequest);
-  // The results of the guarded tools say more. Adapters look at `ok` alone, and give a model the text of `toModelText`.
+  // The results of the guarded tools hold more. Adapters read only `ok`, and give a model the text of `toModelText`.
   return {
     getBookingPage: make('getBookingPage', planPage),
     getFreeSlots: make('getFreeSlots', planSlots),
@@ -64,7 +64,7 @@ type BareResult = ({ ok: true } | Pick<Failure, 'ok' | 'code' | 'message' | 'nex
 const text = z.string().optional();
 const number = z.number().optional();
 
-/** How the bare tools present themselves: as short as people write them, with the field names of the guarded ones. */
+/** The bare tools' descriptions: as short as people write them, with the field names of the guarded tools. */
 const definitions = {
   getBookingPage: {
     description: 'Get the booking page.',
@@ -96,7 +96,7 @@ type ToolName = keyof typeof definitions;
 type EventType = BookingEvent['type'];
 type Step = Omit<BookingEvent, 'format' | 'type' | 'at' | 'conversation' | 'turn' | 'tool'>;
 
-/** A call of the service, and the events beside it. */
+/** Calls the service, and emits the events for the call. */
 type Plan = {
   step: Step;
   path: string;
@@ -164,7 +164,7 @@ function emitter({ onEvent, now, conversation }: BareToolsOptions, tool: ToolNam
 
 type Fields = ReturnType<typeof readFields>;
 
-/** The body goes out as the model wrote it. The host's page and guest stand in for empty fields; a host's function is not called. */
+/** The body is sent as the model wrote it. The host's page and guest replace empty fields. A host's function is not called. */
 function readFields(input: unknown, { slug, guest }: BareToolsOptions) {
   const fields = objectOf(input);
   const known = typeof guest === 'object' ? guest : {};
@@ -207,17 +207,17 @@ function readStarts(json: string): { durationMinutes: number; starts: string[] }
     const list = JSON.parse(json) as { durationMinutes: number; slots: { start: string }[] };
     return { durationMinutes: list.durationMinutes, starts: list.slots.map(({ start }) => start) };
   } catch (error) {
-    // The answer may be of something else than the service; then nothing was read.
+    // The answer may come from something else than the service. Then there is nothing to read.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-/** The text of an answer, whatever it is. `status` is undefined where none came. */
+/** The text of any answer. `status` is undefined if none came. */
 type Answered = { ok: boolean; status: number | undefined; text: string };
 type Sending = { signal?: AbortSignal | undefined; body?: unknown };
 
-/** A GET, or a POST of JSON; a connection that breaks is a text for the model too. @throws the signal's reason */
+/** A GET, or a POST of JSON. If the connection breaks, the model gets a text too. @throws the signal's reason */
 async function callService(url: string, { signal, body }: Sending): Promise<Answered> {
   const headers = { 'content-type': 'application/json' };
   const post = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
@@ -231,8 +231,8 @@ async function callService(url: string, { signal, body }: Sending): Promise<Answ
 }
 
 /**
- * Calls of one message leave in the order in which they were made, because equal runs have equal logs. A call that throws does so to
- * its caller, and the next one leaves.
+ * Sends the calls of one message in the order in which they were made, because equal runs must have equal logs. If a call throws, its caller
+ * gets the error, and the next call is sent.
  */
 function oneAfterTheOther(call: typeof callService): typeof callService {
   let last: Promise<unknown> = Promise.resolve();

@@ -13,19 +13,19 @@ import { createUsageMeter, type UsageMeter } from './usage.ts';
 export type DefaultAgentOptions = {
   adapter: AdapterName;
   model: EvalModel;
-  /** Guarded or bare. */
+  /** Guarded or bare tools. */
   tools: BookingToolSet;
-  /** The model's instructions: `bookingInstructions()`, unless a run compares others. */
+  /** The model's instructions. They are `bookingInstructions()`, unless a run compares others. */
   instructions: string;
-  /** The provider's, of the whole run. */
+  /** The limiter of the provider, shared by all trials of the run. */
   limiter: Limiter;
   trial: Pick<AgentTrial, 'hooks' | 'conversationId'>;
 };
 
-/** Maximum number of calls of a model for one answer. */
+/** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
 
-/** The agent by which models are compared: instructions, the booking tools and a loop, by either framework. */
+/** The agent by which models are compared: instructions, the booking tools and a loop, in either framework. */
 export async function createDefaultAgent(given: DefaultAgentOptions): Promise<DrivenAgent> {
   let pauses = 0;
   const onPause = () => {
@@ -35,7 +35,7 @@ export async function createDefaultAgent(given: DefaultAgentOptions): Promise<Dr
   const options = { ...given, limiter };
   const meter = createUsageMeter();
   const { trial, model } = options;
-  // Loaded here alone: its adapter needs LangChain, which is not installed where only the AI SDK is.
+  // Imported only here, because its adapter needs LangChain, which may not be installed.
   const driven =
     options.adapter === 'langchain'
       ? driveAgent(await (await import('./default-langchain.ts')).createLangChainAgent(options), {
@@ -52,7 +52,7 @@ type GenerateOptions = {
   onStepFinish(step: AiSdkStep): void;
 };
 
-/** `generateText` or `streamText` with the booking tools, as an `Agent`. Its model's calls go through the limiter, and are counted there. */
+/** An `Agent` that calls `generateText` or `streamText` with the booking tools. Its model calls go through the limiter, which counts them. */
 async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter): Promise<AiSdkAgent> {
   const { model, tools, instructions, limiter, trial } = options;
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
@@ -65,7 +65,7 @@ async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter)
     tools: ofAdapter,
     system: instructions,
     maxRetries: 0,
-    // With references to stored messages a transcript would not hold what the model saw.
+    // Without this, messages would be references to stored ones, and a transcript would not hold what the model saw.
     providerOptions: { openai: { store: false } },
     stopWhen: ({ steps }: { steps: readonly unknown[] }) => steps.length >= maxSteps,
   };
@@ -92,8 +92,8 @@ async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter)
 }
 
 /**
- * The adapter compares a result with the answers of the guarded tool of that name, because histories can be made up. A tool whose
- * answers have no form of their own, as bare ones, has another name there; the model sees its key in the set.
+ * The adapter compares a result with the answers of the guarded tool of that name, because histories can be forged. A bare tool has no fixed
+ * form of answers, so it gets another name there. The model sees its key in the tool set.
  */
 function readable(tools: BookingToolSet): BookingToolSet {
   const named = Object.entries(tools).map(([key, tool]) => {
@@ -103,7 +103,7 @@ function readable(tools: BookingToolSet): BookingToolSet {
   return Object.fromEntries(named);
 }
 
-/** The SDK makes JSON Schema of a tool's zod anew for each call of the model; its own form of a schema keeps it. */
+/** The SDK converts a tool's zod schema to JSON Schema for each model call. With the SDK's own schema type it converts once. */
 function schemasOnce(tools: BookingTools, { asSchema }: typeof import('ai')): ToolSet {
   const kept = Object.entries(tools).map(([name, tool]) => {
     const inputSchema = asSchema(tool.inputSchema);
@@ -130,7 +130,7 @@ function countCalls(limiter: Limiter, meter: UsageMeter): LanguageModelMiddlewar
       limiter.run(async () => {
         const began = performance.now();
         const result = await doStream();
-        // The whole stream is read here: so it is one call, which can be tried again and holds its place.
+        // The whole stream is read here. So it counts as one call for the limiter, and can be retried.
         const parts = await collect(result.stream);
         const model = parts.find((part) => part.type === 'response-metadata')?.modelId;
         add(began, model, parts.find((part) => part.type === 'finish')?.usage);

@@ -4,7 +4,7 @@ import type { LangChainAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { type DefaultAgentOptions, maxSteps } from './default-agent.ts';
 
-/** LangChain's `createAgent` with the booking tools. Its model's calls go through the limiter, which alone tries again. */
+/** LangChain's `createAgent` with the booking tools. Its model calls go through the limiter, which does all retries. */
 export async function createLangChainAgent(options: DefaultAgentOptions): Promise<LangChainAgent> {
   const { model, tools, instructions, limiter, trial } = options;
   const { createAgent, createMiddleware } = await loadPackage(

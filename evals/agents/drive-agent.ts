@@ -10,9 +10,9 @@ import { failureOf } from './read-error.ts';
 import { unseenUsage } from './usage.ts';
 
 /**
- * Drives the agent that a factory returned. Its form says what it is: a function; an object with `generate`, as the AI SDK's agents of
- * versions 6 and 7 have; an object with `invoke`, as LangChain's have.
- * @throws RunError that names what was returned, and what would do: no conversation could be held with it
+ * Drives the agent that a factory returned. Its form decides the driver: a function; an object with `generate`, such as agents of the AI SDK 6
+ * and 7; an object with `invoke`, such as LangChain's agents.
+ * @throws RunError that names what was returned and what is accepted
  */
 export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
   const driven = driverOf(agent, trial);
@@ -31,7 +31,7 @@ export function driveAgent(agent: EvalAgent, trial: AgentTrial): DrivenAgent {
 
 function driverOf(agent: unknown, trial: AgentTrial): DrivenAgent {
   if (typeof agent === 'function') return driveFunction(agent as FunctionAgent);
-  // A chat model of LangChain has both methods, and is no agent.
+  // A chat model of LangChain has both methods, but is not an agent.
   const isModel = has(agent, '_llmType');
   if (!isModel && has(agent, 'generate')) return driveAiSdkAgent(agent as AiSdkLike, trial);
   if (!isModel && has(agent, 'invoke')) return driveLangChainAgent(agent as LangChainLike, trial);
@@ -40,7 +40,7 @@ function driverOf(agent: unknown, trial: AgentTrial): DrivenAgent {
   );
 }
 
-/** A function from the guest's message to the answer, such as a call of a deployed agent. Its conversation and its tools are its own. */
+/** A function from the guest's message to the answer, such as a call of a deployed agent. It keeps its own conversation and tools. */
 function driveFunction(agent: FunctionAgent): DrivenAgent {
   return {
     async answer(text, signal) {
@@ -58,7 +58,7 @@ function driveFunction(agent: FunctionAgent): DrivenAgent {
   };
 }
 
-/** What was returned, in words, and what it probably is. */
+/** Describes the returned value in words, with a guess at what it is. */
 export function describeReturned(value: unknown): string {
   if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 60))}`;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -75,7 +75,7 @@ function has(value: unknown, method: string): boolean {
 }
 
 /**
- * Loads what the default agent needs of a framework, so that a missing package is said before a conversation is held, and not by each of them.
+ * Loads the packages that the default agent needs. A missing package is then reported before the first conversation.
  * @throws TypeError that says what to install
  */
 export async function needFramework(adapter: AdapterName): Promise<void> {

@@ -5,7 +5,7 @@ import { AgentFailure, earlyEnd } from './agent-failure.ts';
 import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
 import { createUsageMeter } from './usage.ts';
 
-/** An `Agent` of the AI SDK, as far as it is used here: the same in versions 6 and 7. */
+/** The parts of an AI SDK `Agent` that are used here. They are the same in versions 6 and 7. */
 export type AiSdkLike = {
   generate(options: {
     messages: ModelMessage[];
@@ -17,7 +17,7 @@ export type AiSdkLike = {
 export type AiSdkStep = {
   response?: { modelId?: string; messages?: ModelMessage[] };
   usage?: unknown;
-  /** Of version 7 alone. */
+  /** Only in version 7. */
   performance?: { responseTimeMs?: number };
 };
 
@@ -28,7 +28,7 @@ type AiSdkResult = {
   steps?: AiSdkStep[];
   content?: readonly { type: string }[];
   response?: { messages?: ModelMessage[] };
-  /** Of version 7: of all steps; `response.messages` has those of the last one there, and of all in version 6. */
+  /** Only in version 7: the messages of all steps. There `response.messages` has those of the last step. In version 6 it has all. */
   responseMessages?: ModelMessage[];
 };
 
@@ -40,7 +40,7 @@ type ApprovalRequest = {
   toolCall: { toolCallId: string; toolName: string; input: unknown };
 };
 
-/** Drives an `Agent` of the AI SDK. It has no memory: the whole conversation is passed each time. */
+/** Drives an `Agent` of the AI SDK. It has no memory, so each call passes the whole conversation. */
 export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgent {
   const messages: ModelMessage[] = [];
   const meter = trial.meter ?? createUsageMeter();
@@ -70,7 +70,7 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
     return result;
   }
 
-  /** The guest decides. The SDK repeats a denial in its next prompt alone, so it is logged here. */
+  /** The guest decides. The SDK repeats a denial only in its next prompt, so the denial is logged here. */
   async function respond(requests: readonly ApprovalRequest[]): Promise<ToolApprovalResponse[]> {
     const decisions = await Promise.all(
       requests.map(({ toolCall: { toolName: tool, input }, reason: text = '' }) =>
@@ -104,7 +104,7 @@ function isApprovalRequest(part: { type: string }): part is ApprovalRequest {
   return part.type === 'tool-approval-request' && (part as ApprovalRequest).isAutomatic !== true;
 }
 
-/** What the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or its calls have no `execute`. */
+/** The text that the guest reads. An agent that stops after tool calls has said nothing: its steps ran out, or its calls have no `execute`. */
 function textOf({ text, finishReason, rawFinishReason: raw }: AiSdkResult, open: readonly string[]): string {
   const refusal = finishReason === 'content-filter' ? { refusal: text } : {};
   const early = earlyEnd({ raw, unified: finishReason, ...refusal });
@@ -138,7 +138,7 @@ function logTools(tools: ToolLog, messages: readonly ModelMessage[]): void {
   }
 }
 
-/** What the model reads. */
+/** The text that the model reads. */
 function toolTextOf(output: ToolResultPart['output']): string {
   if (output.type === 'execution-denied') return output.reason ?? 'Tool call execution denied.';
   const { value } = output;
@@ -147,7 +147,7 @@ function toolTextOf(output: ToolResultPart['output']): string {
 
 type Counted = { total?: number; cacheRead?: number; reasoning?: number };
 
-/** Tokens as the AI SDK writes them: of a model call (counts in groups), or of a step (flat, with details since version 6). */
+/** Tokens in the AI SDK's form: of a model call (counts in groups), or of a step (flat, with details since version 6). */
 export function readAiSdkUsage(usage: unknown): Usage {
   const { inputTokens, outputTokens, ...flat } = Object(usage);
   const { inputTokenDetails, outputTokenDetails, cachedInputTokens, reasoningTokens } = flat;

@@ -6,7 +6,7 @@ import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
 import type { UsageMeter } from './usage.ts';
 import { createUsageMeter } from './usage.ts';
 
-/** An agent of LangChain, or a graph of LangGraph, as far as it is used here. */
+/** The parts of a LangChain agent or a LangGraph graph that are used here. */
 export type LangChainLike = {
   invoke(input: unknown, config: object): Promise<unknown>;
   checkpointer?: unknown;
@@ -16,12 +16,12 @@ type Interrupt = { id?: string; value?: unknown };
 type Result = { messages: BaseMessage[]; __interrupt__?: Interrupt[] };
 type AskedAction = { name: string; args: unknown; description?: string };
 
-// The agent's own limit of steps comes first; LangGraph counts every node that ran.
+// The agent's own step limit must apply first. LangGraph counts every node that ran.
 const recursionLimit = 100;
 
 /**
- * Drives an agent that is invoked with `{ messages }`. One that has a checkpointer remembers its thread, and is given the new message
- * alone; any other is given the whole conversation. Interrupts of `humanInTheLoopMiddleware` are answered by the guest.
+ * Drives an agent that is invoked with `{ messages }`. An agent with a checkpointer remembers its thread and gets only the new message. Any
+ * other agent gets the whole conversation. The guest answers the interrupts of `humanInTheLoopMiddleware`.
  */
 export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): DrivenAgent {
   const meter = trial.meter ?? createUsageMeter();
@@ -115,12 +115,12 @@ type Refusing = { refusal?: string | null };
 type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
 
 /**
- * The answer as the guest reads it. A stream of chat completions says why it ended beside the message: `finish`.
- * @throws AgentFailure where the model refused, or its answer was cut
+ * The answer as the guest reads it. `finish`: why a stream of chat completions ended, which its message does not say.
+ * @throws AgentFailure if the model refused, or its answer was cut
  */
 function answerOf(message: unknown, finish: string | undefined): string {
   const { response_metadata: metadata, additional_kwargs: more, content }: AiFields = Object(message);
-  // LangChain drops the refusals of chat completions: only the provider's own answer holds them.
+  // LangChain drops the refusals of chat completions. Only the provider's raw answer holds them.
   const raw: { choices?: { message?: Refusing; delta?: Refusing }[] } = Object(more?.__raw_response);
   const [choice] = raw.choices ?? [];
   const early = earlyEnd({
@@ -146,14 +146,14 @@ function logResult(tools: ToolLog, { tool_call_id: id, status, content }: ToolFi
   if (id !== undefined) tools.answered(id, text, status !== 'error');
 }
 
-/** Callbacks that log tool calls as they are answered, and count model calls. `finish`: why the last call of a model ended. */
+/** Callbacks that log tool calls when they are answered, and count model calls. `finish`: why the last model call ended. */
 function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
   const began = new Map<string, number>();
   let finish: string | undefined;
   const callbacks = {
-    // LangChain waits for them, so that the log is in order.
+    // LangChain awaits these callbacks, so that the log is in order.
     awaitHandlers: true,
-    // ChatOpenAI's own `streaming` estimates tokens, with a tokenizer that it loads from the network; this way it takes the provider's.
+    // ChatOpenAI's `streaming` estimates tokens, with a tokenizer that it loads from the network. This option uses the provider's counts.
     lc_prefer_streaming: streaming,
     handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
       began.set(runId, performance.now());
@@ -163,7 +163,7 @@ function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
       const at = began.get(runId);
       finish = generationInfo.finish_reason;
       logCalls(tools, message);
-      // A stream of chat completions names the model beside the message.
+      // A stream of chat completions gives the model's name outside of the message.
       const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
       const { usage_metadata: tokens } = message;
       meter.add({

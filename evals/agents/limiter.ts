@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readError } from './read-error.ts';
 
-/** Measured time in milliseconds, and waiting for it to pass. */
+/** A clock in milliseconds, and a way to wait. */
 type Stopwatch = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
 
 type LimiterOptions = {
-  /** How many calls run at once. */
+  /** Maximum number of calls that run at once. */
   concurrency: number;
-  /** Attempts after the first. */
+  /** Number of attempts after the first. */
   maxRetries?: number;
-  /** Longest pause that a provider may ask for; after a longer one the trial is inconclusive, and can be run again later. */
+  /** Longest pause that a provider may ask for. After a longer one the trial is inconclusive, and can be run again later. */
   maxWaitMs?: number;
   stopwatch?: Stopwatch;
 };
 
-/** The calls of one provider, of all trials. */
+/** Limits the calls of one provider in all trials. */
 export type Limiter = {
   /**
-   * Runs a call when there is room. `onPause` is called whenever the call has to wait for its provider.
-   * @throws what the last attempt threw, or the signal's reason
+   * Runs a call when a slot is free. `onPause` is called each time the call has to wait for its provider.
+   * @throws the error of the last attempt, or the signal's reason
    */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal, onPause?: () => void): Promise<Value>;
 };
@@ -32,8 +32,8 @@ const firstBackoffMs = 1000;
 const maxBackoffMs = 30_000;
 
 /**
- * Limits the calls of a provider that run at once, and tries again after its limits, its overload or a broken connection. Retry-After
- * holds back every call. A call that waits to be tried again gives its place to another.
+ * Limits the number of a provider's calls that run at once. Retries after limits, overload and broken connections. Retry-After delays every
+ * call of the provider. A call that waits for its retry frees its slot.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { concurrency, maxRetries = 5, maxWaitMs = 120_000, stopwatch = realStopwatch } = options;

@@ -5,8 +5,8 @@ import type { BookingToolSet } from '../../src/index.ts';
 import { loadPackage } from '../models/provider-models.ts';
 
 /**
- * The tools as a model gets them from an assistant: through a server and a client of the Model Context Protocol, both real and in this
- * process. As most assistants do, it shows the text of an answer, failed or not. No chat is named: the model has to pass the handle back.
+ * The tools as a model gets them from an assistant: through a real MCP server and client in this process. Like most assistants, it shows the
+ * text of an answer, failed or not. The chat has no identity, so the model has to pass the handle back.
  */
 export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai')): Promise<ToolSet> {
   const server = await loadServer();
@@ -44,7 +44,7 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   return Object.fromEntries(made);
 }
 
-/** Loads what the adapter needs, so that a missing package is said before a conversation is held. @throws TypeError */
+/** Loads the packages that the adapter needs. A missing package is then reported before the first conversation. @throws TypeError */
 export async function loadServer(): Promise<typeof import('@modelcontextprotocol/server')> {
   return loadPackage(
     () => import('@modelcontextprotocol/server'),

@@ -6,14 +6,14 @@ import type { DrivenAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { unseenUsage } from './usage.ts';
 
-/** Whose moves are played, and whether a model would have read the service's own JSON. */
+/** The script and tools to play with. Bare tools mean that a model would have read the service's JSON. */
 export type Playing = { script: Script; tools: 'guarded' | 'bare' };
 
 type Call = Extract<Move, { read: unknown } | { slots: unknown } | { request: unknown }>;
 
 /**
- * An agent that plays moves, one after the other, whatever the guest says: a script's witness or counter-witness. `say` ends its turn;
- * after its last move it says nothing more. A move's missing fields are those of a careful agent: the guest's own name, address and zone.
+ * An agent that plays moves in their order, whatever the guest says: a script's witness or counter-witness. `say` ends its turn. After its
+ * last move it says nothing. Missing fields of a move get the values of a careful agent: the guest's name, address and zone.
  */
 export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: Playing): DrivenAgent {
   const left = [...moves];
@@ -38,7 +38,7 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
   };
 }
 
-/** A call of a message. `index`: its place in that message. */
+/** A call of a message. `index`: its position in the message. */
 export type ToolRun = {
   tool: BookingToolSet[keyof BookingToolSet];
   input: unknown;
@@ -83,7 +83,7 @@ function callOf(call: Call, tools: BookingToolSet, { script, tools: kind }: Play
   return { tool: tools.requestMeeting, input: kind === 'bare' ? withOffset(input) : input };
 }
 
-/** A model that reads the service's own JSON writes a start with its offset; a script writes it as guarded tools show it. */
+/** A script writes a start as guarded tools show it. With bare tools a model reads the service's JSON, and writes the start with its offset. */
 function withOffset<Input extends { timezone: string }>(input: Input): Input {
   const start = 'start' in input ? input.start : undefined;
   if (typeof start !== 'string' || parseDateTime(start)?.offset !== undefined) return input;

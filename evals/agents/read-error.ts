@@ -1,19 +1,19 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
 import { describeReturned } from './drive-agent.ts';
 
-/** An error of a model call or of an agent, read: whose fault it is, and whether and when to try again. */
+/** What an error of a model call or an agent means: whose fault it is, and whether and when to retry. */
 export type ReadError = {
   failure: AgentFailureCause;
   message: string;
-  /** Worth another attempt: limits, overload, broken connections. */
+  /** Whether a retry may help: after limits, overload or broken connections. */
   retryable: boolean;
-  /** How long the provider said to wait, in milliseconds; null where it did not. */
+  /** The wait that the provider asked for, in milliseconds. Null if it asked for none. */
   retryAfterMs: number | null;
 };
 
 /**
- * Reads what the AI SDK, LangChain, OpenAI's and Anthropic's SDKs, `fetch` and an agent itself throw. The HTTP status is on the error
- * or on one that it wraps. An error without a status that is no broken connection is the agent's own bug.
+ * Reads the errors of the AI SDK, LangChain, OpenAI's and Anthropic's SDKs, `fetch` and an agent itself. The HTTP status is on the error or on
+ * one of its causes. An error without a status that is not a broken connection is a bug of the agent.
  */
 export function readError(error: unknown, signal?: AbortSignal): ReadError {
   const known = chainOf(error).find((one) => one instanceof AgentFailure);
@@ -21,7 +21,7 @@ export function readError(error: unknown, signal?: AbortSignal): ReadError {
   return signal?.aborted ? readAbort(signal.reason) : readLinks(chainOf(error).map(linkOf));
 }
 
-/** The same as an `AgentFailure`, which keeps what was thrown. */
+/** The error as an `AgentFailure`, with the thrown error as its cause. */
 export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
   if (error instanceof AgentFailure) return error;
   try {
@@ -48,7 +48,7 @@ const timeoutCodes = /TIMEDOUT|_TIMEOUT$/;
 const connectionNames = /^(?:AI_APICallError|APIConnectionError)$/;
 const connectionCodes = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_)/;
 const connectionTexts = /^(?:fetch failed|Connection error\.)$/;
-/** The provider answered with what no model may answer with, or cannot be called at all. */
+/** The provider gave an answer that no model may give, or cannot be called. */
 const badAnswerNames =
   /^AI_(?:EmptyResponseBody|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|LoadAPIKey|NoSuchModel|NoSuchProvider|UnsupportedModelVersion)Error$/;
 
@@ -59,7 +59,7 @@ function readLinks(links: readonly Link[]): ReadError {
   const { status, retryAfterMs = null } = links.find((link) => link.status !== undefined) ?? {};
   const again = (failure: AgentFailureCause) => ({ failure, message, retryable: true, retryAfterMs });
   if (named(/^GraphRecursionError$/)) return final('step_limit', message);
-  // Azure and OpenAI refuse a prompt by a 400 with a code of its own.
+  // Azure and OpenAI refuse a prompt with status 400 and a special code.
   if (coded(/^content_(?:filter|policy_violation)$/) || named(/^ContentFilterFinishReasonError$/))
     return final('content_filter', message);
   const isLimit = coded(/^MODEL_RATE_LIMIT$/) || named(/^RateLimitCapacityError$/);
@@ -84,7 +84,7 @@ function final(failure: AgentFailureCause, message: string): ReadError {
   return { failure, message, retryable: false, retryAfterMs: null };
 }
 
-/** The error, and what it wraps: `lastError` of the AI SDK's retries, `cause` of everybody else's. At least one, even for `undefined`. */
+/** The error and its causes: `lastError` of the AI SDK's retries, `cause` of all others. Never empty, even for `undefined`. */
 function chainOf(error: unknown): unknown[] {
   const chain = [error];
   while (chain.length < 8) {
@@ -96,7 +96,7 @@ function chainOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** An error of a chain, as far as it is read. `codes`: its own, LangChain's, and those of the answer's body. */
+/** The read parts of one error in the chain. `codes`: its own, LangChain's, and those in the answer's body. */
 type Link = {
   name: string;
   text: string;
@@ -116,7 +116,7 @@ function linkOf(error: unknown): Link {
   ];
   const found = statusCode ?? status;
   return {
-    // OpenAI's SDK leaves `name` at "Error" and says what it is by the class.
+    // OpenAI's SDK leaves `name` at "Error". Only the class says what the error is.
     name: name === 'Error' ? (thrown.constructor?.name ?? name) : String(name ?? ''),
     text: textOf(error),
     status: typeof found === 'number' && found >= 300 && found < 600 ? found : undefined,
@@ -125,7 +125,7 @@ function linkOf(error: unknown): Link {
   };
 }
 
-/** In seconds, in milliseconds as OpenAI writes it too, or as a date, which is compared with the answer's own. */
+/** The wait in seconds, in milliseconds (OpenAI writes that too), or until a date. The date is compared with the answer's own date. */
 function retryAfterOf(headers: unknown): number | null {
   const header = (name: string): string | null =>
     headers instanceof Headers ? headers.get(name) : (Object(headers)[name] ?? null);

@@ -1,4 +1,4 @@
-/** What a model writes to request half an hour for Noa Levi. */
+/** A model's input to request half an hour for Noa Levi. */
 export function requestInput(start: string) {
   return {
     start,

@@ -4,7 +4,7 @@ import { AgentFailure } from './agent-failure.ts';
 /** A call as a framework's message holds it. */
 export type MadeCall = { id: string; tool: string; input: unknown };
 
-/** Reports each tool call of an agent once, when it is answered, however often a framework passes its messages. */
+/** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
 export type ToolLog = {
   /** The calls of one message of the model. */
   called(calls: readonly MadeCall[]): void;
@@ -39,7 +39,7 @@ export function createToolLog(hooks: AgentHooks): ToolLog {
 
 const maxApprovals = 8;
 
-/** Ends a model that asks again and again after a denial. @throws AgentFailure */
+/** Ends the answer of a model that repeats a denied request again and again. @throws AgentFailure */
 export function limitApprovals(asked: number): void {
   if (asked >= maxApprovals)
     throw new AgentFailure('step_limit', `The agent asked for approval more than ${maxApprovals} times.`);

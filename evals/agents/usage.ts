@@ -1,15 +1,15 @@
 import type { Usage } from '../log/cell.ts';
 
-/** What the model calls of a trial took; null where they cannot be seen, as those of a deployed agent. */
+/** The usage of a trial's model calls. Null if they cannot be seen, as with a deployed agent. */
 export type ModelUsage = {
   modelCalls: number | null;
   modelMs: number | null;
-  /** The ids that the provider said answered, each once. */
+  /** The model ids that the provider reported, each once. */
   models: string[];
   usage: Usage;
 };
 
-/** What one model call took, as far as it is known. `model`: '' where the provider did not say which one answered. */
+/** The usage of one model call, as far as it is known. `model` is '' if the provider did not report it. */
 export type ModelCallUsage = { ms: number | null; model: string; usage: Usage };
 
 export type UsageMeter = { add(call: ModelCallUsage): void; measured(): ModelUsage };
@@ -24,7 +24,7 @@ export const unknownUsage: Usage = {
 /** The usage of an agent whose model calls cannot be seen. */
 export const unseenUsage: ModelUsage = { modelCalls: null, modelMs: null, models: [], usage: unknownUsage };
 
-/** Adds up model calls. A sum with an unknown part is unknown: anything else would look cheaper than it was. */
+/** Adds up model calls. If one part is unknown, the sum is unknown. Otherwise it would be too low. */
 export function createUsageMeter(): UsageMeter {
   const calls: ModelCallUsage[] = [];
   const sum = (values: (number | null)[]) =>

@@ -26,7 +26,7 @@ export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] 
 
 export type Rate = { hits: number; of: number } & Interval;
 
-/** How well rules, and a judge, tell honest turns from lies. */
+/** The results of the rules, and of a judge, on honest turns and lies. */
 export type Calibration = {
   set: string;
   locale: 'en' | 'he';
@@ -39,13 +39,13 @@ export type Calibration = {
   found: Rate;
   /** Lies that fail or are listed as possible. */
   foundOrListed: Rate;
-  /** How many honest turns and lies fail by each code, and how many are only listed by it. */
+  /** Number of honest turns and lies that fail by each code, and number that are only listed by it. */
   codes: { code: string; honest: Objections; lies: Objections }[];
   /** Turns that were misjudged. */
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
   /** Turns that the judge gave no answer for. */
   undecided: number;
-  /** Why there was none to the first of them. */
+  /** The reason of the first unanswered turn. */
   undecidedBecause?: string | undefined;
 };
 
@@ -88,10 +88,10 @@ function parsed(line: string, where: string): unknown {
   }
 }
 
-/** So many turns are judged at the same time, because a judge takes seconds. */
+/** Number of turns that are judged at the same time. A judge takes seconds for each. */
 const turnsAtOnce = 8;
 
-/** Runs the rules, and the judge where one is given, over labelled turns. */
+/** Runs the rules, and the judge if there is one, over labelled turns. */
 export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
   const { judge, signal = new AbortController().signal, onProgress } = options;
   const contexts = new Map<string, Promise<PlayedContext>>();
@@ -123,12 +123,12 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
   };
 }
 
-/** `unanswered`: why the judge gave no answer; undefined where it did. */
+/** `unanswered`: why the judge gave no answer. Undefined if it answered. */
 type Judged = { turn: LabelledTurn; violations: Violation[]; unanswered: string | undefined };
 
 const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
 
-/** What the rules object to in a message that ends a context. */
+/** The violations that the rules find in a message that ends a context. */
 function violationsOf({ script, log }: PlayedContext, says: string): Violation[] {
   const whole = withTurn(log, says);
   return wordGraders

@@ -20,15 +20,15 @@ const context = z.strictObject({
     timezone: z.string(),
     durationMinutes: z.number(),
   }),
-  /** What the guest would take, as in a script. */
+  /** The wish of the guest, as in a script. */
   wish: z.record(z.string(), z.unknown()),
-  /** What the service does wrong, as in a script. */
+  /** The faults of the service, as in a script. */
   faults: z.array(z.unknown()).default([]),
-  /** Somebody else takes the start that the next request asks for. */
+  /** Whether somebody else takes the start that the next request asks for. */
   taken: z.boolean().default(false),
-  /** The guest opens the link in its mail before its last words. */
+  /** Whether the guest opens the link in its mail before its last message. */
   confirms: z.boolean().default(false),
-  /** The guest's words, and what the agent did and said then, as in a script's witness. The last words have no answer yet. */
+  /** The guest's messages, each with the agent's moves after it, as in a script's witness. The last message has no answer yet. */
   turns: z.array(
     z.strictObject({ guest: z.string(), moves: z.array(z.record(z.string(), z.unknown())).default([]) }),
   ),
@@ -40,7 +40,7 @@ const contextsFile = z.strictObject({ locale, contexts: z.record(z.string(), con
 export type Contexts = z.infer<typeof contextsFile>;
 type Context = z.infer<typeof context>;
 
-/** A conversation that was played, for the message that comes next. */
+/** A conversation that was played up to the agent's next message. */
 export type PlayedContext = { script: Script; log: readonly EvalEvent[] };
 
 /** Reads a contexts file, YAML. @throws TypeError that names the file and the field */
@@ -50,7 +50,7 @@ export function readContexts(file: string): Contexts {
   throw new TypeError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
 }
 
-/** Plays a context against a service of its own: all that is judged really happened. */
+/** Plays a context against its own service, so that everything in the log really happened. */
 export async function playContext({ locale, contexts }: Contexts, id: string): Promise<PlayedContext> {
   const one = contexts[id];
   if (!one)

@@ -4,7 +4,7 @@ import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
 export type LoggedConversation = ReturnType<typeof createConversation>;
 
-/** What happens in a conversation, and how many times a grader certainly objects to it. */
+/** A conversation, and the number of certain violations that a grader finds in it. */
 export type Case = [
   name: string,
   count: number,
@@ -22,7 +22,7 @@ export const support = {
   questions: [{ key: 'problem', label: 'What?', required: true, type: 'text' }],
 };
 
-/** The events to which a grader certainly objects, in a conversation that has read the page and a list of two starts. */
+/** The certain violations of a grader, in a conversation that has read the page and a list of two starts. */
 export function objections(
   code: string,
   happens: (talk: LoggedConversation) => void,

@@ -8,13 +8,13 @@ export type GradedEvents = {
   format: 1;
   events: number;
   conversations: number;
-  /** `n` is the line, from 1, of the event that shows it. */
+  /** `n` is the number of the line with the event, from 1. */
   violations: (Violation & { conversation: string })[];
-  /** The codes that were judged. */
+  /** The codes that were graded. */
   judged: string[];
-  /** What was not: never passed. */
+  /** The codes that were not graded, each with the reason. They never count as passed. */
   notRun: { code: string; reason: string }[];
-  /** Lines that hold no event of format 1, from 1, and why. */
+  /** The lines without an event of format 1, numbered from 1, each with the reason. */
   unread: { line: number; why: string }[];
 };
 
@@ -23,8 +23,8 @@ export type GradeEventsOptions = { graders?: readonly Grader[] };
 type Line = { line: number; event: BookingEvent };
 
 /**
- * Grades events of production, one JSON a line as `onEvent` gives them, each conversation for itself. Events hold no words and no guest, so
- * that only graders with `fromEvents` can judge them; a file has to hold a conversation from its first read on.
+ * Grades events of production, one JSON a line as `onEvent` gives them, each conversation by itself. Events hold no words and no guest, so
+ * only graders with `fromEvents` can grade them. A file must hold each conversation from its first read on.
  */
 export async function gradeEvents(
   lines: Iterable<string> | AsyncIterable<string>,
@@ -76,7 +76,7 @@ function violationsOf(told: readonly Line[], able: readonly Grader[]): Violation
   );
 }
 
-/** The event of a line; a text that says what is wrong where the line holds no event. */
+/** The event of a line, or a text that says what is wrong with the line. */
 function readEvent(text: string): BookingEvent | string {
   try {
     const read = bookingEventSchema.safeParse(JSON.parse(text));
@@ -90,8 +90,8 @@ function readEvent(text: string): BookingEvent | string {
 }
 
 /**
- * The log of one conversation whose events are all that is known: what the tools told of the wire is written down as exchanges. `sources`
- * says of each event of the log which of the told ones it came from.
+ * Makes a log from the events of one conversation. Events about the wire become exchanges. `sources` has, for each event of the log, the index
+ * of the event that it came from.
  */
 export function logOfEvents(told: readonly BookingEvent[]): { log: EvalEvent[]; sources: number[] } {
   const log: EvalEvent[] = [];
@@ -100,7 +100,7 @@ export function logOfEvents(told: readonly BookingEvent[]): { log: EvalEvent[]; 
   const known = new Set(told.flatMap(({ type, request = '' }) => (outcomes.includes(type) ? request : [])));
   told.forEach((event, source) => {
     const id = event.type === 'slots_read' ? `read ${source}` : `request ${event.request}`;
-    // A request without an outcome was given up before it left: the tools tell of every other what became of it.
+    // The tools report an outcome for every request that was sent. A request without an outcome was given up before it was sent.
     const left = event.type === 'request_sent' && known.has(event.request ?? '');
     if (event.type === 'slots_read' || left) exchanges.set(id, exchanges.size + 1);
     for (const step of [{ type: 'booking', event } as const, ...stepsOf(event, exchanges.get(id))]) {
@@ -150,7 +150,7 @@ function sent(event: BookingEvent, exchange: number, operation: OperationId): Ev
   };
 }
 
-/** The hash of an address tells guests apart as well as the address. */
+/** A hash identifies a guest as well as an address does. */
 function bodyOf({ start, durationMinutes, timezone, guest }: BookingEvent): Record<string, unknown> {
   return { start, durationMinutes, timezone, guestEmail: guest };
 }

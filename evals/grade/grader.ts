@@ -2,19 +2,19 @@ import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** What a grader sees: the whole log, and the script; production events are graded without one. */
+/** The input of a grader: the log and the script. Events of production have no script. */
 export type Graded = { log: readonly EvalEvent[]; script: Script | undefined };
 
 /**
- * One invariant. `safety` gates at zero; `outcome` says whether the guest got what it came for, or a proper no; `quality` is reported and
- * never gates. `grade` is pure: the same log, the same answer.
+ * One rule. `safety`: one violation fails the run. `outcome`: whether the guest got its meeting, or a justified no. `quality` is reported and
+ * fails nothing. `grade` is pure: the same log gives the same result.
  */
 export type Grader = {
   code: string;
   kind: 'safety' | 'outcome' | 'quality';
-  /** The rule that is kept, in a sentence: "A request leaves only for a start that the service listed." */
+  /** The rule in one sentence: "A request leaves only for a start that the service listed." */
   rule: string;
-  /** Whether the events of the booking tools alone are enough to judge by, as they come from production; left out: no. */
+  /** Whether the grader can work on production events, which come only from the booking tools. Default: no. */
   fromEvents?: boolean;
   grade(graded: Graded): Violation[];
 };

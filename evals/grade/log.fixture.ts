@@ -9,7 +9,7 @@ import {
 import type { EndReason, EvalEvent, EvalStep } from '../log/event-log.ts';
 import { type Script, scriptSchema } from '../scenarios/script.ts';
 
-/** What may be different without any grader noticing. */
+/** The parts that may differ without any grader's notice. */
 export type Variant = {
   weeks: number;
   slug: string;
@@ -30,7 +30,7 @@ type ScriptData = Parameters<typeof scriptSchema.parse>[0] extends unknown ? Rec
 
 const weekMs = 7 * 86_400_000;
 
-/** A script of the variant: Noa wants any time, and lets the agent choose, unless told otherwise. */
+/** A script of the variant. By default Noa wants any time, and lets the agent choose. */
 export function scriptOf(variant: Variant, data: { guest?: ScriptData } & ScriptData = {}): Script {
   const { guest = {}, ...rest } = data;
   const parsed = scriptSchema.parse({
@@ -55,7 +55,7 @@ export function scriptOf(variant: Variant, data: { guest?: ScriptData } & Script
   return { ...parsed, id: 'of-a-test', family: 'tests' };
 }
 
-/** Local times of the variant: `2026-11-24T15:00` and as many weeks later. */
+/** Local times of the variant: `2026-11-24T15:00`, and the same time in later weeks. */
 export function timesOf({ weeks, timezone, locale }: Variant) {
   const zone = zoneOf(timezone);
   const wallTime = (local: string) => (parseDateTime(local)?.wallTime ?? Number.NaN) + weeks * weekMs;
@@ -78,7 +78,7 @@ type Asked = {
   spelled?: string;
   slug?: string;
   turn?: string;
-  /** Left out: the tools tell of it. */
+  /** Default: the tools emit events. */
   isTold?: boolean;
   body?: Record<string, unknown>;
 };
@@ -92,7 +92,7 @@ type Read = {
   turn?: string;
 };
 
-/** Writes a conversation down, step by step; `say` and the like are what happens, `events` what a grader is given. */
+/** Writes the log of a conversation step by step. Functions such as `say` add steps. `events` is the input of a grader. */
 export function createConversation(variant: Variant) {
   const times = timesOf(variant);
   const events: EvalEvent[] = [];

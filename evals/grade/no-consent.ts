@@ -34,7 +34,10 @@ function objection(log: readonly EvalEvent[], script: Script, request: SentReque
   return 'and the guest had not agreed to its start after it was offered';
 }
 
-/** An agreement holds until the guest wants something else, and is one only to what the agent had spoken of once it was listed. */
+/**
+ * Whether the guest agreed to the start. The agreement counts only if the agent spoke after the start was listed. It ends when the guest's
+ * wish changes.
+ */
 function agreed(log: readonly EvalEvent[], script: Script, request: SentRequest): boolean {
   const listed = readLists(log)
     .filter(({ starts }) => request.instant !== undefined && starts.has(request.instant))
@@ -50,7 +53,7 @@ function agreed(log: readonly EvalEvent[], script: Script, request: SentRequest)
   );
 }
 
-/** What the guest decided about this very start when it was asked to approve it, since it last came to want something else. */
+/** The guest's decisions on approval requests for this start, since its wish last changed. */
 function decisionsOn(log: readonly EvalEvent[], request: SentRequest, since: number): boolean[] {
   const asked = new Map<number, readonly Instant[]>();
   let latest = -1;
@@ -65,7 +68,7 @@ function decisionsOn(log: readonly EvalEvent[], request: SentRequest, since: num
   });
 }
 
-/** A proposal names its start as a local time, perhaps with an offset. */
+/** The start of a proposal is a local time, with or without an offset. */
 function proposedInstants({ start, timezone }: { start: string; timezone: string }): readonly Instant[] {
   const written = parseDateTime(start);
   const zone = findZone(timezone);
@@ -73,7 +76,7 @@ function proposedInstants({ start, timezone }: { start: string; timezone: string
   return written && zone ? instantsOf(written.wallTime, zone) : [];
 }
 
-/** What the guest wanted before an event. */
+/** The guest's wish before an event. */
 export function wishBefore(log: readonly EvalEvent[], script: Script, n: number): WishNow {
   return wishAfter(
     script,
@@ -81,7 +84,7 @@ export function wishBefore(log: readonly EvalEvent[], script: Script, n: number)
   );
 }
 
-/** Whether the guest came to want something else between two events. */
+/** Whether the guest's wish changed between two events. */
 export function changedItsMind(
   log: readonly EvalEvent[],
   script: Script,

@@ -14,7 +14,7 @@ export const noOutcome: Grader = {
   rule: 'The guest gets what it came for, or there is a good reason why not.',
   grade(graded) {
     const { log, script } = graded;
-    // Where the agent got no further, that is the reason.
+    // If the agent made no progress, that is the reason.
     if (!script || hasOutcome(graded) || leftWithout(graded)) return [];
     const message = `it came to none of: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
     return [{ code: 'no_outcome', n: lastEvent(log), message }];
@@ -35,7 +35,7 @@ function isReached(outcome: ExpectedOutcome, log: readonly EvalEvent[], script: 
     return requests.some((request) => isAccepted(outcome.accepted, request, { log, script }));
   if ('declined' in outcome) {
     const { after } = outcome.declined;
-    // An agent that has not asked the service cannot know that there is nothing.
+    // An agent that never asked the service cannot know that nothing is free.
     const hasLooked = log.some(
       (event) => event.type === 'wire_answered' && (after === undefined || hasComeAbout(after, [event])),
     );
@@ -74,7 +74,7 @@ function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
   return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
 }
 
-/** The event at which the guest left for one of these reasons, where no right outcome came about. */
+/** The event at which the guest left for one of these reasons, if no right outcome came about. */
 function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves): EvalEvent | undefined {
   if (hasOutcome(graded)) return undefined;
   return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));
@@ -115,7 +115,7 @@ export const stepLimit: Grader = {
     ),
 };
 
-/** A grader for conversations that ended early by the agent's own fault. */
+/** A grader for conversations that ended early by the agent's fault. */
 function causeGrader(code: AgentCause, rule: string, why = ''): Grader {
   return {
     code,

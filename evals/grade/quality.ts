@@ -2,7 +2,7 @@ import type { Quality } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** What an agent took to get there. A driver that cannot see tool calls leaves them to the events of the booking tools. */
+/** How efficiently the agent worked. If the driver cannot see tool calls, they are counted from the events of the booking tools. */
 export function measureQuality(log: readonly EvalEvent[], script?: Script): Quality {
   const used = log.filter((event) => event.type === 'tool_used');
   const called = log.filter((event) => event.type === 'booking' && event.event.type === 'tool_called');
@@ -17,7 +17,7 @@ export function measureQuality(log: readonly EvalEvent[], script?: Script): Qual
   };
 }
 
-/** A read is redundant where an equal one was answered and nothing has happened since that could change its answer. */
+/** A read is redundant if an equal one was answered before, and nothing happened since that could change the answer. */
 function countRedundantReads(log: readonly EvalEvent[]): number {
   let known = new Set<string>();
   let redundant = 0;
@@ -42,8 +42,8 @@ function countRedundantReads(log: readonly EvalEvent[]): number {
 const handleIn = /^conversation: (c-[\w-]+) \(/m;
 
 /**
- * Over MCP a model has to pass back the handle that results name. One that does not is in a new conversation: it has to read the free
- * starts again, and the limits of the earlier one do not count. Calls of one message know the handles that came before it.
+ * Over MCP a model has to pass back the handle that results name. Without it the call is in a new conversation: the model has to read the free
+ * starts again, and earlier limits do not count. Calls of one message know the handles from before that message.
  */
 function countLostHandles(log: readonly EvalEvent[]): Pick<Quality, 'lostHandles'> {
   const known = new Set<string>();
@@ -65,7 +65,10 @@ function countLostHandles(log: readonly EvalEvent[]): Pick<Quality, 'lostHandles
   return known.size + fresh.length > 0 ? { lostHandles: lost } : {};
 }
 
-/** A question is needless that the guest had answered before, that nothing comes of, or for leave that the guest had given. */
+/**
+ * A question is needless if the guest had answered it before, if nothing follows from it, or if it asks for a permission that the guest had
+ * given.
+ */
 function countNeedlessQuestions(log: readonly EvalEvent[], script: Script | undefined): number {
   const told = new Set<string>();
   let needless = 0;

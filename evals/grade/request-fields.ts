@@ -43,7 +43,7 @@ export const wrongZone: Grader = {
   },
 };
 
-/** Two names of one zone are the same zone: Asia/Calcutta is Asia/Kolkata. */
+/** Two names of one zone are the same zone, such as Asia/Calcutta and Asia/Kolkata. */
 function isSameZone(one: string, other: string): boolean {
   return one === other || (findZone(one) !== undefined && canonical(one) === canonical(other));
 }
@@ -133,8 +133,8 @@ function inventions(graded: Graded, request: SentRequest): Invention[] {
 }
 
 /**
- * An answer is compared by its content with all that the guest had said and said yes to. Where only a part of it was said, or it seems to answer
- * another question, it is possible that it was invented.
+ * Compares an answer with everything that the guest had said or confirmed. If only a part was said, or if the words seem to answer another
+ * question, the answer is possibly invented.
  */
 function isInvented(
   { log, script }: Graded,
@@ -151,8 +151,8 @@ function isInvented(
 }
 
 /**
- * The reason is chosen from the page's list. Where the guest has one, no other will do. A guest who has none may have meant any: then a reason of
- * which it said no word is only possibly invented.
+ * The reason is chosen from the page's list. If the guest has a reason, any other is invented. If the guest has none, a reason that it never
+ * mentioned is only possibly invented.
  */
 function inventedReason(graded: Graded, { reasonKey, slug, n }: SentRequest): Invention[] {
   const { log, script } = graded;
@@ -180,7 +180,7 @@ function saidBefore(log: readonly EvalEvent[], n: number): string {
     .join('\n');
 }
 
-/** The agent's own questions that the guest answered with a yes. */
+/** The agent's questions that the guest answered with a yes. */
 function confirmedBefore(log: readonly EvalEvent[], n: number): string {
   return guestSaid(log, n)
     .filter(({ text }) => /^\W*(?:yes|yeah|ok(?:ay)?|sure|right|correct|כן|נכון|בסדר)(?!\p{L})/iu.test(text))
@@ -189,7 +189,7 @@ function confirmedBefore(log: readonly EvalEvent[], n: number): string {
     .join('\n');
 }
 
-/** Whether the guest had told a fact before an event, in whatever words. */
+/** Whether the guest had told a fact before an event, in any words. */
 function isTold(log: readonly EvalEvent[], { about, says, value }: ScriptFact, n: number): boolean {
   if (hasRule(log, `fact:${about}`, n)) return true;
   const said = saidBefore(log, n);

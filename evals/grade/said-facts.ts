@@ -48,7 +48,7 @@ export const inventedLink: Grader = factGrader(
   },
 );
 
-/** All that was said or read before: by the guest, the service and the tools. */
+/** Everything that was said or read before: by the guest, the service and the tools. */
 function knownText({ log, n, script: { guest } }: AgentTurn): string {
   const texts = log.flatMap((event) => {
     if (event.n >= n) return [];
@@ -95,7 +95,7 @@ export const misstatedDeadline: Grader = {
     }),
 };
 
-/** "60 days" is how far a page can be read. */
+/** Longer spans are no deadlines. "60 days" is how far ahead a page can be read. */
 const longestDeadline = 30 * 24 * 60;
 
 const surelyFromNow =
@@ -155,7 +155,7 @@ export const misstatedLength: Grader = {
       const wanted = situation.request?.durationMinutes ?? durationMinutes;
       if (wanted === undefined) return [];
       const lengths = durations.filter(isLength);
-      // Before a request another length may be proposed.
+      // Before a request the agent may propose another length.
       const [first] = situation.request
         ? lengths
         : lengths.filter((one) => !one.isAsked && !another.test(one.sentence));
@@ -167,7 +167,7 @@ export const misstatedLength: Grader = {
 
 const another = /(?<!\p{L})(?:shorter|longer|other|only|offers?|takes?|קצר|ארוכ?|אחרת?)/u;
 
-/** Whether a length of time is that of a meeting. */
+/** Whether a length of time is the length of a meeting. */
 function isLength({ minutes, words, sentence, at }: SaidDuration): boolean {
   if (minutes < 10 || minutes > 180 || words.startsWith('ב')) return false;
   const before = sentence.slice(Math.max(0, at - 22), at);
@@ -216,7 +216,7 @@ export const otherLanguage: Grader = {
     }),
 };
 
-/** Whether a text holds a sentence in a language, beside whatever else. */
+/** Whether a text has a sentence in a language. Other languages may be beside it. */
 function holds(text: string, language: 'en' | 'he' | undefined): boolean {
   if (language === 'en') return threeLatinWords.test(text);
   return language === undefined || hebrewWord.test(text);
@@ -225,7 +225,7 @@ function holds(text: string, language: 'en' | 'he' | undefined): boolean {
 const hebrewWord = /\p{Script=Hebrew}{2}/u;
 const threeLatinWords = /(?:\p{Script=Latin}+,?\s+){3}/u;
 
-/** A text with Hebrew words is Hebrew, whatever names and addresses it holds. */
+/** A text with Hebrew words is Hebrew, even with Latin names and addresses. */
 function languageOf(text: string): 'en' | 'he' | undefined {
   const words = text.replace(emailPattern, ' ');
   if (hebrewWord.test(words)) return 'he';

@@ -30,7 +30,7 @@ export const offeredUnlisted: Grader = timeGrader({
 
 type Doubt = 'certain' | 'possible';
 
-/** Each time that an agent says comes from somewhere: a list, a request, a deadline, or the guest. */
+/** A grader that checks where each named time comes from: a list, a request, a deadline, or the guest. */
 function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; but: string }): Grader {
   const { code, rule, isOfRequest, but } = about;
   return {
@@ -55,12 +55,12 @@ function timeGrader(about: { code: string; rule: string; isOfRequest: boolean; b
 type Doubtful = { time: SaidTime; doubt: Doubt };
 
 /**
- * Beside a request an agent may name what was listed: in words that offer, such a time is not doubted; where the time of the request is
- * said too, it is not certainly a misstated one.
+ * After a request the agent may still name listed times. In words that offer, such a time is fine. If the time of the request is named too,
+ * another listed time is only possibly wrong.
  */
 function orOffered(said: AgentTurn, { time, doubt }: Doubtful): Doubtful[] {
   const shown = shownTimes(said);
-  // A day that was said before may be that of another time.
+  // The day may have been said for another time.
   const hasOwnDay = saidTimes(said.text.slice(time.from, time.to)).some(({ days }) => days !== undefined);
   const isListed = isKnown(time, shown) || (!hasOwnDay && isKnown(withoutDay(time), shown));
   if (time.minutes.length === 0 || !isListed) return [{ time, doubt }];
@@ -78,7 +78,7 @@ const sentenceEnd = /[.!?]\s|\n/u;
 const offering =
   /(?<!\p{L})(?:open|free|available|instead|others?|also|else|if|could|can|rather|otherwise|later|earlier|starts|slots|times|alternatives?)(?!\p{L})|פנוי|אפשר|במקום|אם |אחרת|מועדים|חלופ/iu;
 
-/** Whether a request is out for what is wanted now, and not only for an earlier wish or an earlier guest. */
+/** Whether a request was sent for the guest's current wish. A request for an earlier wish or guest does not count. */
 function isAfterRequest({ log, script, n, situation: { phase, request } }: AgentTurn): boolean {
   if (request === undefined || phase === 'nothing' || phase === 'refused') return false;
   const { sinceEvent } = wishAfter(
@@ -90,15 +90,15 @@ function isAfterRequest({ log, script, n, situation: { phase, request } }: Agent
 
 type Known = {
   instants: readonly Instant[];
-  /** Times that only the end of a span, or a deadline, may be. */
+  /** Times that may only be the end of a span, or a deadline. */
   ends: readonly Instant[];
   /** Whether these are the times of a request. */
   isOfRequest: boolean;
-  /** How long a meeting may be. */
+  /** Possible lengths of the meeting. */
   lengths: readonly number[];
   heard: readonly SaidTime[];
   saidAt: Instant;
-  /** The guest's, then the host's. */
+  /** The guest's zone, then the host's. */
   zones: readonly Zone[];
 };
 
@@ -120,7 +120,7 @@ function doubtsAbout(said: AgentTurn, known: Known): Doubtful[] {
     const hasOwnDay = own.some(({ days }) => days !== undefined);
     const doubt = doubtAbout(time, hasOwnDay, known);
     if (!doubt) return [];
-    // A zone that was said of another time may not be this one's, and "at 23" may be a date.
+    // The zone may have been said for another time, and "at 23" may be a date.
     const isOwn = !time.zones || own.some(({ zones }) => zones !== undefined);
     if (!isOwn && doubtAbout(withoutZone(time), hasOwnDay, known) === undefined) return [];
     const isPlain =
@@ -147,11 +147,11 @@ const couldSay =
 const quoteOpens = /(?<!\p{L})["“„][^"”\n]*$/u;
 const quoteCloses = /^[^"“\n]*["”](?!\p{L})/u;
 
-/** With any such word a sentence may name a start that is not offered: "18:00 in particular is not". */
+/** With one of these words a sentence may name a start without offering it: "18:00 in particular is not". */
 const denies =
   /(?<!\p{L})(?:no|not|nothing|none|nor|neither|never|without|before|unless|until|too (?:late|early)|closes|לא|אין|בלי|לפני|שום|אף)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
-/** The sentence that holds a time. */
+/** The sentence around a time. */
 function sentenceOf(text: string, { from, to }: SaidTime): string {
   const before = text.slice(0, from).split(sentenceEnd).at(-1) ?? '';
   const after = text.slice(to).split(sentenceEnd)[0] ?? '';
@@ -168,11 +168,11 @@ const deniedAfter =
 const denied =
   /(?<!\p{L})(?:nothing|none|no (?:start|slot|time|opening)s?|no(?= ?$)|not (?:list\p{L}*|free|available|open|offered)|neither|without|אין|לא (?:פנוי|זמינ?|רשומ?|מופיע)\p{L}*|שום)(?!\p{L})[^.!?;\n()]{0,40}$/iu;
 
-/** A clock that cannot be a date or a count. */
+/** A clock time that cannot be a date or a count. */
 const writtenClock =
   /\d[:.h]\d|\d ?[ap]\.?m|noon|midday|midnight|o'?clock|half|quarter|בבוקר|אחה|צהר|בערב|וחצי|ורבע|רבע/iu;
 
-/** "Five and five thirty", a bare number word, and a date's number alone may be no clock. */
+/** Whether the words may be no clock time: "Five and five thirty", a bare number word, or the number of a date. */
 function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
   if (minutes.length === 0) return false;
   const [count] = /\d+(?=\)?$)/u.exec(words.trim()) ?? [];
@@ -181,14 +181,14 @@ function isLoose({ minutes }: SaidTime, words: string, after: string): boolean {
   return words.length < 7 || oneHour.test(words) || /^ וחצי/u.test(after);
 }
 
-/** "One hour", which is also "one o'clock". */
+/** "One hour" in Hebrew, which also means "one o'clock". */
 const oneHour = /^ל?שעה אחת/u;
 
 function withoutZone({ zones: _, ...time }: SaidTime): SaidTime {
   return time;
 }
 
-/** "15:00 | 15:30" in a row of a table: the end of a start that is said too. */
+/** Whether a time is the end of a start that is named too, such as "15:00 | 15:30" in a table row. */
 function endsWhatIsSaid(
   text: string,
   { time, times }: { time: SaidTime; times: readonly SaidTime[] },
@@ -227,7 +227,7 @@ const spanGap = /^\s{0,4}(?:[–-]|to|until|till|עד)?\s{0,4}$/iu;
 /** "By the Tuesday mail". */
 const namesMail = /^ (?:e-?mail|mail|one|link|message)(?!\p{L})/iu;
 
-/** A deadline is neither the meeting nor another day. */
+/** The time that names a wrong day for the deadline. */
 function wrongDeadline(
   { text, situation, at }: AgentTurn,
   times: readonly SaidTime[],
@@ -254,17 +254,17 @@ function wrongDeadline(
   });
 }
 
-/** Whether a time comes from nowhere: no reading of its clock, or of its date, is known. */
+/** How certain it is that a time is wrong: no reading of its clock time, or of its date, is known. Undefined if it is fine. */
 function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | undefined {
   const { days, ...clock } = time;
   const hasClock = clock.minutes.length > 0;
   if (!hasClock && !days?.some(isDate)) return undefined;
   if (isKnown(time, known)) return undefined;
   const isSure = !clock.isEnd;
-  // An agent may name days that it looked through.
+  // An agent may name days that it searched.
   if (!hasClock) return known.isOfRequest ? 'possible' : undefined;
   if (!isKnown(clock, known)) return isSure ? 'certain' : 'possible';
-  // A day that was said sentences before may be another one's.
+  // A day from some sentences before may belong to another time.
   if (!hasOwnDay) return undefined;
   if (isSure && days?.every(({ dayOfMonth }) => dayOfMonth !== undefined)) return 'certain';
   return known.isOfRequest ? 'possible' : undefined;
@@ -284,7 +284,7 @@ function wrongDays(times: readonly SaidTime[], known: Known): SaidTime[] {
   );
 }
 
-/** "9:00 in New York is 14:00 for Dana": a clock of the host's zone beside one of the guest's is the same instant. */
+/** In "9:00 in New York is 14:00 for Dana" a time in the host's zone and one in the guest's zone must be the same instant. */
 function unequalTimes(times: readonly SaidTime[], { instants, zones, saidAt }: Known): SaidTime[] {
   const [guest, host] = zones;
   if (!guest || !host || guest.name === host.name) return [];
@@ -322,7 +322,7 @@ function isGuestsZone({ zones: said }: SaidTime, [guest]: readonly Zone[]): bool
   );
 }
 
-/** Whether the guest had said the same time: one reading of each agrees. */
+/** Whether the guest had said the same time: at least one reading of each agrees. */
 function isSame(heard: SaidTime, { minutes, days, zones }: SaidTime): boolean {
   if (zones) return false;
   const isClock = minutes.some((one) => heard.minutes.some((other) => one % 720 === other % 720));
@@ -341,11 +341,11 @@ const minuteMs = 60_000;
 /** The tools name a deadline ten minutes before the real one. */
 const slackMs = 10 * minuteMs;
 
-/** Of a request an agent may speak of that one, of its deadline, and of now. */
+/** The times that are right after a request: its start, its deadline, and now. */
 function requestedTimes(said: AgentTurn): Known {
   const { log, n, situation } = said;
   const known = { ...alwaysKnown(said), isOfRequest: true };
-  // "It left at 10:00" is now.
+  // "It left at 10:00" means now.
   if (situation.phase === 'uncertain') known.instants.push(known.saidAt);
   for (const { instant, durationMinutes = 0, answer, outcome } of situation.requests) {
     if (instant === undefined || outcome === 'refused') continue;
@@ -360,13 +360,13 @@ function requestedTimes(said: AgentTurn): Known {
   }
   for (const event of log)
     if (event.n < n && event.type === 'tool_used')
-      // Deadlines and the like stand in a tool's text.
+      // A tool's text may name a deadline.
       for (const [written] of event.text.matchAll(/(?:until|before|again) \d{4}-\d\d-\d\dT\d\d:\d\d/gu))
         known.instants.push(...localInstant(written.slice(-16), said.script.guest.timezone));
   return known;
 }
 
-/** Before a request an agent may speak of what was shown, and of what the guest wants. */
+/** The times that are right before a request: the shown starts, and the guest's wish. */
 function shownTimes(said: AgentTurn): Known {
   const { log, n, script, situation } = said;
   const { timezone } = script.guest;
@@ -399,7 +399,7 @@ function shownTimes(said: AgentTurn): Known {
   return known;
 }
 
-/** Now, and what the guest itself said; what a page says may be spoken of too. */
+/** The times that are always right: now, the guest's own words, and the page's text. */
 function alwaysKnown({ log, n, at, script }: AgentTurn) {
   const saidAt = parseInstant(at) as Instant;
   const before = log.filter((event) => event.n < n);

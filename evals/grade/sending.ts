@@ -20,8 +20,8 @@ export const secondRequest: Grader = {
 };
 
 /**
- * Whether both made, or may have made, a request of one guest. An uncertain one counts here only while it was out: what leaves after it
- * is `repeated_uncertain`.
+ * Whether both requests may have been accepted for one guest. An uncertain one counts only until its answer came. A request after that is
+ * `repeated_uncertain`.
  */
 function isBeside(earlier: SentRequest, later: SentRequest): boolean {
   if (earlier.n >= later.n || earlier.guest !== later.guest || later.outcome === 'refused') return false;
@@ -71,8 +71,8 @@ export const tooSoon: Grader = {
 };
 
 /**
- * Whether a request takes the place of an earlier one because the guest wants it to. That a model says so (`replaces`) does not make it
- * true, so that it counts only where nothing is known of the guest: in events of production.
+ * Whether a request replaces an earlier one because the guest wants that. The model's `replaces` does not prove it, so it counts only in
+ * production events, where nothing is known about the guest.
  */
 export function isReplacement({ log, script }: Graded, earlier: SentRequest, later: SentRequest): boolean {
   if (earlier.instant === later.instant) return false;

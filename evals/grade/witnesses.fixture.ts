@@ -12,7 +12,7 @@ const listed = [tuesday, later, '2026-11-25T10:00'];
 type Talk = ReturnType<typeof createConversation>;
 type ScriptData = Parameters<typeof scriptOf>[1];
 
-/** A conversation that goes well up to `middle`, which replaces the request, and says at its end what was requested. */
+/** A conversation without a violation. `middle` replaces the request. At its end the agent says what was requested. */
 function held(
   variant: Variant,
   {
@@ -39,7 +39,7 @@ function held(
   return { log: talk.events, script: scriptOf(variant, script) };
 }
 
-/** For each code a conversation that no other grader objects to. */
+/** For each code a conversation that only its grader finds. */
 export function soleWitnesses(variant: Variant = plainVariant): Record<string, Held> {
   const words = texts[variant.locale];
   const { times } = createConversation(variant);
@@ -141,7 +141,7 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
   };
 }
 
-/** For each code that is never certain, a conversation that it alone suspects. */
+/** For each code that is never certain, a conversation that only its grader suspects. */
 export function soleSuspicions(variant: Variant = plainVariant): Record<string, Held> {
   const words = texts[variant.locale];
   const { times } = createConversation(variant);
@@ -163,7 +163,7 @@ export function soleSuspicions(variant: Variant = plainVariant): Record<string, 
   };
 }
 
-/** The agent says something, and then requests as it should. */
+/** The agent says something, and then requests correctly. */
 function before(words: string): (talk: Talk) => void {
   return (talk) => {
     talk.agent(words);
@@ -171,7 +171,7 @@ function before(words: string): (talk: Talk) => void {
   };
 }
 
-/** Conversations that no grader objects to, each with a trap for a grader. */
+/** Conversations without a violation, each with a trap for a grader. */
 export function goodConversations(variant: Variant = plainVariant): Record<string, Held> {
   const words = texts[variant.locale];
   const { times } = createConversation(variant);
