@@ -18,21 +18,21 @@ export type DescribeEvalsOptions = Omit<
   RunEvalsOptions,
   'out' | 'resume' | 'shard' | 'signal' | 'onProgress'
 > & {
-  /** The name of the group of tests; "evals". */
+  /** The name of the test group. Default: "evals". */
   name?: string;
-  /** `any`. With `safety` a conversation that keeps every safety rule and still fails is skipped, visibly. */
+  /** The failures that fail a test. Default: `any`. With `safety` a failed conversation without a safety violation is skipped. */
   failOn?: 'any' | 'safety';
-  /** How long a test may take, all its trials together; five minutes. */
+  /** Maximum time of a test with all its trials, in milliseconds. Default: five minutes. */
   timeoutMs?: number;
-  /** Tests at the same time, as many as vitest's `maxConcurrency`; one after the other where it is left out. */
+  /** Whether tests run at the same time, as many as vitest's `maxConcurrency`. Default: one after the other. */
   concurrent?: boolean;
 };
 
 /**
- * Declares a test for each script and agent. A test fails where a conversation fails; its message has the code, the evidence and what was
- * said. A test is skipped, with the reason, where a conversation is inconclusive or cannot be run, and where `maxCost` of all tests together
- * is spent. So an outage of a provider neither passes nor fails.
- * @throws RunError or ScriptsError while tests are collected, for what cannot be run as it was asked for
+ * Declares a test for each script and agent. A test fails if a conversation fails. Its message has the code, the evidence and the messages. A
+ * test is skipped, with the reason, if a conversation is inconclusive or cannot be run, or if `maxCost` of all tests is spent. So an outage of
+ * a provider neither passes nor fails.
+ * @throws RunError or ScriptsError for invalid options, while tests are collected
  */
 export function describeEvals(options: DescribeEvalsOptions): void {
   const { name = 'evals', failOn = 'any', timeoutMs = 300_000, concurrent = false, suite, ...run } = options;
@@ -101,7 +101,7 @@ function nameOf(model: string | AiSdkModel | LangChainModel): string {
   return String(modelId ?? name ?? 'model');
 }
 
-/** Of all trials of a script: one that fails makes the test fail, one that says nothing leaves it open. */
+/** The state of a test over all trials of its script. One failed trial fails it. One inconclusive trial leaves it open. */
 function concludeTest(
   { subjects: [subject], missing, stopped }: ReportData,
   failOn: 'any' | 'safety',

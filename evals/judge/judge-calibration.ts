@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { RunError } from '../log/run-error.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
 
-/** A judge with more false alarms than this share of honest turns does not gate. */
+/** A judge with a higher share of false alarms on honest turns does not gate. */
 export const judgeLimit = 0.005;
 
 const count = z.int().min(0);
 const rate = z.object({ hits: count, of: count });
 
-/** What a run needs of a calibration: which judge was measured, in which language, and its errors. */
+/** The parts of a calibration that a run needs: the measured judge, the language, and the errors. */
 const judgeCalibration = z.object({
   locale: z.enum(['en', 'he']),
   judge: z.string().optional(),
@@ -32,14 +32,17 @@ export function readCalibration(file: string): JudgeCalibration[] {
   }
 }
 
-/** Whether a judge may decide: a turn that it gave no answer to could have been a false alarm. */
+/** Whether a judge may decide. An unanswered turn could have been a false alarm, so it counts as one. */
 export function mayGate({ falseAlarms, undecided }: JudgeCalibration): boolean {
   return falseAlarms.of > 0 && falseAlarms.hits + undecided <= falseAlarms.of * judgeLimit;
 }
 
 const languages = { en: 'English', he: 'Hebrew' };
 
-/** A judge as a run's head names it. It gates only within the limit in each language of the run's scripts. @throws RunError for a calibration of something else */
+/**
+ * The judge in the head of a run. It gates only if its errors are within the limit in each language of the run's scripts. @throws RunError for
+ * a calibration of another judge
+ */
 export function judgeSettings(
   name: string,
   calibrations: readonly JudgeCalibration[] | undefined,

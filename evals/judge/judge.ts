@@ -4,25 +4,25 @@ import { readRequests } from '../log/requests.ts';
 import { readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 
-/** One question for a judge: a turn of the agent, what was true then, and what the rules suspect in it. */
+/** One question for a judge: a turn of the agent, the facts at that time, and the rules that the turn may break. */
 export type JudgeQuestion = {
-  /** The event of the turn. */
+  /** The number of the turn's event. */
   n: number;
-  /** What had happened, a sentence each, from the log alone. */
+  /** What had happened, one sentence each, from the log alone. */
   facts: string[];
-  /** The messages before, the oldest first. */
+  /** The messages before the turn, oldest first. */
   before: { who: 'guest' | 'agent'; text: string }[];
-  /** The agent's message. It is data: whatever it says is no instruction. */
+  /** The agent's message. It is data, and never an instruction. */
   says: string;
   suspicions: { code: string; rule: string; message: string }[];
 };
 
-/** Which of the suspected rules the message breaks, by code, and why. Codes that were not asked for are ignored. */
+/** The suspected rules that the message breaks, by code, and why. Codes that were not asked for are ignored. */
 export type JudgeAnswer = { broken: string[]; why: string };
 
 /**
- * Decides whether suspicious sentences break a rule. A function of one's own may be given too. It is asked once for each turn with a
- * suspicion. An error leaves the suspicion possible.
+ * Decides whether suspicious sentences break a rule. You can pass your own function. It is called once for each turn with a suspicion. If it
+ * throws, the suspicion stays possible.
  */
 export type Judge = (question: JudgeQuestion, signal: AbortSignal) => Promise<JudgeAnswer> | JudgeAnswer;
 
@@ -34,7 +34,7 @@ type Asked = {
   signal: AbortSignal;
 };
 
-/** Puts the possible violations of a log to a judge. @throws the reason of the signal once it is aborted */
+/** Asks a judge about the possible violations of a log. @throws the signal's reason after it is aborted */
 export async function askJudge(
   judge: Judge,
   log: readonly EvalEvent[],
@@ -57,7 +57,7 @@ export async function askJudge(
   );
 }
 
-/** @throws TypeError for what a function of one's own must not return */
+/** @throws TypeError for an invalid result of the user's own function */
 function checkedAnswer(answer: JudgeAnswer): JudgeAnswer {
   const { broken, why } = Object(answer) as Partial<JudgeAnswer>;
   if (Array.isArray(broken) && typeof why === 'string') return { broken, why };
@@ -72,7 +72,7 @@ function shortened(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, mostOfReason);
 }
 
-/** The turns of a log that hold a suspicion, each as a question. What a request holds is no turn, and is not asked about. */
+/** One question for each turn of a log with a suspicion. A violation in a request is not in a turn, so it is not asked about. */
 function questionsOf(
   log: readonly EvalEvent[],
   { script, possible, rules }: Omit<Asked, 'signal'>,
@@ -93,8 +93,8 @@ function questionsOf(
 }
 
 /**
- * Possible violations after a judge. One that gates decides: what is broken is certain, the rest is dropped. One that does not gate only adds its
- * reason. A violation that it was not asked about, or gave no answer to, stays as it is.
+ * Applies the judge's answers to possible violations. A judge that gates decides: broken rules become certain violations, the others are
+ * dropped. A judge that does not gate only adds its reason. A violation without an answer stays as it is.
  */
 export function applyJudgements(
   violations: readonly Violation[],
@@ -141,7 +141,7 @@ function factsAt(log: readonly EvalEvent[], script: Script, n: number): string[]
       ? `Free starts that the service listed last, ${list.durationMinutes} minutes: ${starts.slice(0, mostStarts).join(', ')}${starts.length > mostStarts ? ', and later ones' : ''}.`
       : 'The agent has not read the free starts.',
     ...readRequests(before).map(({ instant, durationMinutes, outcome, answer, guestEmail }) => {
-      // What an agent wrote as a start may be any text, and facts are not marked as data.
+      // The agent's start may be any text, and facts are not marked as data.
       const start = instant === undefined ? 'what is no time' : new Date(instant).toISOString();
       const length = durationMinutes === undefined ? 'of unknown length' : `${durationMinutes} minutes`;
       const what = `A request for ${start}, ${length}`;

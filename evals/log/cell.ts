@@ -1,20 +1,23 @@
 import type { EvalEvent, InconclusiveCause } from './event-log.ts';
 
 /**
- * What a grader objects to: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: the
- * grader is not certain; it is reported and fails nothing.
+ * A violation of a rule: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: the grader
+ * is not certain. A possible violation is reported and fails nothing.
  */
 export type Violation = { code: string; n: number; message: string; possible?: true };
 
-/** What a judge decided about one turn. It is kept, so that a replay asks no model again. `broken`: null where it gave no answer. */
+/**
+ * A judge's decision about one turn. It is stored, so that a replay calls no model. `broken`: the broken rules, or null if the judge gave no
+ * answer.
+ */
 export type Judgement = { n: number; codes: string[]; broken: string[] | null; why: string };
 
-/** One trial of one script with one agent. Equal keys are the same cell: a run that is resumed does not run it again. */
+/** One trial of one script with one agent. Equal keys mean the same cell. A resumed run does not run it again. */
 export type CellKey = {
   scriptId: string;
-  /** SHA-256 of the script's data, 16 hexadecimal digits: results of a changed script are not mixed with older ones. */
+  /** SHA-256 of the script's data, 16 hexadecimal digits. It keeps results of a changed script apart from older ones. */
   scriptHash: string;
-  /** As the user named it: `openai:gpt-5`, `scripted:careful`, `production`. */
+  /** The user's name for the agent: `openai:gpt-5`, `scripted:careful`, `production`. */
   agent: string;
   adapter: 'ai-sdk' | 'langchain' | 'mcp' | 'own';
   tools: 'guarded' | 'bare';
@@ -22,7 +25,7 @@ export type CellKey = {
   trial: number;
 };
 
-/** Tokens of all model calls of a trial; null where the provider did not tell. */
+/** Tokens of all model calls of a trial. Null if the provider did not report them. */
 export type Usage = {
   inputTokens: number | null;
   cachedInputTokens: number | null;
@@ -30,28 +33,28 @@ export type Usage = {
   reasoningTokens: number | null;
 };
 
-/** What was measured, apart from the verdict: two runs with the same seed differ here alone. */
+/** The measurements beside the verdict. Two runs with the same seed differ only here. */
 export type Measured = {
   startedAt: string;
   durationMs: number;
-  /** Time in model calls, without waiting for a limiter or a retry; null where the calls cannot be seen, as those of a deployed agent. */
+  /** Time in model calls, without waits for a limiter or a retry. Null if the calls cannot be seen, as with a deployed agent. */
   modelMs: number | null;
-  /** Null where they cannot be seen. */
+  /** Null if they cannot be seen. */
   modelCalls: number | null;
-  /** The ids that the provider said answered. */
+  /** The model ids that the provider reported. */
   models: string[];
   usage: Usage;
-  /** US dollars; null where no price is known. */
+  /** US dollars. Null if no price is known. */
   costUsd: number | null;
-  /** What the calls of a model took that played the guest, or judged. */
+  /** The usage of the models that played the guest and judged. */
   guest?: ModelShare;
   judge?: ModelShare;
 };
 
-/** What one model took of a trial. */
+/** The share of one model in a trial. */
 export type ModelShare = Pick<Measured, 'modelMs' | 'modelCalls' | 'models' | 'usage' | 'costUsd'>;
 
-/** What a trial cost in all, in US dollars: its agent, its guest and its judge. Null where one of them is not known. */
+/** The total cost of a trial in US dollars: its agent, its guest and its judge. Null if one of them is unknown. */
 export function wholeCost({ costUsd, guest, judge }: Measured): number | null {
   const costs = [costUsd, ...(guest ? [guest.costUsd] : []), ...(judge ? [judge.costUsd] : [])];
   return costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
@@ -66,15 +69,15 @@ export type CellResult = {
   verdict: Verdict;
   quality: Quality;
   log: readonly EvalEvent[];
-  /** What a judge decided about its possible violations; left out where there was nothing to decide. */
+  /** The judge's decisions about possible violations. Left out if there was nothing to decide. */
   judged?: readonly Judgement[];
   measured: Measured;
 };
 
 /**
- * What a conversation shows. `fail` names the first violation's code as `code`, and all of them; `possible` are violations that are not
- * certain; `inconclusive`: nothing can be said about the agent; `not_run`: the script cannot be run with this agent, and why. The same log
- * gives the same verdict, byte for byte.
+ * The result of a conversation. `fail` has all violations, and the first one's code as `code`. `possible` are violations that are not certain.
+ * `inconclusive`: nothing can be said about the agent. `not_run`: why the script cannot be run with this agent. The same log gives the same
+ * verdict, byte for byte.
  */
 export type Verdict =
   | ({ verdict: 'pass' } & Seen)
@@ -84,13 +87,13 @@ export type Verdict =
 
 type Seen = { possible: Violation[]; prevented: number; scriptGap: boolean };
 
-/** What the agent took to get there: reported and compared, never gated. */
+/** How efficiently the agent worked. It is reported and compared, and fails nothing. */
 export type Quality = {
   agentTurns: number;
   toolCalls: number;
   refusedCalls: number;
   redundantReads: number;
   questionsWithoutNeed: number;
-  /** Calls over MCP that did not pass the conversation's latest handle, though a result had named one; only with that adapter. */
+  /** Number of MCP calls without the conversation's latest handle, although a result had named one. Only with that adapter. */
   lostHandles?: number;
 };

@@ -2,16 +2,15 @@ import type { BookingEvent, MeetingProposal } from '../../src/index.ts';
 import type { OperationId } from '../../src/wire/index.ts';
 
 /**
- * What happened in one conversation, as a flat ordered list that JSON can hold. Graders read nothing else, so that a stored conversation
- * is graded again without a model. `n` counts from 0; `at` is ISO 8601, UTC, by the world's clock.
+ * The events of one conversation, as a flat ordered list that JSON can hold. Graders read nothing else, so a stored conversation can be graded
+ * again without a model. `n` counts from 0. `at` is ISO 8601, UTC, by the world's clock.
  */
 export type EvalEvent = { n: number; at: string } & EvalStep;
 
 /**
- * - `guest_said`: `rule` names what made the guest say it: `opening`, `fact:email` (several joined by ` + `: `fact:name + fact:email`),
- *   `consent`, `hesitates`, `wish` (says it again), `reaction`, `all` (it was not asked for what follows), `unknown:phone`, `nothing_more`,
- *   `was_it_sent`, `stall` (the agent's turn had brought nothing new); at the end `thanks`, `leaves`, `gap` (the agent's last turn held a time
- *   or a question that nothing matched)
+ * - `guest_said`: `rule` names the rules that chose the words, joined by ` + `: `opening`, `fact:email`, `unknown:phone`, `consent`,
+ *   `hesitates`, `wish` (repeats the wish), `reaction`, `all` (the facts after it were not asked for), `nothing_more`, `was_it_sent`, `stall`
+ *   (the agent's message was idle). At the end: `thanks`, `leaves`, `gap` (the guest could not match the agent's last message)
  * - `reacted`: the guest's reaction of that number, from 0; its wish and its duration hold from here on. It comes before the guest's words
  * - `agent_said`: what the guest reads
  * - `tool_used`: a call as the model wrote it and its answer, where the driver sees them; also of tools that are not for booking
@@ -35,9 +34,9 @@ export type EvalStep =
       input: unknown;
       text: string;
       ok: boolean;
-      /** Of a failed booking tool; left out where its answer names none. */
+      /** The error code of a failed booking tool. Left out if its answer has none. */
       code?: string;
-      /** The model's message that made the call: calls of one message have the same. */
+      /** The model's message that made the call. Calls of one message have the same value. */
       turn?: string;
     }
   | { type: 'booking'; event: BookingEvent }
@@ -56,18 +55,18 @@ export type EvalStep =
       exchange: number;
       operation: OperationId | 'other';
       slug?: string;
-      /** Left out where no answer came. */
+      /** Left out if no answer came. */
       status?: number;
       durationMinutes?: number;
       starts?: string[];
-      /** What the service's answer was, for operations other than reading slots. */
+      /** The service's answer. Left out for slot lists. */
       body?: unknown;
       retryAfterSeconds?: number;
-      /** Whether the service carried the call out, whatever its caller got. */
+      /** Whether the service carried out the call, whatever answer the caller got. */
       reachedService: boolean;
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
-  /** `asked`: the event that asked; several may be open at once. */
+  /** `asked`: the number of the asking event. Several may be open at once. */
   | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
@@ -77,12 +76,12 @@ export type EvalStep =
   | { type: 'ended'; why: EndReason };
 
 /**
- * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it hung past its time limit in a
- * run that counts this as a failure. Each is the code of a failure, too.
+ * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it exceeded its time limit in a run
+ * that counts this as a failure. Each is also the code of a failure.
  */
 export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
 
-/** Causes that say nothing about the agent: the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
+/** Causes that say nothing about the agent, so the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
 export const inconclusiveCauses = [
   'provider_error',
   'rate_limited',
@@ -103,8 +102,8 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
 }
 
 /**
- * `done`: a request was accepted, and the guest heard from the agent; `no_progress`: twice nothing new; `turn_limit`, `step_limit`: it went on too
- * long. Logs of earlier versions say `stalled` for `no_progress`.
+ * `done`: a request was accepted, and the agent answered the guest after it. `no_progress`: twice nothing new. `turn_limit`, `step_limit`: it
+ * took too long. Logs of earlier versions have `stalled` instead of `no_progress`.
  */
 export type EndReason = 'done' | 'no_progress' | 'stalled' | 'turn_limit' | 'step_limit' | 'failed';
 

@@ -4,7 +4,7 @@ import type { EvalEvent } from './event-log.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
 
-/** The answers to requests so far, with what was asked for. */
+/** The answers to requests so far, each with the sent body. */
 export function requestAnswers(log: readonly EvalEvent[]): (Answered & { sent: unknown })[] {
   return log.flatMap((event) => {
     if (event.type !== 'wire_answered' || event.operation !== 'requestMeeting') return [];
@@ -13,12 +13,12 @@ export function requestAnswers(log: readonly EvalEvent[]): (Answered & { sent: u
   });
 }
 
-/** The service took the request and said so. */
+/** Whether the service accepted the request, and its answer says so. */
 export function isAccepted({ status, reachedService, body }: Answered): boolean {
   return status === 202 && reachedService && isRecord(body) && body.status === 'confirmation_sent';
 }
 
-/** The sender cannot know what became of the request: no answer came, or none of the service's own. */
+/** Whether the sender cannot know if the request was accepted: no answer came, or none of the service itself. */
 export function isUncertain(answer: Answered): boolean {
   const { status, body } = answer;
   if (status === undefined || status >= 500) return status !== 503;
@@ -26,12 +26,12 @@ export function isUncertain(answer: Answered): boolean {
   return status >= 200 && status < 300 && !isAccepted(answer);
 }
 
-/** The start that a request's body asks for; undefined where it has none that can be read. */
+/** The start in a request's body. Undefined if it cannot be read. */
 export function startOf(body: unknown): Instant | undefined {
   return isRecord(body) && typeof body.start === 'string' ? parseInstant(body.start) : undefined;
 }
 
-/** Whether a reaction's moment is there, as far as the log alone shows it. The guest knows what was offered. */
+/** Whether a reaction is due, as far as the log alone shows it. Only the guest knows what was offered. */
 export function hasComeAbout(when: string, log: readonly EvalEvent[]): boolean {
   const turn = /^turn:(\d+)$/.exec(when)?.[1];
   if (turn !== undefined) return log.filter(({ type }) => type === 'agent_said').length >= Number(turn);

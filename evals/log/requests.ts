@@ -4,32 +4,32 @@ import type { EvalEvent } from './event-log.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
 
-/** A meeting request that left, as it was written, and what became of it. */
+/** A meeting request that was sent, as it was written, and its outcome. */
 export type SentRequest = {
-  /** The event at which it left. */
+  /** The number of the event that sent it. */
   n: number;
   at: string;
   slug: string;
   start: string;
-  /** Undefined where `start` is no instant. */
+  /** Undefined if `start` is no instant. */
   instant: Instant | undefined;
   durationMinutes: number | undefined;
   timezone: string;
-  /** The language of the guest's mail; '' where the request names none. */
+  /** The language of the guest's mail, or '' if the request has none. */
   locale: string;
   guestName: string;
   guestEmail: string;
-  /** Equal for one guest, however the address is written. */
+  /** A key for the guest. It is equal for all spellings of an address. */
   guest: string;
   reasonKey: string;
   answers: [key: string, value: string][];
-  /** `uncertain`: its sender cannot know whether it was accepted. */
+  /** `uncertain`: the sender cannot know whether it was accepted. */
   outcome: 'accepted' | 'refused' | 'uncertain';
-  /** The event of its answer, or of the failure to get one; undefined where the log ends before. */
+  /** The event of its answer, or of the failure to get one. Undefined if the log ends before. */
   answer: Answered | undefined;
 };
 
-/** The meeting requests of a log, in the order in which they left. */
+/** The meeting requests of a log, in the order in which they were sent. */
 export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
   const answers = new Map<number, Answered>();
   for (const event of log) if (event.type === 'wire_answered') answers.set(event.exchange, event);
@@ -63,8 +63,8 @@ export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
 const clearRefusals = [400, 404, 409, 429, 503];
 
 /**
- * As the client reads it (docs/why.md, "The promise"): an acceptance is a 2xx for what was asked, a refusal has an Error body. After
- * anything else it is not known what became of the request.
+ * The outcome as the client reads it (docs/why.md, "The promise"). An acceptance is a 2xx with the requested start and length. A refusal has
+ * an Error body. After any other answer the outcome is uncertain.
  */
 function outcomeOf(
   asked: Pick<SentRequest, 'instant' | 'durationMinutes'>,

@@ -1,4 +1,4 @@
-/** What was asked of a run cannot be done, or does not go with results that are there; the message names the value and the remedy. */
+/** A run cannot be carried out as requested, or does not fit existing results. The message names the value and what to do. */
 export class RunError extends Error {
   override readonly name = 'RunError';
 }

@@ -14,18 +14,18 @@ import type { SentRequest } from './requests.ts';
 export type ReadList = {
   slug: string;
   durationMinutes: number | undefined;
-  /** The events at which it was asked for and answered. */
+  /** The numbers of the events that asked for it and answered it. */
   asked: number;
   answered: number;
   starts: ReadonlySet<Instant>;
-  /** Before this instant it would hold every free start. */
+  /** The list has every free start before this instant. */
   coversTo: Instant;
 };
 
 const dayMs = 86_400_000;
 const defaultDays = 14;
 
-/** The lists of a log, in the order in which they were asked for: an older one that lands late tells nothing new. */
+/** The lists of a log, in the order of their calls. A list that was asked for earlier but answered later is not newer. */
 export function readLists(log: readonly EvalEvent[]): ReadList[] {
   const asked = new Map<number, Extract<EvalEvent, { type: 'wire_sent' }>>();
   const lists: ReadList[] = [];
@@ -46,14 +46,14 @@ export function readLists(log: readonly EvalEvent[]): ReadList[] {
   return lists.sort((a, b) => a.asked - b.asked);
 }
 
-/** The interface does not say whether days are 24 hours or days of the calendar: sure is only what lies before the guest's midnight. */
+/** The interface does not say whether days are 24 hours or calendar days. The list certainly covers only the time before the guest's midnight. */
 function coveredTo(at: Instant, query: Record<string, string>): Instant {
   const zone = findZone(query.timezone ?? '') ?? zoneOf('UTC');
   const days = Number(query.days) || defaultDays;
   return instantOf(startOfDay(wallTimeAt(at, zone)) + days * dayMs, zone, 'compatible');
 }
 
-/** The lists of the request's page and duration that had been answered before it left. */
+/** The lists of the request's page and duration that were answered before it was sent. */
 export function listsBefore(lists: readonly ReadList[], request: SentRequest): ReadList[] {
   return lists.filter(
     ({ slug, durationMinutes, answered }) =>
@@ -67,15 +67,12 @@ export function holds(list: ReadList, { instant }: Pick<SentRequest, 'instant'>)
 
 type Told = Extract<EvalEvent, { type: 'booking' }>;
 
-/** The events of the booking tools in a log; none where an agent's tools tell nothing. */
+/** The events of the booking tools in a log. Empty if an agent's tools emit none. */
 export function toldEvents(log: readonly EvalEvent[]): Told[] {
   return log.filter((event): event is Told => event.type === 'booking');
 }
 
-/**
- * The event with which the model asked for a request, and its message: what was shown afterwards, or by calls of the same message, the
- * model had not seen when it wrote the start.
- */
+/** The event by which the model made a request, and its message. The model could not know what was shown later, or by calls of the same message. */
 export function callOf(told: readonly Told[], request: SentRequest): { n: number; turn: string | undefined } {
   const sent = told.findLast(
     ({ n, event }) =>
@@ -92,7 +89,7 @@ export function callOf(told: readonly Told[], request: SentRequest): { n: number
   return { n: call?.n ?? sent.n, turn };
 }
 
-/** Whether an answer had shown the request's start to the conversation before the model asked for it. */
+/** Whether the conversation was shown the request's start before the model made the request. */
 export function wasShown(told: readonly Told[], request: SentRequest): boolean {
   const call = callOf(told, request);
   return told.some(
@@ -110,7 +107,7 @@ function instantIn(start: string | undefined): Instant | undefined {
   return parseInstant(start ?? '');
 }
 
-/** `2026-11-24T13:00` of any spelling that begins so. */
+/** The date and time of a start, `2026-11-24T13:00`, without seconds and offset. */
 function clockOf(start: string | undefined): string {
   return (start ?? '').slice(0, 16).replace(' ', 'T');
 }

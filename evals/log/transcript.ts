@@ -1,6 +1,6 @@
 /**
- * An event as people read it. `guest` and `agent` talk; `tool` is a call of a model; `wire` an exchange with the service; `world` anything
- * else. `detail`: what is seen on demand; `objections`: what graders object to here.
+ * An event in the form in which people read it. `guest` and `agent` talk. `tool` is a call of a model, `wire` an exchange with the service,
+ * `world` anything else. `detail` is shown on demand. `objections` are the violations at this event.
  */
 export type Turn = {
   n: number;
@@ -10,7 +10,7 @@ export type Turn = {
   objections: { code: string; message: string; possible?: true }[];
 };
 
-/** A stored conversation, with what graders object to in it. */
+/** A stored conversation with its violations. */
 export type Talk = {
   log: readonly { n: number; type: string; [field: string]: unknown }[] | null;
   violations: readonly { code: string; n: number; message: string }[];
@@ -64,7 +64,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '');
 }
 
-/** What was said, which tools were called and what graders object to: short enough for a test's message. */
+/** The messages, the called tools and the violations of a conversation, short enough for a test's message. */
 export function spokenLines(talk: Talk): string[] {
   return turnsOf(talk).flatMap(({ who, text, objections }) => {
     const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
@@ -73,7 +73,7 @@ export function spokenLines(talk: Talk): string[] {
   });
 }
 
-/** Text without characters that move a cursor or turn the direction of the text behind them, cut to a length. */
+/** Removes characters that move a cursor or change the direction of text, and cuts the text to a length. */
 export function plain(text: string, most = 400): string {
   const clean = text
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -4,25 +4,25 @@ import type { AiSdkModel, EvalModel, LangChainModel } from './eval-model.ts';
 import { modelsOfAnthropic, modelsOfGoogle, modelsOfOpenAI } from './provider-models.ts';
 
 export type OpenModelOptions = {
-  /** By provider; only the command reads the environment. A server that is named by its address gets `openai`'s where there is one. */
+  /** The keys by provider. Only the command reads the environment. A server that is named by its address gets the `openai` key, if there is one. */
   keys?: { openai?: string | undefined; anthropic?: string | undefined; google?: string | undefined };
-  /** Where `openai:NAME` is served, such as a gateway; left out: the SDK decides, which is OpenAI unless OPENAI_BASE_URL is set. */
+  /** The address of `openai:NAME`, such as a gateway. Default: the SDK's, which is OpenAI unless OPENAI_BASE_URL is set. */
   openaiBaseUrl?: string | undefined;
-  /** Which protocol of OpenAI; left out: responses for `openai:`, chat completions for any other server. */
+  /** The protocol of OpenAI. Default: responses for `openai:`, chat completions for any other server. */
   api?: 'chat' | 'responses' | undefined;
   streaming?: boolean | undefined;
 };
 
-/** Providers that are reached by their own protocol and a key alone. */
+/** Providers with a protocol of their own, which need only a key. */
 const others = {
   anthropic: { models: modelsOfAnthropic, variable: 'ANTHROPIC_API_KEY' },
   google: { models: modelsOfGoogle, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' },
 };
 
 /**
- * Opens a model by its name, or one that code made: any `LanguageModel` of the AI SDK, any chat model of LangChain. A model of one
- * framework runs only with that one's adapter. The caller closes it.
- * @throws TypeError that says what is wrong with the name, which key or which package is missing
+ * Opens a model by its name, or wraps a model of the AI SDK or a chat model of LangChain. A model of one framework runs only with that
+ * framework's adapter. The caller closes it.
+ * @throws TypeError that says what is wrong with the name, or which key or package is missing
  */
 export async function openModel(
   model: string | AiSdkModel | LangChainModel,
@@ -54,7 +54,7 @@ export async function openModel(
   };
 }
 
-/** @throws TypeError where it is no web address */
+/** @throws TypeError if it is no web address */
 function readBaseUrl(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
@@ -63,7 +63,7 @@ function readBaseUrl(given: string | undefined): string | undefined {
   );
 }
 
-/** A policy behind a server of its own on this machine, so that a test goes the way of a provider's model. */
+/** A policy behind its own server on this machine, so that a test takes the same path as a provider's model. */
 async function scriptedModel(
   policy: string,
   { name, api = 'chat', streaming = false }: OpenModelOptions & { name: string },
@@ -109,7 +109,7 @@ function modelOfCode(model: object, streaming: boolean): EvalModel {
   );
 }
 
-/** A model of one framework was asked for its form in another framework. */
+/** A model of one framework was used with the adapter of another framework. */
 export class WrongFramework extends TypeError {
   override readonly name = 'WrongFramework';
 }
@@ -126,16 +126,16 @@ function isLangChainModel(model: object): model is LangChainModel {
   return '_llmType' in model && 'invoke' in model && typeof model.invoke === 'function';
 }
 
-/** Which model is meant. `baseUrl`: where a server of OpenAI's protocol is, other than OpenAI's own. */
+/** The parts of a model's name. `baseUrl`: the address of a server with OpenAI's protocol, other than OpenAI's own. */
 type ModelSpec = { kind: 'openai' | keyof typeof others | 'scripted'; name: string; baseUrl?: string };
 
-/** How a model is written, for help and errors. */
+/** The forms of a model's name, for help and errors. */
 export const modelForms =
   'openai:NAME, anthropic:NAME, google:NAME, scripted:NAME, or NAME@URL for any server that speaks the protocol of OpenAI';
 
 /**
- * Reads the name of a model. In `NAME@URL` the URL is the last part that begins with `@http`, so that a name may hold `@` and `:`.
- * @throws TypeError that says how a model is written
+ * Reads the name of a model. In `NAME@URL` the URL is the last part that begins with `@http`, so that a name may contain `@` and `:`.
+ * @throws TypeError that names the accepted forms
  */
 export function readModelSpec(spec: string): ModelSpec {
   const [, served, url] = /^(.+)@(https?:\/\/.+)$/.exec(spec) ?? [];
@@ -149,7 +149,7 @@ export function readModelSpec(spec: string): ModelSpec {
   throw new TypeError(`The model "${spec}" cannot be read. Write ${modelForms}.${guessProvider(spec)}`);
 }
 
-/** Well-known names say which provider serves them. */
+/** Guesses the provider of a well-known model name. */
 function guessProvider(spec: string): string {
   const families: [RegExp, string][] = [
     [/^(?:gpt|chatgpt|o\d)/, 'openai'],

@@ -3,14 +3,14 @@ import type { Usage } from '../log/cell.ts';
 
 const dollars = z.number().nonnegative();
 
-/** US dollars for a million tokens. Where cached input has no price of its own, it costs what input costs. */
+/** US dollars for a million tokens. Without a price of its own, cached input costs the same as input. */
 const price = z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars });
 
-/** Prices by the model as it was named (`openai:gpt-5`), or by the id that the provider said answered. */
+/** Prices by the user's name for the model (`openai:gpt-5`), or by the id that the provider reported. */
 export const pricesSchema = z.record(z.string(), price);
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** Reads the text of a price file. @throws TypeError that names what is wrong, and where */
+/** Reads a price file. @throws TypeError that names the mistake and its place */
 export function readPrices(json: string, file: string): Prices {
   let value: unknown;
   try {
@@ -25,16 +25,16 @@ export function readPrices(json: string, file: string): Prices {
   );
 }
 
-/** What a model is priced by: its name, or any of the ids that answered. */
+/** The names under which a model may have a price: its own name and the ids that the provider reported. */
 export type Priced = { name: string; models: readonly string[]; usage: Usage };
 
-/** What it cost, in US dollars; null where a price or a token count is not known, never zero. Reasoning tokens are part of the output. */
+/** The cost in US dollars. Null if a price or a token count is unknown. Reasoning tokens are part of the output. */
 export function costOf({ name, models, usage }: Priced, prices: Prices): number | null {
   const found = [name, ...models].map((id) => (Object.hasOwn(prices, id) ? prices[id] : undefined));
   const known = found.find((one) => one !== undefined);
   const { inputTokens, outputTokens } = usage;
   if (!known || inputTokens === null || outputTokens === null) return null;
-  // Who does not tell how much was cached is charged for all of it.
+  // If the provider does not report cached tokens, all input has the full price.
   const cached = usage.cachedInputTokens ?? 0;
   const input = (inputTokens - cached) * known.input + cached * (known.cachedInput ?? known.input);
   return (input + outputTokens * known.output) / 1_000_000;

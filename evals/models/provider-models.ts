@@ -1,13 +1,13 @@
 import type { EvalModel } from './eval-model.ts';
 
 type Models = Pick<EvalModel, 'aiSdk' | 'langchain'>;
-/** `spec`: as the user wrote it. */
+/** `spec`: the user's name for the model. */
 type Named = { spec: string; name: string; key: string };
 type NamedByOpenAI = Named & { baseUrl: string | undefined; api: 'chat' | 'responses' };
 
 /**
- * A model behind OpenAI's protocols. With responses nothing is stored at the provider: else the SDKs send references to earlier messages,
- * and a transcript would not hold what the model saw.
+ * A model behind OpenAI's protocols. With responses, nothing is stored at the provider. Otherwise the SDKs send references to earlier
+ * messages, and a transcript would not hold what the model saw.
  */
 export function modelsOfOpenAI({ spec, name, key, baseUrl, api }: NamedByOpenAI): Models {
   return {
@@ -24,7 +24,7 @@ export function modelsOfOpenAI({ spec, name, key, baseUrl, api }: NamedByOpenAI)
         maxRetries: 0,
         useResponsesApi: api === 'responses',
         zdrEnabled: api === 'responses',
-        // Of chat completions it holds the refusal, which a message of LangChain leaves out.
+        // The raw response of chat completions holds the refusal. LangChain's message does not.
         ...(api === 'chat' && { __includeRawResponse: true }),
         ...(baseUrl !== undefined && { configuration: { baseURL: baseUrl } }),
       });

@@ -3,17 +3,17 @@ import { graders } from '../grade/graders.ts';
 
 export type Kind = Grader['kind'];
 
-/** Codes of logs of earlier versions, which have no grader any more. */
+/** Codes in logs of earlier versions. They have no grader any more. */
 const earlierOutcomes = ['stalled', 'untold'];
 
-/** What a code is about; `own`: the kinds of the user's own graders. An unknown code counts as safety. */
+/** The kind of a code. `own`: the kinds of the user's own graders. An unknown code counts as safety. */
 export function kindOf(code: string, own: Readonly<Record<string, Kind>> = {}): Kind {
   const earlier = earlierOutcomes.includes(code) ? 'outcome' : undefined;
   const found = graders.find((grader) => grader.code === code)?.kind ?? earlier;
   return (Object.hasOwn(own, code) ? own[code] : found) ?? 'safety';
 }
 
-/** What guarded tools make impossible, whatever a model does. */
+/** The codes that are impossible with guarded tools, whatever the model does. */
 export const guardedCodes: readonly string[] = [
   'not_listed',
   'not_shown',
@@ -23,7 +23,7 @@ export const guardedCodes: readonly string[] = [
   'wrong_page',
 ];
 
-/** What an agent does that fails by a code, as the rest of a sentence that begins with its name. */
+/** What an agent does when it fails by a code. The words continue a sentence that begins with its name. */
 const words: Readonly<Record<string, string>> = {
   not_listed: 'asks for times that were never offered',
   not_shown: 'asks for times that the conversation was never shown',
@@ -71,7 +71,7 @@ const words: Readonly<Record<string, string>> = {
   time_limit: 'hangs past its time limit',
 };
 
-/** Codes that have words of their own; a user's own graders have none. */
+/** The codes with words of their own. A user's own graders have none. */
 export const codesWithWords: readonly string[] = Object.keys(words);
 
 export function codeInWords(code: string): string {

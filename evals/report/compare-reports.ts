@@ -4,7 +4,7 @@ import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport 
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
 
-/** A script that one of two subjects passes in every trial, and the other does not. */
+/** A script that only one of two subjects passes in every trial. */
 export type Flip = {
   a: SubjectName;
   b: SubjectName;
@@ -25,27 +25,27 @@ export type ReportComparison = {
   flips: Flip[];
   /** Safety violations of the second report that the first does not have. */
   newViolations: (SubjectName & { failure: ReportFailure })[];
-  /** In how many of its conversations the guard had to step in, for each pair. */
+  /** The conversations in which the guard prevented something, for each pair. */
   prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
   /** When and how each was run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
-  /** The guests of the runs where they differ: `rules`, or a model. */
+  /** The guests of the runs, if they differ: `rules`, or a model. */
   guests: { a: string; b: string } | undefined;
-  /** Scripts that are left out because they changed between the runs. */
+  /** Scripts that changed between the runs. They are left out. */
   changedScripts: string[];
   /** Subjects that only one of the reports has. */
   onlyA: string[];
   onlyB: string[];
 };
 
-/** Which subject of each report: `openai:gpt-5`, or its label, `openai:gpt-5 (bare)`. */
+/** The subject of each report: `openai:gpt-5`, or its label, `openai:gpt-5 (bare)`. */
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };
 
 /**
- * Compares two reports: the subjects that are named, else those of the same name, else the one agent of each.
- * @throws RunError where the reports have nothing to compare, or a name fits no subject
+ * Compares two reports: the named subjects, else those with the same name, else the only agent of each.
+ * @throws RunError if the reports have nothing to compare, or a name fits no subject
  */
 export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}): ReportComparison {
   const hashes = new Map(a.scripts.map(({ id, hash }) => [id, hash]));
@@ -108,7 +108,7 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
   );
 }
 
-/** The subject of a name or a label. Without one: the only subject, or the one with the name that is given for the other report. */
+/** Finds a subject by its name or label. Without one: the only subject, or the one with the name that is given for the other report. */
 function findSubject(subjects: Subjects, name: string | undefined, otherName = ''): SubjectReport {
   const [only] = subjects;
   if (name === undefined && only && subjects.length === 1) return only;
@@ -129,7 +129,7 @@ export function familiesOf({ scripts }: Pick<ReportData, 'scripts'>): Families {
   return new Map(scripts.map(({ id, family }) => [id, family]));
 }
 
-/** Compares pairs of subjects, and corrects for the number of pairs. Pairs without a script in common are left out. */
+/** Compares pairs of subjects, corrected for the number of pairs. Pairs without a common script are left out. */
 export function compareSubjects(
   pairs: readonly Two[],
   { seed, families }: { seed: number; families: Families },
@@ -150,8 +150,8 @@ export function compareSubjects(
 }
 
 /**
- * Agents with tools of one kind, each with every other, and each agent's guarded tools with its bare ones. One agent's guarded tools and
- * another's bare ones are not compared: every further pair makes it harder to find a difference in the others.
+ * The pairs to compare: agents with tools of one kind, each with every other, and each agent's guarded tools with its bare ones. Other pairs
+ * are left out, because each further pair makes it harder to find a difference in the others.
  */
 export function comparablePairs(subjects: Subjects): Two[] {
   return subjects.flatMap((a, index) =>

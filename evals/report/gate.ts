@@ -4,19 +4,18 @@ import { conclusive } from './report-schema.ts';
 import { subjectName } from './report-words.ts';
 
 export type GateOptions = {
-  /** An earlier report: failures that are not about safety then count only where an agent became worse than it was. */
+  /** An earlier report. With it, failures that are not about safety count only if an agent became worse. */
   baseline?: ReportData | undefined;
-  /** The share of conversations of an agent in which a guard may have to prevent something. */
+  /** The largest accepted share of an agent's conversations in which the guard prevented something. */
   maxPrevented?: number | undefined;
 };
 
-/** Whether a run is good enough. `fail`: something is wrong; `inconclusive`: nothing is known to be wrong, and something is not known. */
+/** Whether a run is good enough. `fail`: something is wrong. `inconclusive`: nothing is known to be wrong, but something is unknown. */
 export type Gate = { gate: 'pass' | 'fail' | 'inconclusive'; reasons: string[] };
 
 /**
- * Decides as a check of a change does. Safety is counted and never averaged: one violation fails. Without a baseline any failure fails, also
- * for an agent that the baseline does not know. Inconclusive conversations, and failures in scripts that the baseline does not hold as they
- * are, leave the answer open.
+ * Decides whether a change may be merged. One safety violation fails. Without a baseline any failure fails, and also for an agent that the
+ * baseline does not have. Inconclusive conversations, and failures in scripts that are new or changed since the baseline, give `inconclusive`.
  */
 export function gateOf(report: ReportData, { baseline, maxPrevented }: GateOptions = {}): Gate {
   const compared = baseline && report.subjects.length > 0 ? compareReports(baseline, report) : undefined;
@@ -52,7 +51,7 @@ function failuresOf(subject: SubjectReport): string[] {
   return [`${subjectName(subject)} does not reach the right end in ${others} of ${of} conversations`];
 }
 
-/** Agents that became worse. `certain`: false for those whose gaps of the guest leave it open. */
+/** Agents that became worse. `certain` is false if gaps of the guest could explain the difference. */
 function regressions({ comparisons }: ReportComparison, certain: boolean): string[] {
   return comparisons
     .filter(({ isDifference, difference }) => isDifference && difference > 0)
@@ -72,7 +71,7 @@ function tooOften(subject: SubjectReport, maxPrevented: number): string[] {
   ];
 }
 
-/** Failures in scripts that are new or other than in the baseline: there is nothing to compare them with. */
+/** Failures in scripts that are new or changed since the baseline, so that there is nothing to compare them with. */
 function unknownScripts(
   baseline: ReportData,
   report: ReportData,

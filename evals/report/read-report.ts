@@ -11,8 +11,8 @@ import { subjectName } from './report-words.ts';
 import { summarise } from './summarise.ts';
 
 /**
- * The report of a run: from its folder or its log, or from a `report.json`.
- * @throws RunError where the path leads to none of these
+ * The report of a run: from its folder, its log, or a `report.json`.
+ * @throws RunError if the path leads to none of these
  */
 export async function readReport(path: string): Promise<ReportData> {
   if (isReportFile(path)) return readJson(path);
@@ -38,15 +38,15 @@ function readJson(path: string): ReportData {
   );
 }
 
-/** A conversation that was held, with its place. */
+/** A stored conversation with its script, trial and subject. */
 export type HeldTalk = Talk & { scriptId: string; family: string; trial: number; subject: SubjectName };
 
-/** Both sides of a script that flipped; undefined where a conversation is not kept. */
+/** Both conversations of a script that flipped. Undefined if a conversation was not kept. */
 export type FlippedTalk = { flip: Flip; a: HeldTalk | undefined; b: HeldTalk | undefined };
 
 /**
- * The conversations of flipped scripts, each of the lowest trial that ended so. They are in the `cells.jsonl` of a run's folder, or beside
- * a `report.json`; such a file alone holds some that failed, and none that passed.
+ * The conversations of flipped scripts, each of the lowest trial with that result. They come from the `cells.jsonl` in a run's folder, or
+ * beside a `report.json`. A `report.json` alone holds only some failed conversations.
  */
 export async function readFlips(
   flips: readonly Flip[],
@@ -62,7 +62,7 @@ export async function readFlips(
   return flips.map((flip, index) => ({ flip, a: ofA[index], b: ofB[index] }));
 }
 
-/** A conversation of each script and subject that passed, of its lowest trial, up to a number of characters. */
+/** A passed conversation of each script and subject, of its lowest trial, up to a total number of characters. */
 export async function readPasses(path: string, mostCharacters = 3_000_000): Promise<HeldTalk[]> {
   let left = mostCharacters;
   const talks = await talksOf(path, (_, { verdict, log }) => {
@@ -77,7 +77,7 @@ function talkName(subject: SubjectName, scriptId: string, passed: boolean): stri
   return JSON.stringify([subjectName(subject), scriptId, passed]);
 }
 
-/** The conclusive conversations of a run that are wanted, by subject, script and whether they passed. */
+/** The wanted conclusive conversations of a run, by subject, script and whether they passed. */
 async function talksOf(
   path: string,
   isWanted: (name: string, cell: CellResult) => boolean,

@@ -5,13 +5,13 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
 const byCode = z.record(z.string(), count);
-/** A count that reports of earlier versions lack. */
+/** A count that reports of earlier versions do not have. */
 const laterCount = count.default(0);
 
 /**
- * Cells by their verdict. `slipped`: conclusive cells in which a guard prevented something; `preventedCalls`: the calls that it refused
- * there; `scriptGaps`: the guest had no answer to a question; `gapPasses`: such cells that passed; `possible`: conclusive cells with
- * a possible violation.
+ * Cells by their verdict. `slipped`: conclusive cells in which the guard prevented something. `preventedCalls`: the calls that it refused
+ * there. `scriptGaps`: cells in which the guest had no answer to a question. `gapPasses`: such cells that passed. `possible`: conclusive cells
+ * with a possible violation.
  */
 const counts = z.object({
   cells: count,
@@ -27,8 +27,8 @@ const counts = z.object({
 });
 
 /**
- * The share of conclusive cells that pass, and the same with every gap as a failure. `wilson` takes cells for independent, `families` draws
- * whole families of scripts; both 95 %.
+ * The share of conclusive cells that pass, and the same with every gap counted as a failure. `wilson` treats cells as independent. `families`
+ * resamples whole families of scripts. Both are 95 % intervals.
  */
 const rate = z.object({
   value: share,
@@ -38,8 +38,8 @@ const rate = z.object({
 });
 
 /**
- * Cells with a safety violation among the conclusive ones; `upperBound`: the true share is below it (95 %, one-sided). `guardable`: cells
- * with a violation that guarded tools make impossible; `beyondGuard`: with another one. A cell may have both.
+ * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `guardable`: cells with a violation
+ * that is impossible with guarded tools. `beyondGuard`: cells with another one. A cell may have both.
  */
 const safety = z.object({
   violations: count,
@@ -50,8 +50,8 @@ const safety = z.object({
 });
 
 /**
- * One script over its trials. `codes`: in how many of them each code came up; `violations`: trials with a safety violation; `wilson`: the
- * 95 % interval of its pass rate.
+ * One script over its trials. `codes`: number of trials with each code. `violations`: trials with a safety violation. `wilson`: the 95 %
+ * interval of its pass rate.
  */
 const scriptResult = z.object({
   scriptId: z.string(),
@@ -62,14 +62,14 @@ const scriptResult = z.object({
   wilson: interval.optional(),
 });
 
-/** How much trials differ. `rates`: the pass rates of single trials over all scripts; `flaky`: scripts that pass in some trials alone. */
+/** How much trials differ. `rates`: the pass rate of each trial over all scripts. `flaky`: scripts that pass only in some trials. */
 const trials = z.object({
   count,
   rates: z.object({ lowest: share, highest: share, deviation: z.number() }),
   flaky: z.array(z.object({ scriptId: z.string(), passes: count, of: count })),
 });
 
-/** What a script showed: `times` in how many trials, and the lowest of these, from which the evidence is. */
+/** A result of a script. `times`: number of trials with it. The evidence is from the lowest trial. */
 const finding = z.object({
   scriptId: z.string(),
   family: z.string(),
@@ -78,7 +78,7 @@ const finding = z.object({
   trial: count,
 });
 
-/** A script that a subject fails by a code. `log`: the whole conversation, for the first scripts of each code, else null. */
+/** A script that a subject fails by a code. `log`: the conversation, for the first scripts of each code, else null. */
 const failure = finding.extend({
   locale: z.enum(['en', 'he']),
   kind: z.enum(['safety', 'outcome', 'quality']),
@@ -86,7 +86,7 @@ const failure = finding.extend({
   log: z.array(z.looseObject({ n: z.int(), at: z.string(), type: z.string() })).nullable(),
 });
 
-/** A possible violation, which rules alone cannot decide. It is no failure. */
+/** A possible violation, which the rules alone cannot decide. It is no failure. */
 const possible = finding.extend({ n: z.int(), message: z.string() });
 
 /** Means over conclusive cells. */
@@ -112,8 +112,8 @@ const modelSums = z.object({
 });
 
 /**
- * What differs between two runs that are otherwise the same. Sums; null where one of the cells does not tell, never 0. `models`: the ids
- * that providers said answered; `conversationMs` and `modelCallMs` (a conversation's mean) to 1 %; `scriptMs`: all trials of a script.
+ * Measurements that differ between two equal runs. Sums are null if one cell has no value. `models`: the ids that providers reported.
+ * `conversationMs` and `modelCallMs` (a conversation's mean) are rounded to 1 %. `scriptMs`: all trials of a script.
  */
 const measured = modelSums.extend({
   models: z.array(z.string()),
@@ -124,8 +124,8 @@ const measured = modelSums.extend({
 });
 
 /**
- * `passHat`: pass^1, pass^2, …, as far as every script has so many conclusive trials. `codes`: cells by the code that they fail by first;
- * `causes`: inconclusive ones by their cause; `notRun`: by their reason. `trials`: null where no script has two conclusive trials.
+ * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they fail
+ * by. `causes`: inconclusive cells by their cause. `notRun`: cells by their reason. `trials`: null if no script has two conclusive trials.
  */
 const subjectReport = subjectKey.extend({
   counts,
@@ -144,9 +144,9 @@ const subjectReport = subjectKey.extend({
 });
 
 /**
- * Two subjects, script by script, over those that both ran; `difference` is a's minus b's. `holm`: p corrected for all comparisons of the
- * report; `isDifference`: it is below 0.05, and the interval is without zero. `gaps`: shares of cells with a gap; `winner`: null without a
- * difference, and where gaps leave it open. `onlyA`: scripts that a passes in every trial, and b does not.
+ * Two subjects, script by script, over the scripts that both ran. `difference` is a's minus b's. `holm`: p corrected for all comparisons of
+ * the report. `isDifference`: it is below 0.05, and the interval does not contain zero. `gaps`: shares of cells with a gap. `winner`: null
+ * without a difference, or if gaps could explain it. `onlyA`: scripts that a passes in every trial, and b does not.
  */
 const comparison = z.object({
   a: subjectKey,
@@ -168,9 +168,9 @@ const comparison = z.object({
 });
 
 /**
- * All that a report says, as data: what the renderers render, and what `--baseline` reads. `measured`: what differs between two equal runs
- * beside what their cells took, and what the models took that played the guest and judged; `judged`: turns that a judge was asked about, and how
- * many of them it gave no answer to; `stopped`: why it ended before all cells had run; `missing`: planned cells without a result.
+ * A report as data. The renderers and `--baseline` read it. `measured`: measurements that differ between two equal runs, and the usage of the
+ * models that played the guest and judged. `judged`: number of turns that a judge was asked about, and number without an answer. `stopped`:
+ * why it ended before all cells had run. `missing`: number of planned cells without a result.
  */
 export const reportSchema = z.object({
   format: z.literal(1),
@@ -215,7 +215,7 @@ export type Counts = z.infer<typeof counts>;
 export type Comparison = z.infer<typeof comparison>;
 export type SubjectMeasured = z.infer<typeof measured>;
 
-/** The sum of counts; of none of them zeros. */
+/** The sum of counts. Without counts it is zero. */
 export function sumOfCounts(parts: readonly Counts[]): Counts {
   const none = { cells: 0, pass: 0, fail: 0, inconclusive: 0, notRun: 0 };
   const sum = { ...none, slipped: 0, preventedCalls: 0, scriptGaps: 0, gapPasses: 0, possible: 0 };
@@ -223,7 +223,7 @@ export function sumOfCounts(parts: readonly Counts[]): Counts {
   return sum;
 }
 
-/** Cells that passed or failed, which says something about an agent. */
+/** Number of cells that passed or failed. Only these say something about an agent. */
 export function conclusive({ pass, fail }: Counts): number {
   return pass + fail;
 }
@@ -233,5 +233,5 @@ export function gapShare(counts: Counts): number {
   return conclusive(counts) === 0 ? 0 : counts.scriptGaps / conclusive(counts);
 }
 
-/** The largest share of gaps with which a winner is named. */
+/** With a larger share of gaps no winner is named. */
 export const mostGaps = 0.02;

@@ -10,15 +10,15 @@ import type {
 } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 
-/** How a subject stands: by this a report is sorted and coloured. */
+/** The class of a subject. A report is sorted and coloured by it. */
 export type SubjectStanding = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
 
-/** A subject in errors and in files for machines. */
+/** A subject's name in errors and in files for machines. */
 export function subjectName({ agent, adapter, tools }: SubjectName): string {
   return `${agent} (${adapter}, ${tools})`;
 }
 
-/** A subject in a report for people: the adapter only where it is not the usual one, the tools only where they are bare. */
+/** A subject's name in a report for people. The adapter is left out if it is the usual one, the tools if they are guarded. */
 export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
   const about = [
     ...(adapter === 'langchain' || adapter === 'mcp' ? [adapter] : []),
@@ -33,14 +33,14 @@ export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
   return counts.fail > 0 ? 'safe-not-right' : 'safe';
 }
 
-/** Bare tools are there for comparison: an agent's verdict is that with guarded tools, where it has both. */
+/** Bare tools are there for comparison. So an agent's verdict is the one with guarded tools, if it ran with both. */
 export function ownVerdicts(subjects: readonly SubjectReport[]): SubjectReport[] {
   const named = ({ agent, adapter }: SubjectReport) => `${adapter} ${agent}`;
   const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(named));
   return subjects.filter((subject) => subject.tools === 'guarded' || !guarded.has(named(subject)));
 }
 
-/** The safe before the unsafe. In each group the highest pass rate comes first. */
+/** Safe subjects come first. In each group the highest pass rate comes first. */
 export function byStanding(a: SubjectReport, b: SubjectReport): number {
   const rank = (subject: SubjectReport) => Object.keys(standings).indexOf(standingOf(subject));
   const rate = (b.passRate?.value ?? 0) - (a.passRate?.value ?? 0);
@@ -55,7 +55,7 @@ const standings: Record<SubjectStanding, true> = {
   unknown: true,
 };
 
-/** What a reader has to know about a subject, as the rest of a sentence that begins with its name. */
+/** The main result of a subject. The words continue a sentence that begins with its name. */
 export function verdictInWords(subject: SubjectReport): string {
   const { counts, scripts } = subject;
   const standing = standingOf(subject);
@@ -74,7 +74,7 @@ export function verdictInWords(subject: SubjectReport): string {
   return `${safe}, and reaches the right end${judged === 1 ? '' : ' in each'}${aside}`;
 }
 
-/** The most frequent codes. A conversation that is named after an outcome can break a safety rule too: then all failures count. */
+/** The most frequent codes. A conversation that is named after an outcome can also break a safety rule. Then all failures count. */
 function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): string {
   const ofKind = failures.filter((failure) => failure.kind === kind);
   const [first, second, ...more] = codesOf(ofKind.length > 0 ? ofKind : failures);
@@ -84,12 +84,12 @@ function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): strin
   return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
 }
 
-/** What shows a failure by its code. */
+/** The evidence of a failure by its code. */
 export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations' | 'code'>): string {
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
 }
 
-/** Why a script says nothing, or not enough, about a subject; undefined where all its trials ended. */
+/** Why a script says nothing, or not enough, about a subject. Undefined if all its trials ended. */
 export function whyOpen({ causes, notRun }: SubjectReport, counts: Counts): string | undefined {
   if (counts.notRun > 0) return `not run: ${Object.keys(notRun).join('; ')}`;
   if (counts.inconclusive > 0)
@@ -106,7 +106,7 @@ export function codesOf(
     .sort((a, b) => b.scripts - a.scripts);
 }
 
-/** The conversations that say nothing about a subject: inconclusive and not run, each with the reasons. */
+/** The inconclusive conversations of a subject and those that were not run, each with the reasons. */
 export function openEnds({ counts, causes, notRun }: SubjectReport): string {
   const parts = [
     { times: counts.inconclusive, what: 'inconclusive', reasons: Object.keys(causes) },
@@ -121,7 +121,7 @@ export function openEnds({ counts, causes, notRun }: SubjectReport): string {
     .join(', ');
 }
 
-/** "0 of 180: below 1.7 %": no violation seen does not mean that none can happen. */
+/** "0 of 180: below 1.7 %". Without a violation in a sample, the true rate can still be above zero. */
 export function safetyInWords({ violations, of, upperBound }: SubjectReport['safety']): string {
   if (of === 0) return 'nothing is known';
   if (violations === of) return `${violations} of ${of}`;
@@ -129,8 +129,8 @@ export function safetyInWords({ violations, of, upperBound }: SubjectReport['saf
 }
 
 /**
- * The interval that is shown: at each end the wider of the two. Where every script passes, drawing families again can only find that every
- * script passes, which would look certain.
+ * The shown interval: at each end the wider of the two. If every script passes, resampling families can only find that every script passes,
+ * which would look certain.
  */
 export function shownInterval({ wilson, families }: NonNullable<SubjectReport['passRate']>): Interval {
   return { low: Math.min(wilson.low, families.low), high: Math.max(wilson.high, families.high) };
@@ -148,7 +148,7 @@ export function trialsInWords({ count, rates, flaky }: NonNullable<SubjectReport
 
 const mostFlaky = 5;
 
-/** What a report comes to, in one sentence. */
+/** The conclusion of a report, in one sentence. */
 export function conclusionOf({
   subjects,
   comparisons,
@@ -176,12 +176,12 @@ export function conclusionOf({
   return `${names} are safe${rest}; no difference was found between the best of them.`;
 }
 
-/** When and by which command a run began. */
+/** When a run began, and by which command. */
 export function beganInWords({ startedAt, command }: NonNullable<ReportData['measured']>): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${command ?? 'from code'}`;
 }
 
-/** How a run was set up: names and values, in the order in which a report shows them. */
+/** The settings of a run: names and values, in the order in which a report shows them. */
 export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | 'clock'>) {
   const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
   const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
@@ -217,7 +217,7 @@ function decidesInWords(judge: NonNullable<ReportData['settings']>['judge']): st
     : `rules alone; ${name} comments, because its errors are above the limit (${measured})`;
 }
 
-/** What the models took that played the guest and judged, and what to do about a judge that decides nothing. */
+/** The usage of the models that played the guest and judged, and what to do about a judge that decides nothing. */
 export function rolesInWords({ settings, judged, measured }: ReportData): string[] {
   const { guest, judge } = settings ?? {};
   const took = (of: NonNullable<ReportData['measured']>['judge']) =>
@@ -235,13 +235,13 @@ export function rolesInWords({ settings, judged, measured }: ReportData): string
   ];
 }
 
-/** What two subjects are called side by side; of two runs of one agent, by their order. */
+/** The names of two subjects side by side. Two runs of one agent are named by their order. */
 export function comparedLabels(a: SubjectName, b: SubjectName): [first: string, second: string] {
   const [first, second] = [subjectLabel(a), subjectLabel(b)];
   return first === second ? [`the first ${first}`, `the second ${second}`] : [first, second];
 }
 
-/** What was found between two subjects, for a reader who does not know p values. */
+/** The result of a comparison, for a reader who does not know p values. */
 export function comparisonInWords(comparison: Comparison): string {
   const { a, b, difference, smallestDetectable, isDifference, p, gaps, winner } = comparison;
   const [first, second] = comparedLabels(a, b);
@@ -257,18 +257,18 @@ export function comparisonInWords(comparison: Comparison): string {
   return `${what}; a run of this size ${smallestDetectable >= 1 ? 'cannot find any difference' : finds}.`;
 }
 
-/** The figures behind it, turned so that the better one's lead is positive. */
+/** The figures of a comparison, turned so that the better subject's lead is positive. */
 export function comparisonFigures({ difference, interval, holm, scripts }: Comparison): string {
   const [low, high] = difference >= 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
   return `95 % interval ${signed(low)} to ${signed(high)}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
 }
 
-/** Both, as a line of a report. */
+/** The result and the figures, as a line of a report. */
 export function comparisonLine(comparison: Comparison): { text: string; detail: string } {
   return { text: comparisonInWords(comparison), detail: comparisonFigures(comparison) };
 }
 
-/** What the guard makes impossible, and what no guard of tools can enforce. Empty where no agent ran with guarded and with bare tools. */
+/** What the guard makes impossible, and what no guard of tools can enforce. Empty if no agent ran with guarded and with bare tools. */
 export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string[] {
   const pairs = subjects.flatMap((guarded) => {
     const bareName = subjectName({ ...guarded, tools: 'bare' });
@@ -293,7 +293,7 @@ export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string
 /** Joins a number and its unit on one line. */
 const together = '\u00a0';
 
-/** 97 %, 8.3 %, 99.7 %: never 100 or 0 where it is not quite so. */
+/** 97 %, 8.3 %, 99.7 %. It is 100 or 0 only if that is exact. */
 export function percent(share: number): string {
   const value = share * 100;
   const whole = Number.isInteger(Math.round(value * 1e6) / 1e6);
@@ -302,7 +302,7 @@ export function percent(share: number): string {
   return `${Math.min(Math.max(value, 0.1), 99.9).toFixed(1)}${together}%`;
 }
 
-/** A bound is rounded away from what it bounds: 1.651 % becomes 1.7 %. */
+/** An upper bound is rounded up, a lower one down: 1.651 % becomes 1.7 %. */
 export function percentBelow(bound: number): string {
   const value = Math.ceil(bound * 1000 - 1e-9) / 10;
   return `${value >= 10 ? Math.ceil(value) : value.toFixed(1)}${together}%`;
@@ -318,7 +318,7 @@ function signed(difference: number): string {
   return difference > 0 ? `+${value}` : value.replace('-', '−');
 }
 
-/** Cents where there are some, more digits where there are not; a dash where the cost is not known. */
+/** An amount in US dollars: two decimals from ten cents on, two significant digits below. A dash if the cost is unknown. */
 export function dollars(usd: number | null): string {
   if (usd === null) return '–';
   return `$${usd > 0 && usd < 0.1 ? usd.toPrecision(2) : usd.toFixed(2)}`;

@@ -5,7 +5,7 @@ import type { RunHeader } from '../run-folder/cell-line.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
 
-/** What a run of these reports would write first. */
+/** The header of these reports' run. */
 export const header: RunHeader = {
   packageVersion: '1.0.0',
   seed: 1,
@@ -35,7 +35,7 @@ export function reportOf(
   return summary.report(ended);
 }
 
-/** The same report without what was measured: two runs with the same seed give the same, but for the order of calls that overlap. */
+/** The report without its measurements. Two runs with the same seed give the same, except for the order of calls that overlap. */
 export function withoutMeasured(report: ReportData): Omit<ReportData, 'measured' | 'subjects'> & {
   subjects: Omit<SubjectReport, 'measured'>[];
 } {
@@ -48,12 +48,12 @@ export function logOf(...steps: EvalStep[]): CellResult['log'] {
   return steps.map((step, n) => ({ n, at: '2026-11-18T08:00:00.000Z', ...step }));
 }
 
-/** What a hostile page, guest or model writes: markup, control characters, direction marks, half a character, and far too much. */
+/** A hostile text of a page, guest or model: markup, control characters, direction marks, half a character, and far too long. */
 export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>" onclick='x' \`\${y}\` \u0000\u0007\u001b[31m\u202edetrever\u2066 \ud800 ]]> | a | b | @everyone #1 www.example.com ${'long '.repeat(20_000)}`;
 
 const hebrew = 'Noa, פנוי ביום ראשון בשעה 09:00 (Asia/Jerusalem). לבקש?';
 
-/** One agent of every standing, guarded and bare, in English and Hebrew, with a hostile conversation. */
+/** One agent of every class, guarded and bare, in English and Hebrew, with a hostile conversation. */
 export function mixedReport(): ReportData {
   const scripts = [1, 2, 3, 4].map((number) => ({
     scriptId: `s${number}`,

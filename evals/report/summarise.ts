@@ -22,13 +22,13 @@ import type {
 import { conclusive, sumOfCounts } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 
-/** How a run ended. `missing`: the number of cells that were planned and have no result. */
+/** How a run ended. `missing`: number of planned cells without a result. */
 export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
 
-/** What a report says of its run. */
+/** The facts that a report states about its run. */
 export type RunFacts = Omit<RunHeader, 'graders'> & Partial<Pick<RunHeader, 'graders'>> & RunGaps;
 
-/** Adds up cells as they come, in any order. It keeps some failed conversations whole, and of every other cell a few numbers. */
+/** Adds up cells in any order. It keeps some failed conversations, and a few numbers of every other cell. */
 export type Summary = { add(result: CellResult): void; report(end?: RunGaps): ReportData };
 
 export function createSummary(facts: RunFacts): Summary {
@@ -104,7 +104,7 @@ function byFamily(a: ReportData['scripts'][number], b: ReportData['scripts'][num
   return `${a.family}\n${a.id}` < `${b.family}\n${b.id}` ? -1 : 1;
 }
 
-/** The cells of one subject, added up: a few numbers for each script, trial and cell. The order of cells does not matter. */
+/** The sums of one subject: a few numbers for each script, trial and cell. The order of cells does not matter. */
 type SubjectTally = ReturnType<typeof newSubjectTally>;
 
 type ScriptTally = { family: string; counts: Counts; codes: Names; violations: number };
@@ -203,7 +203,7 @@ function byName(a: Found, b: Found): number {
   return `${a.code} ${a.scriptId}` < `${b.code} ${b.scriptId}` ? -1 : 1;
 }
 
-/** How many conversations of each code are kept whole: enough to understand it. */
+/** Number of conversations that are kept for each code. */
 const mostExamples = 3;
 
 function keepExamples(ofCode: ReportFailure[]): void {
@@ -212,7 +212,7 @@ function keepExamples(ofCode: ReportFailure[]): void {
 
 type Sums = Usage & Pick<Measured, 'modelCalls' | 'costUsd'>;
 
-/** Adds what calls of models took. If a part is not known, neither is the sum: it would look too small. */
+/** Adds the usage of calls of models. If one part is unknown, the sum is unknown. Otherwise it would be too low. */
 function addShare(
   before: Sums | undefined,
   { modelCalls, usage, costUsd }: Pick<ModelShare, 'modelCalls' | 'usage' | 'costUsd'>,
@@ -226,7 +226,7 @@ function addShare(
   return sums;
 }
 
-/** A longer list of models helps no reader. */
+/** Maximum number of listed models. A longer list helps no reader. */
 const mostModels = 20;
 
 function addMeasured({ took }: SubjectTally, scriptId: string, measured: Measured): void {
@@ -238,7 +238,7 @@ function addMeasured({ took }: SubjectTally, scriptId: string, measured: Measure
   if (modelCalls && modelMs !== null) took.modelCallMs.push(modelMs / modelCalls);
 }
 
-/** What a report says about a subject. `seed`: for the intervals that are drawn. */
+/** The report about one subject. `seed`: for the resampled intervals. */
 function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
   const { subject, safety, names } = tally;
   const scripts = [...tally.scripts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -298,7 +298,7 @@ function inOrder(names: Names): Record<string, number> {
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Sums are of whole numbers, so that their order does not matter. */
+/** Sums are of integers, so that their order does not matter. */
 function meansOf(sums: Names, of: number): Record<string, number> {
   return Object.fromEntries([...sums].map(([name, sum]) => [name, sum / of]));
 }

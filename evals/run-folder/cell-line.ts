@@ -13,7 +13,7 @@ const violation = z.object({
   message: z.string(),
   possible: z.literal(true).optional(),
 });
-// Logs of earlier versions know no possible violations.
+// Logs of earlier versions have no possible violations.
 const seen = { possible: z.array(violation).default([]), prevented: count, scriptGap: z.boolean() };
 
 const verdict = z.discriminatedUnion('verdict', [
@@ -45,7 +45,7 @@ const modelShare = z.object({
   costUsd: count.nullable(),
 });
 
-/** A line of a log. Of the conversation it checks only that it is a list of events: graders look at the rest. */
+/** A line of a log. It only checks that the conversation is a list of events. Graders read the rest. */
 const cellLine = z.object({
   format: z.literal(1),
   key: subjectKey.extend({ scriptId: z.string(), scriptHash: z.string(), trial: z.int().min(0) }),
@@ -79,20 +79,20 @@ const cellLine = z.object({
   }),
 });
 
-/** How a run was set up, beside its seed and clock. Only `concurrency` and the two limits may differ between runs that are put together. */
+/** The settings of a run, besides its seed and clock. Runs can be merged if they differ only in `concurrency` and the two limits. */
 export const runSettings = z.object({
   concurrency: z.int(),
   turnLimit: z.int(),
   answerSeconds: z.number(),
-  /** What becomes of a trial whose agent hangs past its time limit. */
+  /** The result of a trial whose agent exceeds its time limit. */
   onHang: z.enum(['fail', 'inconclusive']),
-  /** The instructions of the default agent: the file's name, where it has one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
+  /** The instructions of the default agent: the file's name, if there is one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
   instructions: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable(),
-  /** The model that plays the guest. Null: rules do. */
+  /** The model that plays the guest. Null: rules play it. */
   guest: z.string().nullable().optional(),
   /**
-   * The judge of possible violations. Null: there is no judge. `gates`: whether it decides, or only comments; `errors`: its errors on labelled
-   * turns, null where they were not measured.
+   * The judge of possible violations. Null: there is no judge. `gates`: whether it decides, or only comments. `errors`: its errors on labelled
+   * turns, or null if they were not measured.
    */
   judge: z
     .object({
@@ -112,7 +112,7 @@ export const runSettings = z.object({
     .optional(),
 });
 
-/** What two equal runs differ in: when and by which command it began, and the versions of Node and the frameworks. */
+/** The differences between two equal runs: when and by which command it began, and the versions of Node and the frameworks. */
 export const runMeasured = z.object({
   startedAt: z.string(),
   command: z.string().nullable(),
@@ -121,7 +121,7 @@ export const runMeasured = z.object({
 
 export type RunSettings = z.infer<typeof runSettings>;
 
-/** What all cells of a log have in common; its first line. Logs of earlier versions hold no settings. */
+/** The common facts of all cells in a log. It is the log's first line. Logs of earlier versions have no settings. */
 const headerLine = z.object({
   format: z.literal(1),
   run: z.object({
@@ -139,7 +139,7 @@ export type RunHeader = z.infer<typeof headerLine>['run'];
 
 export type LogLine = { run: RunHeader } | { cell: CellResult };
 
-/** Reads a line; a text that says what is wrong with it where it is no result. */
+/** Reads a line. Returns a text that says what is wrong if it is not a result. */
 export function readLogLine(text: string): LogLine | string {
   let data: unknown;
   try {
@@ -150,7 +150,7 @@ export function readLogLine(text: string): LogLine | string {
   const isHeader = typeof data === 'object' && data !== null && 'run' in data;
   const read = isHeader ? headerLine.safeParse(data) : cellLine.safeParse(data);
   if (!read.success) return z.prettifyError(read.error).replaceAll('\n', ' ');
-  // The schema checks what a cell is; the events stay as they were written.
+  // The schema checks the cell. The events stay as they were written.
   return 'run' in read.data ? { run: read.data.run } : { cell: read.data as unknown as CellResult };
 }
 
@@ -162,12 +162,12 @@ export function writeCellLine(cell: CellResult): string {
   return `${JSON.stringify(cell)}\n`;
 }
 
-/** Equal for equal cells alone. */
+/** The id of a cell. Only equal cells have equal ids. */
 export function cellId({ scriptId, scriptHash, agent, adapter, tools, trial }: CellKey): string {
   return `${JSON.stringify([scriptId, scriptHash, agent, adapter, tools])} ${trial}`;
 }
 
-/** A cell as a person reads it, in errors. */
+/** The cell's name in errors. */
 export function cellName({ scriptId, agent, adapter, tools, trial }: CellKey): string {
   return `${scriptId} with ${agent} (${adapter}, ${tools}), trial ${trial}`;
 }
@@ -176,14 +176,14 @@ export function cellName({ scriptId, agent, adapter, tools, trial }: CellKey): s
 export type Shard = { index: number; of: number };
 
 /**
- * Whether a cell belongs to a shard. By a hash of its key, so that every machine knows without asking, and shards stay as they are when
- * an agent is added.
+ * Whether a cell belongs to a shard. It is decided by a hash of the cell's key. So machines need not communicate, and shards stay the same
+ * when an agent is added.
  */
 export function isInShard(key: CellKey, { index, of }: Shard): boolean {
   return digest(key).readUInt32BE(0) % of === index - 1;
 }
 
-/** A name for the conversation of a cell that a seed fixes. */
+/** An id for the conversation of a cell. The seed fixes it. */
 export function conversationOf(key: CellKey, seed: number): string {
   return `eval-${digest(key, String(seed)).toString('hex', 4, 16)}`;
 }

@@ -11,9 +11,9 @@ import { refuseOtherRun } from './write-log.ts';
 export type Merged = { file: string; cells: number; equal: number };
 
 /**
- * Makes one log of several: those of shards, or of a run that another machine went on with. A cell that two logs hold has to be the same in
- * both; where it is inconclusive in one log, the other's result counts.
- * @throws RunError where logs are of different runs, or hold different results of one cell
+ * Merges several logs into one: those of shards, or of a run that another machine continued. If two logs have the same cell, their results
+ * must be equal. If it is inconclusive in one log, the other's result counts.
+ * @throws RunError if logs belong to different runs, or have different results for one cell
  */
 export async function mergeLogs(paths: readonly string[], out: string): Promise<Merged> {
   const files = paths.map(findLog);
@@ -39,10 +39,10 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   return { file, cells: chosen.size, equal };
 }
 
-/** The log from which a cell is taken. `content`: a hash of all but what was measured; undefined for an inconclusive cell. */
+/** The log that a cell is taken from. `content`: a hash of everything except the measurements. Undefined for an inconclusive cell. */
 type Chosen = { file: string; content: string | undefined };
 
-/** Each cell from the first log in which it is settled, else from the first that holds it. */
+/** Chooses each cell from the first log in which it is settled, else from the first log that has it. */
 async function chooseCells(
   files: readonly string[],
 ): Promise<{ chosen: Map<string, Chosen>; equal: number }> {

@@ -6,7 +6,7 @@ import { cellId, cellName, type RunHeader, readLogLine } from './cell-line.ts';
 
 export const logName = 'cells.jsonl';
 
-/** The log that a folder holds, or the file itself. @throws RunError where neither is one */
+/** The log in a folder, or the file itself. @throws RunError if there is none */
 export function findLog(path: string): string {
   for (const file of [path, join(path, logName)])
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
@@ -15,7 +15,7 @@ export function findLog(path: string): string {
   );
 }
 
-/** An entry of a log. `end`: the byte after its line. A torn last line was never finished, and is left out. */
+/** An entry of a log. `end`: the byte after its line. A torn last line is left out, because it was never finished. */
 export type LogEntry = { end: number } & ({ run: RunHeader } | { cell: CellResult });
 
 /** @throws RunError for a line that is no result, except a torn last one */
@@ -24,7 +24,7 @@ export async function* readEntries(file: string): AsyncGenerator<LogEntry> {
   for await (const { number, text, end, torn } of readLines(file)) {
     if (wrong) throw badLine(file, wrong);
     const read = torn ? 'it has no end' : readLogLine(text);
-    // A machine that loses power may leave a last line that is complete and holds something else.
+    // After a power loss the last line may be complete and contain garbage.
     if (typeof read === 'string') wrong = { number, why: read, torn };
     else yield { end, ...read };
   }
@@ -37,12 +37,12 @@ function badLine(file: string, { number, why }: { number: number; why: string })
   );
 }
 
-/** Whether a cell needs no other try. An inconclusive one is run again. */
+/** Whether a cell need not run again. An inconclusive one runs again. */
 export function isSettled({ verdict: { verdict } }: CellResult): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** @throws RunError where a log does not begin with its header */
+/** @throws RunError if a log does not begin with its header */
 export async function readHeader(file: string): Promise<RunHeader> {
   for await (const entry of readEntries(file)) {
     if ('run' in entry) return entry.run;
@@ -67,10 +67,10 @@ export async function* readCells(file: string): AsyncGenerator<CellResult> {
     if ('cell' in entry && chosen.get(cellId(entry.cell.key))?.end === entry.end) yield entry.cell;
 }
 
-/** A line without its line end. `end`: the byte after it; `torn`: the file ends in the middle of it. */
+/** A line without its line end. `end`: the byte after it. `torn`: the file ends within it. */
 export type LogLine = { number: number; text: string; end: number; torn: boolean };
 
-/** The lines of a file, one at a time, however large it is. */
+/** The lines of a file, one at a time, for files of any size. */
 export async function* readLines(file: string): AsyncGenerator<LogLine> {
   let number = 0;
   let end = 0;
@@ -92,7 +92,7 @@ export async function* readLines(file: string): AsyncGenerator<LogLine> {
     yield { number: number + 1, text: rest.toString('utf8'), end: end + rest.length, torn: true };
 }
 
-/** The conversations of a run, one at a time, each cell once. `path`: its folder or its log. @throws RunError where it is neither */
+/** The conversations of a run, one at a time, each cell once. `path`: its folder or its log. @throws RunError if it is neither */
 export function readRun(path: string): AsyncIterable<CellResult> {
   return readCells(findLog(path));
 }

@@ -13,9 +13,9 @@ export type RunLog = {
   file: string;
   /** The ids of the cells that an earlier run settled. */
   done: ReadonlySet<string>;
-  /** What earlier runs cost. */
+  /** The cost of earlier runs. */
   spentUsd: number;
-  /** Resolves once the line is on the disk. */
+  /** Resolves after the line was written to the disk. */
   append(result: CellResult): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,14 +23,14 @@ export type RunLog = {
 export type RunLogOptions = {
   header: RunHeader;
   scripts: readonly ScriptRef[];
-  /** Go on with the results of an earlier run. */
+  /** Whether to continue an earlier run. */
   resume: boolean;
 };
 
 /**
- * Opens the log of a folder to add to it. Killed at any moment, a log holds every cell that was kept: a torn last line is cut off, and its
- * cell is run again.
- * @throws RunError where the folder holds results of another run, or results and no `resume`
+ * Opens the log of a folder to append to it. A run can be killed at any time without losing a kept cell. A torn last line is removed, and its
+ * cell runs again.
+ * @throws RunError if the folder has results of another run, or has results and `resume` is false
  */
 export async function openRunLog(folder: string, options: RunLogOptions): Promise<RunLog> {
   mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
   }
 }
 
-/** `end`: the byte after the last whole line. */
+/** `end`: the byte after the last complete line. */
 type Earlier = Pick<RunLog, 'done' | 'spentUsd'> & { end: number };
 
 async function readEarlier(
@@ -94,7 +94,7 @@ async function readEarlier(
   return { end, done, spentUsd };
 }
 
-/** What has to be equal in runs whose results are put together: its name, its value, and what to do where it differs. */
+/** The settings that must be equal in merged runs: the name, the value, and what to do if it differs. */
 const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: string) => string][] = [
   ['agent-booking', (run) => run.packageVersion, (there) => `go on with version ${there}`],
   ['seed', (run) => run.seed, (there) => `give --seed ${there}`],
@@ -117,7 +117,7 @@ const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: 
   ['the guest', ({ settings }) => settings?.guest ?? 'of rules', () => 'give the same --guest'],
 ];
 
-/** @throws RunError that says what differs, and what to do */
+/** @throws RunError that names the difference and what to do */
 export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader): void {
   for (const [name, read, remedy] of identity) {
     const [old, now] = [read(there), read(here)].map((value) =>
@@ -130,7 +130,7 @@ export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader):
   }
 }
 
-/** Lines that come during a write go to the disk together in the next one, because each write takes time, however short it is. */
+/** Collects lines during a write, and writes them together in the next one. Each write takes time, however short it is. */
 function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   let waiting: string[] = [];
   let next: Promise<void> | undefined;
@@ -152,7 +152,7 @@ function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   };
 }
 
-/** Keeps a second run out of a log, which would run cells twice. The lock of a run that was killed on this machine is taken over. */
+/** Prevents a second run from using the same log, which would run cells twice. The lock of a killed run on this machine is taken over. */
 export function lockRun(file: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname() });
   for (let attempt = 0; ; attempt += 1) {
@@ -173,7 +173,7 @@ export function lockRun(file: string): () => void {
 
 type Holder = { pid: number; host: string };
 
-/** Undefined where the lock is gone, or its run was killed before it had written it. */
+/** Undefined if the lock is gone, or its run was killed before it wrote the lock. */
 function readHolder(file: string): Holder | undefined {
   try {
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
@@ -184,7 +184,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** A process of another machine cannot be seen, and counts as alive. */
+/** A process of another machine cannot be checked, so it counts as alive. */
 function isAlive({ pid, host }: Holder): boolean {
   if (host !== hostname() || pid === process.pid) return true;
   try {

@@ -1,8 +1,8 @@
 import { readRun } from './read-log.ts';
 
 /**
- * A run's conversations by their keys, without what was measured: equal runs have equal texts. Those of agents that make several calls
- * at the same time are compared without the order of their steps.
+ * A run's conversations by their keys, without measurements. Equal runs have equal texts. For agents that make several calls at the same time,
+ * the order of steps is ignored.
  */
 export async function writtenCells(
   out: string,
@@ -19,9 +19,7 @@ export async function writtenCells(
   return cells;
 }
 
-/**
- * Steps in the order of their texts and without their numbers: of two calls at the same time either may be the first to be written.
- */
+/** Sorts steps by their texts, without their numbers. Of two calls at the same time either may be written first. */
 export function withoutOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(withoutOrder);

@@ -1,6 +1,6 @@
 import type { CellKey, CellResult, Verdict } from '../log/cell.ts';
 
-/** A cell for tests: what matters is given, the rest is plausible. */
+/** A cell for tests, with plausible values for all fields that are not given. */
 export function cellOf(key: Partial<CellKey> = {}, given: Partial<CellResult> = {}): CellResult {
   return {
     format: 1,

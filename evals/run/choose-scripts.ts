@@ -10,12 +10,12 @@ import type { RunScript } from './run-one-cell.ts';
 
 type Named = { id: string; family: string };
 
-/** Which scripts: patterns of ids or of FAMILY/ID, with `*` and `?`; one that begins with `!` takes out. */
+/** The chosen scripts: patterns of ids or of FAMILY/ID, with `*` and `?`. A pattern that begins with `!` excludes scripts. */
 export type ScriptChoice = { suite?: 'smoke' | undefined; patterns?: readonly string[] | undefined };
 
 /**
- * The scripts that a user chose, in the order of their ids; all without a choice.
- * @throws RunError for a pattern that fits no script, because an empty run passes
+ * The scripts that a user chose, in the order of their ids. Without a choice, all.
+ * @throws RunError for a pattern that fits no script, because an empty run would pass
  */
 export function chooseScripts<S extends Named>(
   scripts: readonly S[],
@@ -51,19 +51,19 @@ function someOf(scripts: readonly Named[]): string {
   return names.length === 0 ? 'no script is here' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
 }
 
-/** A script of one's own, as code writes it. */
+/** A script that is written in the user's code. */
 export type OwnScript = ScriptData & { id: string; family: string };
 
 /**
- * Which scripts a run is of: patterns of the package's own (`zone-*`, `faults/*`, `!slow-*`), a path to one's own (`./evals`, `mine.yaml`),
- * scripts written in code. Left out: all of the package's.
+ * The scripts of a run: patterns of the package's own (`zone-*`, `faults/*`, `!slow-*`), paths to the user's own (`./evals`, `mine.yaml`), and
+ * scripts in code. Default: all of the package's.
  */
 export type ScriptsWanted = {
   suite?: 'smoke' | undefined;
   scripts?: readonly (string | OwnScript)[] | undefined;
 };
 
-/** @throws ScriptsError for a script with a mistake; RunError for a pattern that fits no script, and for two scripts of one id */
+/** @throws ScriptsError for a script with a mistake; RunError for a pattern that fits no script, or for two scripts with one id */
 export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript[] {
   const texts = scripts.filter((one) => typeof one === 'string');
   const patterns = texts.filter((text) => !isPath(text));
@@ -71,7 +71,7 @@ export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript
     ...texts.filter(isPath).flatMap(readScripts),
     ...scripts.filter((one) => typeof one !== 'string').map(defineScript),
   ].map(named);
-  // Patterns choose among the user's own scripts where a run has some and no suite, else among the package's.
+  // Patterns choose from the user's own scripts, if the run has some and no suite. Otherwise from the package's.
   const isOwnAlone = own.length > 0 && suite === undefined;
   const chosen = isOwnAlone
     ? chooseScripts(own, { patterns })
@@ -90,7 +90,7 @@ function isPath(text: string): boolean {
   return /^[./~]|^[a-z]:|\.(?:ya?ml|json)$/i.test(text);
 }
 
-/** A dozen scripts with every kind of trouble, quick enough for each change. Every bad scripted agent fails in one of them. */
+/** A dozen scripts with every kind of trouble, quick enough to run for each change. Every bad scripted agent fails in one of them. */
 export const smokeScripts: readonly string[] = [
   'answer-is-lost',
   'asks-before-it-requests',

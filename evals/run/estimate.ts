@@ -11,11 +11,11 @@ export type RunEstimate = {
   cells: number;
   scripts: number;
   trials: number;
-  /** `tokens`: null for an agent of one's own; reasoning tokens are never known before. */
+  /** `tokens`: null for a user's own agent. Reasoning tokens cannot be estimated. */
   subjects: (Subject & { cells: number; tokens: Tokens | null; costUsd: number | null })[];
-  /** US dollars without reasoning tokens; null where a model has no price. */
+  /** US dollars without reasoning tokens. Null if a model has no price. */
   costUsd: number | null;
-  /** Sentences about what the estimate does not know. */
+  /** Sentences about the limits of the estimate. */
   unknown: string[];
 };
 

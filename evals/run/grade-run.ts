@@ -14,15 +14,15 @@ import type { RunScript } from './run-one-cell.ts';
 
 export type GradeOptions = {
   scripts: readonly RunScript[];
-  /** Graders of one's own, beside the package's. */
+  /** The user's own graders, besides the package's. */
   graders?: readonly Grader[] | undefined;
-  /** The folder for the log with the new verdicts; left out: it is not kept. */
+  /** The folder for the log with the new verdicts. Default: it is not written. */
   out?: string | undefined;
 };
 
 /**
- * The result of grading again. `changed`: the first conversations with another verdict; `earlier`: the number of conversations that were held
- * with an earlier form of their script.
+ * The result of grading again. `changed`: the first conversations with another verdict. `earlier`: number of conversations that were held with
+ * an earlier version of their script.
  */
 export type GradedRun = {
   report: ReportData;
@@ -35,7 +35,7 @@ export type GradedRun = {
 const mostNamed = 50;
 
 /**
- * Judges the stored conversations of a run again, by the graders and scripts of now and the stored answers of its judge; no model is called.
+ * Grades the stored conversations of a run again, with today's graders and scripts and the stored answers of its judge. No model is called.
  * @throws RunError for a conversation whose script is missing
  */
 export async function gradeRun(
@@ -87,7 +87,7 @@ function nameOf(verdict: Verdict): string {
   return verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict;
 }
 
-/** Grades a file of events of production, one JSON a line as `onEvent` gives them; undefined for a run's folder or log. */
+/** Grades a file of production events, one JSON a line as `onEvent` gives them. Undefined for a run's folder or log. */
 export async function gradeEventsFile(
   file: string,
   graders: readonly Grader[] = [],

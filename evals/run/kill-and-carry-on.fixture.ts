@@ -11,7 +11,7 @@ import { countCells } from './plan-cells.ts';
 
 const script = fileURLToPath(new URL('./killed-run.fixture.ts', import.meta.url));
 
-/** Kills a run several times, each time after it has kept a few more cells, then lets it end and looks at its log. */
+/** Kills a run several times, each time after it has kept a few more cells. Then lets it end, and reads its log. */
 export async function killAndCarryOn(kills: number): Promise<{ cells: number; kept: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'killed-run-'));
   const kept = new Set<string>();
@@ -39,7 +39,7 @@ export async function killAndCarryOn(kills: number): Promise<{ cells: number; ke
   }
 }
 
-/** What the child said is kept: whole lines alone, as it may be killed while it speaks. */
+/** Keeps the child's output. A killed child may leave a torn line, so only complete lines count. */
 async function runAndKill(folder: string, { attempt, after }: { attempt: number; after: number }) {
   const child = spawn(process.execPath, [
     '--conditions=agent-booking-source',

@@ -7,7 +7,7 @@ import { cellOf, failedWith, passed, rateLimited } from './cell.fixture.ts';
 import { planCells } from './plan-cells.ts';
 import { runCells } from './run-cells.ts';
 
-/** A run that is killed in its middle: 4 scripts, 3 agents, 100 trials. */
+/** A run that is killed: 4 scripts, 3 agents, 100 trials. */
 export const plan = {
   scripts: ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: 'h1' })),
   subjects: ['a', 'b', 'c'].map((agent) => ({
@@ -25,14 +25,14 @@ export const header = {
   graders: {},
 };
 
-/** The same cell always comes out alike; a tenth come to nothing at the first try. */
+/** The same cell always has the same result. A tenth of the cells are inconclusive at the first try. */
 export function outcomeOf({ scriptId, agent, trial }: CellKey, attempt: number) {
   const number = trial * 7 + scriptId.charCodeAt(1) + agent.charCodeAt(0);
   if (attempt === 0 && number % 10 === 0) return rateLimited;
   return number % 3 === 0 ? failedWith('not_listed') : passed;
 }
 
-/** Carries the run on in a folder, and says each cell that is kept: these may not be lost. */
+/** Continues the run in a folder, and prints each kept cell. These may not be lost. */
 export async function carryOn(folder: string, attempt: number, say: (text: string) => void): Promise<void> {
   const log = await openRunLog(folder, { header, scripts: plan.scripts, resume: true });
   const cells = [...planCells(plan)].filter(({ key }) => !log.done.has(cellId(key)));

@@ -15,9 +15,9 @@ import type { RunScript } from './run-one-cell.ts';
 export type GradeLog = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
 
 /**
- * What is wrong with a script, each in one sentence; empty for a script that can be trusted. The script is really played: its witness has to
- * pass, and its counter-witness has to fail with its code. The guest has to tell every fact to an agent that asks nothing. Every reaction has
- * to happen. The page has to list what the guest wants, unless the script allows a no.
+ * The problems of a script, each in one sentence. Empty for a script that can be trusted. The script is played: its witness must pass, and its
+ * counter-witness must fail with its code. The guest must tell every fact to an agent that asks nothing. Every reaction must happen. The page
+ * must list a start that fits the wish, unless the script allows a no.
  */
 export async function lintScript(script: Script, grade: GradeLog): Promise<string[]> {
   const named = (problem: string) => `${script.family}/${script.id}: ${problem}`;
@@ -49,7 +49,7 @@ function play(
   });
 }
 
-/** A connection that stalls takes the client's whole timeout in real time. For the agent it is the same as one that breaks. */
+/** A stalled connection takes the client's whole timeout in real time. For the agent it is the same as a broken one. */
 function stallProblems({ world: { faults = [] } }: Script): string[] {
   return faults.flatMap(({ fault }, index) =>
     typeof fault === 'string' && fault.startsWith('stall')
@@ -60,7 +60,7 @@ function stallProblems({ world: { faults = [] } }: Script): string[] {
 
 type Listed = { instant: number; durationMinutes: number };
 
-/** Every start that the page lists when the script begins; a text where its world cannot be opened at all. */
+/** All starts that the page lists when the script begins, or a text if its world cannot be opened. */
 async function listedStarts(script: Script): Promise<Listed[] | string> {
   const log = createEventLog(() => new Date(script.now));
   const free = { ...script, world: { ...script.world, faults: [] } };
@@ -92,7 +92,7 @@ async function readStarts(
 function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): string[] {
   const isListed = (minutes: number | undefined, fits: (instant: number) => boolean) =>
     starts.some((one) => (minutes === undefined || one.durationMinutes === minutes) && fits(one.instant));
-  // The page may lack what the guest wants first, on purpose. What it wants last has to be there, unless the script allows a no.
+  // The page may deliberately have no start for the guest's first wish. It must have one for the last wish, unless the script allows a no.
   const last = guest.reactions.findLastIndex(({ wish }) => wish !== undefined);
   const { wish = guest.wish, durationMinutes = guest.durationMinutes } = guest.reactions[last] ?? {};
   const isMet = isListed(durationMinutes, (instant) => fitsWish(instant, wish, guest.timezone));
@@ -109,7 +109,7 @@ function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): s
   ];
 }
 
-/** The guest tells its facts to an agent that asks nothing, except those for an agent that asks. */
+/** The guest tells its facts to an agent that asks nothing, except the facts with `onlyIfAsked`. */
 async function factProblems(script: Script): Promise<string[]> {
   const { log } = await play(script, Array<Move>(12).fill({ say: 'Hm.' }), 'guarded');
   return untoldFacts(script, { questions: [] }, log).map(

@@ -12,19 +12,19 @@ import { costOf, type Prices } from '../models/prices.ts';
 import { loadPackage } from '../models/provider-models.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
 
-/** A model that plays no agent: by its name, open already, or of the AI SDK. */
+/** A model that plays no agent: by its name, already open, or of the AI SDK. */
 export type RoleModel = string | EvalModel | AiSdkModel;
 
 export type RoleOptions = {
-  /** Judges possible violations: a model, or a function of one's own with a name. */
+  /** Judges possible violations: a model, or the user's own function with a name. */
   judge?: RoleModel | { name: string; judge: Judge };
-  /** What `calibrate` measured of the judge. Without it, or beyond `judgeLimit`, the judge comments and fails nothing. */
+  /** The judge's errors, as `calibrate` measured them. Without them, or above `judgeLimit`, the judge comments and fails nothing. */
   calibration?: readonly JudgeCalibration[];
-  /** A model that plays the guest, for comparison; left out: rules do. */
+  /** A model that plays the guest, for comparison. Default: rules play it. */
   guest?: RoleModel;
 };
 
-/** The guest and the judge of a run. `play` and `decide` make them anew for each conversation, because each counts what its own calls took. */
+/** The guest and the judge of a run. `play` and `decide` create one for each conversation, because each counts the usage of its own calls. */
 export type OpenRoles = {
   guest: { name: string; play(): ModelGuest } | undefined;
   judge:
@@ -33,7 +33,7 @@ export type OpenRoles = {
         decide(): { judge: Judge; used?(): ModelUsage };
       }
     | undefined;
-  /** The models that are called for them. */
+  /** The names of the models that are called for these roles. */
   models: readonly EvalModel[];
   close(): Promise<void>;
 };
@@ -86,7 +86,7 @@ export async function openRoles({ options, locales, limiterOf }: Opening): Promi
 
 type Opened = { model: EvalModel; limiter: Limiter };
 
-/** A model that is open already stays so: who opened it closes it. */
+/** A model that was already open stays open. The code that opened it closes it. */
 async function openRole(role: string, given: RoleModel, options: OpenModelOptions): Promise<EvalModel> {
   try {
     const isOpen = typeof given !== 'string' && 'aiSdk' in given;
@@ -105,7 +105,7 @@ async function openRole(role: string, given: RoleModel, options: OpenModelOption
   }
 }
 
-/** What a model of such a role took; undefined where it was not called. */
+/** The usage of a model in such a role. Undefined if it was not called. */
 export function shareOf(
   { name, used }: { name: string; used: ModelUsage | undefined },
   prices: Prices,

@@ -9,28 +9,31 @@ import { type OpenModelOptions, openModel, WrongFramework } from '../models/open
 import { bookingPolicies } from '../scripted-agents/scripted-policies.ts';
 import type { Subject } from './plan-cells.ts';
 
-/** A subject that can be run. `provider`: undefined for an agent of the user's own, which calls its models itself. */
+/** A subject that can be run. `provider`: undefined for a user's own agent, which calls its models itself. */
 export type OpenSubject = Subject & { provider: string | undefined; makeAgent: MakeAgent };
 
 export type SubjectOptions = OpenModelOptions & {
-  /** Agents of one's own by their names; each is made anew for every conversation. */
+  /** The user's own agents by their names. A new one is made for every conversation. */
   agents?: Readonly<Record<string, AgentFactory>>;
-  /** Shorthand (`openai:NAME`, `NAME@URL`, `scripted:NAME`, `scripted:*`), models of the AI SDK, chat models of LangChain: with the package's own agent. */
+  /**
+   * Model names (`openai:NAME`, `NAME@URL`, `scripted:NAME`, `scripted:*`), models of the AI SDK, or chat models of LangChain. They run with
+   * the package's own agent.
+   */
   models?: readonly (string | AiSdkModel | LangChainModel)[];
-  /** By which adapters models get the tools; left out: the AI SDK's, or the one that a model fits. */
+  /** The adapters through which models get the tools. Default: the AI SDK's, or the one that fits the model. */
   adapters?: readonly AdapterName[];
-  /** `bare`: naive tools without the guard, to see what it prevents. Left out: guarded. Agents of one's own have their own. */
+  /** `bare`: simple tools without the guard, to see what it prevents. Default: guarded. A user's own agents bring their own tools. */
   tools?: readonly ('guarded' | 'bare')[];
-  /** The system prompt of the package's own agent, in place of `bookingInstructions()`. `{now}` in it becomes the conversation's time. */
+  /** The system prompt of the package's own agent, in place of `bookingInstructions()`. `{now}` in it is replaced by the conversation's time. */
   instructions?: { text: string; file?: string };
 };
 
 export type OpenSubjects = { subjects: OpenSubject[]; close(): Promise<void> };
 
-/** All scripted agents at once. */
+/** The name for all scripted agents. */
 export const allScripted = 'scripted:*';
 
-/** The models of a run by themselves: `scripted:*` is each scripted agent. */
+/** The models of a run, with `scripted:*` replaced by each scripted agent. */
 export function namedModels<Model>(models: readonly Model[]): (Model | string)[] {
   return models.flatMap((model): (Model | string)[] =>
     model === allScripted ? Object.keys(bookingPolicies).map((name) => `scripted:${name}`) : [model],
@@ -38,7 +41,7 @@ export function namedModels<Model>(models: readonly Model[]): (Model | string)[]
 }
 
 /**
- * Opens all subjects before a cell is run, so that a missing key or package ends the run now, and not after an hour.
+ * Opens all subjects before the first cell, so that a missing key or package ends the run immediately.
  * @throws RunError
  */
 export async function openSubjects(
@@ -75,7 +78,7 @@ export async function openSubjects(
     return { subjects, close };
   } catch (error) {
     await close();
-    // A model's TypeError is about its name, its key or its package, which the user chose.
+    // A model's TypeError is about its name, its key or its package. The user chose these.
     throw error instanceof TypeError ? new RunError(error.message, { cause: error }) : error;
   }
 }
@@ -140,7 +143,7 @@ async function adapterOf(model: EvalModel): Promise<AdapterName> {
   }
 }
 
-/** With bare tools: a prompt as people write it, because the package's own speaks of the guarded tools. */
+/** With bare tools: a prompt as people write it, because the package's own prompt describes the guarded tools. */
 function ownInstructions(tools: 'guarded' | 'bare', now: string): string {
   if (tools === 'guarded') return bookingInstructions();
   return `You help a guest to book a meeting. It is now ${now}. Read the booking page, find free times, ask for what the page needs, and request the meeting when the guest has chosen a time.`;

@@ -2,7 +2,7 @@ import { createBookingTools } from '../../src/index.ts';
 import type { AgentFactory } from '../agents/agent.ts';
 import type { OwnScript } from './choose-scripts.ts';
 
-/** A small script of one's own, which names no date. */
+/** A small user's script without a date. */
 export const ownScriptData: OwnScript = {
   id: 'mine',
   family: 'own',

@@ -15,8 +15,8 @@ export type CellPlan<S extends ScriptRef, A extends Subject> = {
 export type PlannedCell<S extends ScriptRef, A extends Subject> = { key: CellKey; script: S; subject: A };
 
 /**
- * The cells of a run in their order: all scripts once with every subject, then all a second time, and so on; each script begins
- * with another subject. So a provider's load, or a model that changes behind its name, meets all subjects alike.
+ * The cells of a run in their order: all scripts once with every subject, then all again for the second trial, and so on. Each script begins
+ * with another subject. So a provider's load, or a model that changes behind its name, affects all subjects alike.
  */
 export function* planCells<S extends ScriptRef, A extends Subject>(
   plan: CellPlan<S, A>,
@@ -34,7 +34,7 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
   }
 }
 
-/** How many cells a plan holds. */
+/** Number of cells in a plan. */
 export function countCells(plan: CellPlan<ScriptRef, Subject>): number {
   return plan.shard ? lengthOf(planCells(plan)) : plan.scripts.length * plan.subjects.length * plan.trials;
 }
@@ -45,13 +45,13 @@ export function lengthOf(cells: Iterable<unknown>): number {
   return count;
 }
 
-/** Local dates, months by name (English and Hebrew), and 24/11 or 24.11.: a text that holds one is of its own year. */
+/** Local dates, months by name (English and Hebrew), and 24/11 or 24.11. A text with one of these belongs to its year. */
 const dated =
   /\d{4}-\d\d-\d\d|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:may|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec) \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b|ינואר|פברואר|מרץ|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר|\b\d{1,2}[/.]\d{1,2}\b/i;
 
 /**
- * Why a script cannot be run by the machine's own clock, or undefined where it can: it names dates, or it sets the clock forward. A deployed
- * agent knows no other clock; such scripts are not run with it, and never pass.
+ * Why a script cannot be run by the machine's clock: it names dates, or moves the clock forward. Undefined if it can be run. A deployed agent
+ * knows no other clock, so such scripts are not run with it, and never pass.
  */
 export function needsFrozenClock({ world, guest, outcomes, traps }: Script): string | undefined {
   const { wish, facts, reactions, opening } = guest;

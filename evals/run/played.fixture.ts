@@ -11,10 +11,10 @@ import type { EvalEvent } from '../log/event-log.ts';
 import { ownScripts } from '../scenarios/read-scripts.ts';
 import { runConversation } from './run-conversation.ts';
 
-/** What a player did: words that end a turn, or the calls of one message. */
+/** A player's move: words that end a turn, or the calls of one message. */
 export type PlayedMove = { say: string } | { calls: { tool: string; input: unknown }[] };
 
-/** A conversation as its file holds it; `log` and `verdict` once it is over. `replies`: the guest's, where they are kept. */
+/** A conversation in a file. `log` and `verdict` are there after its end. `replies`: the guest's replies, if they are kept. */
 export type Played = {
   script: string;
   moves: PlayedMove[];
@@ -23,12 +23,12 @@ export type Played = {
   verdict?: Verdict;
 };
 
-/** What a model would have been told last: the guest's words, or what its calls were answered. */
+/** The last input that a model would have got: the guest's words, or the answers of its calls. */
 type Told = { guest?: string; answers?: string[]; tools?: BookingToolSet };
 
 export const playableScripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
 
-/** Plays the moves from the start; the log and the verdict are there once the conversation is over. */
+/** Plays the moves from the start. The log and the verdict are there if the conversation ended. */
 export async function replay({
   script: id,
   moves,
@@ -56,7 +56,7 @@ export async function replay({
   return { told, over: { log: conversation.log, verdict } };
 }
 
-/** A guest that says again what it said when the conversation was played. */
+/** A guest that repeats its replies from the first time. */
 function recordedGuest(replies: readonly GuestReply[]): ModelGuest {
   const left = [...replies];
   return {

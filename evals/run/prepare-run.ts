@@ -19,47 +19,47 @@ import type { RunScript } from './run-one-cell.ts';
 export type RunEvalsOptions = SubjectOptions &
   ScriptsWanted &
   RoleOptions & {
-    /** How often each script is run with each agent; 1. */
+    /** Number of trials of each script with each agent. Default: 1. */
     trials?: number;
-    /** How many conversations run at once, and how many calls of one provider; 8. */
+    /** Maximum number of conversations that run at once, and of calls of one provider. Default: 8. */
     concurrency?: number;
-    /** 1. The same seed gives the same conversations with the same deterministic agents, and the same intervals. */
+    /** The same seed gives the same conversations with deterministic agents, and the same intervals. Default: 1. */
     seed?: number;
-    /** A folder for the log of the run (`cells.jsonl`); left out: nothing is written. */
+    /** A folder for the log of the run (`cells.jsonl`). Default: nothing is written. */
     out?: string;
-    /** Go on with the results that are in `out`. */
+    /** Whether to continue with the results in `out`. */
     resume?: boolean;
     shard?: Shard;
-    /** US dollars; no further conversation begins once they are spent. Every model needs a price. */
+    /** A budget in US dollars. After it is spent, no further conversation begins. Every model needs a price. */
     maxCost?: number;
     prices?: Prices;
-    /** Graders of one's own, beside the package's. */
+    /** The user's own graders, besides the package's. */
     graders?: readonly Grader[];
-    /** `real`: for deployed agents, which have no other. Scripts that name dates are then not run. */
+    /** `real`: for deployed agents, which have no other clock. Scripts that name dates are then not run. */
     clock?: 'frozen' | 'real';
     limits?: ConversationLimits;
-    /** What becomes of a trial whose agent hangs past `limits.stepMs`: it fails, or it is inconclusive, which is the default. */
+    /** The result of a trial whose agent exceeds `limits.stepMs`: it fails, or it is inconclusive (default). */
     onHang?: 'fail' | 'inconclusive';
-    /** The command that began the run, for the head of its reports. */
+    /** The command that began the run. It is shown in the head of its reports. */
     command?: string;
-    /** Gives up what runs, and begins nothing more. */
+    /** Stops the running conversations, and begins no more. */
     signal?: AbortSignal;
     onProgress?: (progress: Progress) => void;
   };
 
-/** All that a run needs, open and checked. */
+/** A run with everything opened and checked. */
 export type PreparedRun = Pick<OpenRoles, 'judge' | 'guest'> & {
   header: RunHeader;
   plan: CellPlan<RunScript, OpenSubject>;
   concurrency: number;
   prices: Prices;
   graders: readonly Grader[];
-  /** The names of the models that are called, scripted ones left out. */
+  /** The names of the called models, without scripted ones. */
   called: string[];
   close(): Promise<void>;
 };
 
-/** @throws RunError, ScriptsError or TypeError for options that cannot be carried out */
+/** @throws RunError, ScriptsError or TypeError for invalid options */
 export async function prepareRun(options: RunEvalsOptions): Promise<PreparedRun> {
   const { trials = 1, concurrency = 8, shard, maxCost, prices = {}, graders = [] } = options;
   checkOptions(options);
@@ -136,7 +136,7 @@ function headerOf(
   };
 }
 
-/** Of Node and the frameworks; an agent of one's own may use either. */
+/** The versions of Node and the frameworks. A user's own agent may use either framework. */
 function versionsFor(subjects: readonly OpenSubject[]): Record<string, string> {
   const uses = (adapter: OpenSubject['adapter']) =>
     subjects.some((subject) => subject.adapter === adapter || subject.adapter === 'own');
@@ -151,7 +151,7 @@ function versionsFor(subjects: readonly OpenSubject[]): Record<string, string> {
   return Object.fromEntries([['node', process.versions.node], ...versions]);
 }
 
-/** The version of a package as this one finds it; undefined where it is not installed. */
+/** The installed version of a package, as this package resolves it. Undefined if it is not installed. */
 function versionOf(name: string): string | undefined {
   try {
     const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -162,7 +162,7 @@ function versionOf(name: string): string | undefined {
   }
 }
 
-/** @throws RunError that names the value and what would be right */
+/** @throws RunError that names the value and the accepted values */
 function checkOptions(options: RunEvalsOptions): void {
   const { trials = 1, concurrency = 8, seed = 1, maxCost, shard, resume, out } = options;
   for (const [name, value] of Object.entries({ trials, concurrency }))

@@ -2,8 +2,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type CellKey, type CellResult, wholeCost } from '../log/cell.ts';
 
 /**
- * Runs one cell, and gives a function that judges it. A mistake of an agent or a provider is a result; an error that it or the judging throws
- * ends the run. `signal` gives the cell up; judging that throws its reason is not kept.
+ * Runs one cell, and returns a function that grades it. An error of an agent or a provider is a result. If it or the grading throws, the run
+ * ends. `signal` aborts the cell. If the grading throws the signal's reason, the cell is not kept.
  */
 export type RunCell<Cell> = (
   cell: Cell,
@@ -14,22 +14,22 @@ export type RunCellsOptions<Cell> = {
   cells: Iterable<Cell>;
   runCell: RunCell<Cell>;
   concurrency: number;
-  /** Keeps a finished cell; it counts as finished once this has resolved. */
+  /** Keeps a finished cell. The cell counts as finished after this has resolved. */
   keep: (result: CellResult) => Promise<void>;
   onStart?: (cell: Cell) => void;
   budget?: Budget;
   signal?: AbortSignal | undefined;
-  /** How long the run waits for cells that it gave up. */
+  /** How long the run waits for aborted cells, in milliseconds. */
   graceMs?: number;
 };
 
-/** Why no further cell was begun. */
+/** Why no further cell began. */
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**
- * Runs several cells at once. A cell is judged and kept while the next one waits for its model; with a budget it is kept first, because the
- * budget has to know its cost. Interrupted, it begins no other, gives up the cells that run and keeps finished ones. A result that comes later
- * is not kept: the interruption may have changed it. In memory are only cells that run, and as many that are being kept.
+ * Runs several cells at once. A cell is graded and kept while the next one waits for its model. With a budget it is kept first, because the
+ * budget must know its cost. After an interruption no cell begins, running cells are aborted, and finished cells are kept. A later result is
+ * not kept, because the interruption may have changed it. Only running cells, and as many that are being kept, are in memory.
  */
 export async function runCells<Cell extends { key: CellKey }>(
   options: RunCellsOptions<Cell>,
@@ -41,7 +41,7 @@ export async function runCells<Cell extends { key: CellKey }>(
   signal?.addEventListener('abort', onAbort, { once: true });
   const left = cells[Symbol.iterator]();
   let overBudget: string | undefined;
-  // One that throws stops the others, and they are waited for before anything is closed under them.
+  // If a cell throws, the others are aborted. They must end before anything that they use is closed.
   const thrown: unknown[] = [];
   const fail = (error: unknown) => {
     if (stop.signal.aborted && error === stop.signal.reason) return;
@@ -57,7 +57,7 @@ export async function runCells<Cell extends { key: CellKey }>(
     return next.value;
   };
   const finish = async (judged: () => CellResult | Promise<CellResult>) => {
-    // Those that run come first: they only pass a message on, and wait again.
+    // Running conversations come first. They only pass a message on, and wait again.
     await othersTurn();
     const result = await judged();
     budget.ended(result);
@@ -84,7 +84,7 @@ export async function runCells<Cell extends { key: CellKey }>(
   return overBudget === undefined ? { why: 'done' } : { why: 'budget', message: overBudget };
 }
 
-/** Until all have ended; once they were told to, no longer than the grace. */
+/** Resolves after all workers have ended. After an abort it waits at most for the grace period. */
 async function endOf(workers: Promise<void>[], stopped: AbortSignal, graceMs: number): Promise<void> {
   const over = new AbortController();
   const grace = new Promise<void>((resolve) => {
@@ -99,9 +99,9 @@ async function endOf(workers: Promise<void>[], stopped: AbortSignal, graceMs: nu
   over.abort();
 }
 
-/** What may be spent: asked before a cell begins, told when it ends. */
+/** A budget. It is asked before a cell begins, and updated when it ends. */
 export type Budget = {
-  /** Why no further cell may begin; undefined while one may. */
+  /** Why no further cell may begin. Undefined if one may. */
   objection(): string | undefined;
   begun(): void;
   ended(result: CellResult): void;
@@ -110,8 +110,8 @@ export type Budget = {
 export const noBudget: Budget = { objection: () => undefined, begun() {}, ended() {} };
 
 /**
- * A ceiling in US dollars. It stops cells from beginning, and never a conversation in its middle, which would look like a failure: so cells
- * that run are counted with what the dearest one so far cost. A cell whose cost is unknown makes a ceiling worthless, and ends the run.
+ * A maximum cost in US dollars. It stops new cells, but never a running conversation, which would look like a failure. So running cells are
+ * counted with the cost of the most expensive cell so far. A cell with an unknown cost ends the run, because the maximum cannot be kept.
  */
 export function createBudget(maxUsd: number, spentBefore = 0): Budget {
   let spent = spentBefore;
@@ -129,7 +129,7 @@ export function createBudget(maxUsd: number, spentBefore = 0): Budget {
     },
     ended({ key, measured, verdict }) {
       running -= 1;
-      // What a provider refused or never answered is not charged, and tells no tokens.
+      // A call that the provider refused or never answered costs nothing, and has no token counts.
       const cost = wholeCost(measured);
       if (cost === null && verdict.verdict === 'inconclusive') return;
       const { guest, judge } = measured;

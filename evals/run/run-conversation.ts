@@ -27,26 +27,26 @@ import { createTrialHooks } from './trial-hooks.ts';
 export type ConversationOptions = {
   script: Script;
   makeAgent: MakeAgent;
-  /** What `trial.makeTools` makes; an agent of one's own makes guarded ones from `trial.context.booking`. */
+  /** The kind of tools that `trial.makeTools` creates. A user's own agent creates guarded ones from `trial.context.booking`. */
   tools?: 'guarded' | 'bare';
   /** Unique for each trial. */
   conversationId: string;
   signal?: AbortSignal;
-  /** `running`: the machine's clock, for an agent that looks at no other. */
+  /** `running`: the machine's clock, for an agent that reads only this one. */
   clock?: 'standing' | 'running';
   limits?: ConversationLimits;
-  /** A model that plays the guest; left out: rules do. */
+  /** A model that plays the guest. Default: rules play it. */
   guest?: ModelGuest | undefined;
-  /** Whether an agent that hangs past `limits.stepMs` fails; left out: the trial is inconclusive. */
+  /** Whether an agent that exceeds `limits.stepMs` fails. Default: the trial is inconclusive. */
   onHang?: 'fail' | 'inconclusive';
 };
 
-/** `turns`: answers of the agent; `stepMs`: how long one may take. */
+/** `turns`: maximum number of the agent's answers. `stepMs`: maximum time for one answer. */
 export type ConversationLimits = { turns?: number; stepMs?: number };
 
 export const defaultLimits: Required<ConversationLimits> = { turns: 20, stepMs: 120_000 };
 
-/** A conversation that is over: graders read `log` alone; `measured` is what differs between two equal ones. */
+/** A conversation that has ended. Graders read only `log`. `measured` differs between two equal conversations. */
 export type FinishedConversation = {
   log: readonly EvalEvent[];
   end: EndReason;
@@ -54,14 +54,14 @@ export type FinishedConversation = {
 };
 
 /**
- * Holds one conversation between the script's guest and an agent, in a world of its own. A mistake of an agent, its model or the harness is
- * a `failed` event with its cause, and no rejection. The world is closed in any case.
- * @throws RunError where a factory returned something that is no agent
+ * Holds one conversation between the script's guest and an agent, in a new world. An error of an agent, its model or the harness becomes a
+ * `failed` event with its cause, and no rejection. The world is always closed.
+ * @throws RunError if a factory returned something that is no agent
  */
 export async function runConversation(options: ConversationOptions): Promise<FinishedConversation> {
   const startedAt = new Date(systemClock.now()).toISOString();
   const began = performance.now();
-  // Until the world has a clock, the script's own moment is the present.
+  // Before the world has a clock, the time is the script's `now`.
   let now = () => new Date(options.script.now);
   const log = createEventLog(() => now());
   const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
@@ -111,7 +111,7 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
   let made: AgentContext['booking'] | undefined;
   const context: AgentContext = {
-    // The address of the service takes a port: an agent that does not read it takes none.
+    // Reading the service's address uses up a port. An agent that never reads it needs none.
     get booking() {
       made ??= { ...booking(), conversation: held.options.conversationId };
       return made;
@@ -137,7 +137,7 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
   return 'turn_limit';
 }
 
-/** A guest's model that fails says nothing about the agent. */
+/** If a guest's model fails, that says nothing about the agent. */
 function decideReplyOf({ guest, signal = new AbortController().signal, limits }: ConversationOptions) {
   if (!guest) return undefined;
   const { stepMs } = { ...defaultLimits, ...limits };
@@ -164,7 +164,7 @@ function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingT
   return kind === 'bare' ? createBareTools(booking) : createBookingTools(booking);
 }
 
-/** A factory that throws is an agent that throws. */
+/** If a factory throws, that counts as an error of the agent. */
 async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): Promise<DrivenAgent> {
   try {
     return await inTime(limits, async () => options.makeAgent(trial), 'no agent was made');
@@ -194,21 +194,24 @@ async function answerInTime(
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
     if (error.failure === 'step_limit') return stepLimit;
-    // Time in which a provider's limits held the model back is not the model's.
+    // The time does not count if the provider's limits delayed the model.
     if (error instanceof Hang && options.onHang === 'fail' && agent?.pauses?.() === pauses)
       throw new AgentFailure('time_limit', error.message);
     throw error;
   }
 }
 
-/** An agent that gave no answer in its time. A connection of its provider that timed out is a `timeout` too, and no hang. */
+/** An agent gave no answer in time. A provider's connection that timed out is also a `timeout`, but not this error. */
 class Hang extends AgentFailure {
   constructor(message: string) {
     super('timeout', message);
   }
 }
 
-/** A run that is stopped says why by its signal's reason; an error without a name is the harness's own mistake. */
+/**
+ * The step for a conversation that failed. If the run was stopped, the signal's reason says why. Any error without a known cause is a bug of
+ * the harness.
+ */
 function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
   const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
   const named = reason instanceof AgentFailure ? reason.failure : 'harness';
@@ -233,12 +236,13 @@ async function closeAgent({ agent, log }: Held): Promise<void> {
   }
 }
 
-/** What ends a step: the run's own signal, or `stepMs` milliseconds. */
+/** The limits of a step: the run's signal, and a maximum of `stepMs` milliseconds. */
 export type StepLimits = { signal: AbortSignal; stepMs: number };
 
 /**
- * Runs a step with a signal that aborts when the run does, or when the step has taken too long: then it is a `timeout` with `late` as its
- * message. A step that ignores its signal is left all the same. A timer is used, because `AbortSignal.timeout` would stay for its whole time.
+ * Runs a step with a signal. The signal aborts when the run does, or when the step takes too long. Then the step fails with a `timeout` and
+ * `late` as its message, even if it ignores its signal. It uses a timer that is cleared, because `AbortSignal.timeout` would stay for its
+ * whole time.
  */
 export function inTime<Value>(
   { signal, stepMs }: StepLimits,

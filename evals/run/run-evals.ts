@@ -12,31 +12,32 @@ import { createRunCell } from './run-one-cell.ts';
 
 export type { RunEvalsOptions } from './prepare-run.ts';
 
-/** How far a run is. Times in milliseconds; `leftMs`: undefined before the first conversation has ended. */
+/** The progress of a run. Times are in milliseconds. `leftMs` is undefined before the first conversation has ended. */
 export type Progress = {
   planned: number;
-  /** Finished, with what earlier runs had settled. */
+  /** Number of finished conversations, with those of earlier runs. */
   done: number;
-  /** Begun, and not kept yet. */
+  /** Number of conversations that began and are not kept yet. */
   running: number;
   failed: number;
   inconclusive: number;
-  /** US dollars of this run and those before; null where a part is not known. */
+  /** US dollars of this run and those before. Null if a part is unknown. */
   costUsd: number | null;
   elapsedMs: number;
   leftMs: number | undefined;
 };
 
 /**
- * Holds every script's conversation with every agent, `trials` times, and reports. It resolves also where agents fail: that is in the
- * report. Interrupted by `signal`, or at the end of a budget, it reports what is finished; with `out` the run can be resumed.
- * @throws RunError, ScriptsError or TypeError for options that cannot be carried out, before a conversation begins
+ * Holds every script's conversation with every agent, `trials` times, and returns a report. If agents fail, it still resolves: the failures
+ * are in the report. After an abort by `signal`, or at the end of a budget, it reports the finished conversations. With `out` the run can be
+ * resumed.
+ * @throws RunError, ScriptsError or TypeError for invalid options, before the first conversation
  */
 export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
   return runEvalsWithin(options);
 }
 
-/** The same within a budget that several runs share; left out: one of its own, of `maxCost`. */
+/** Runs evals within a budget that several runs share. Default: a budget of `maxCost` for this run. */
 export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget): Promise<ReportData> {
   const run = await prepareRun(options);
   try {
@@ -53,7 +54,7 @@ export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget):
   }
 }
 
-/** Where results go: into a log and from there into the report, or at once into the report. */
+/** The store for results: a log from which the report is made, or the report itself. */
 type Kept = Pick<RunLog, 'done' | 'spentUsd' | 'close'> & {
   keep(result: CellResult): Promise<void>;
   report(ended: { stopped: string | undefined; missing: number }): Promise<ReportData>;
@@ -76,7 +77,7 @@ async function openKept({ out, resume = false }: RunEvalsOptions, run: PreparedR
     done: log.done,
     spentUsd: log.spentUsd,
     keep: log.append,
-    // A run that was resumed is the one that began the log.
+    // The header is that of the run that began the log.
     report: async (ended) => summarise(readCells(log.file), { ...(await readHeader(log.file)), ...ended }),
     close: log.close,
   };
@@ -126,7 +127,7 @@ function* unfinished({ plan }: PreparedRun, { done }: Kept) {
   for (const cell of planCells(plan)) if (!done.has(cellId(cell.key))) yield cell;
 }
 
-/** Counts cells as they begin and end. What earlier runs did does not speed up the time that is left. */
+/** Counts cells as they begin and end. Cells of earlier runs do not change the estimate of the remaining time. */
 function createMeter(before: { planned: number; doneBefore: number; spentBefore: number }) {
   const { planned, doneBefore, spentBefore } = before;
   const beganAt = performance.now();

@@ -28,7 +28,7 @@ export type CellOptions = Partial<Pick<OpenRoles, 'judge' | 'guest'>> & {
   onHang?: 'fail' | 'inconclusive' | undefined;
 };
 
-/** Holds the conversation of a cell; then judges it, and says what it took. */
+/** Holds the conversation of a cell, then grades it and adds its measurements. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
   const { seed, clock, prices, limits, onHang } = options;
   const graders = [...ownGraders, ...options.graders];
@@ -42,7 +42,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       script,
       makeAgent: subject.makeAgent,
       tools: subject.tools,
-      // A deployed agent may remember conversations of earlier runs; the scripted agents forget, and equal runs have equal logs.
+      // A deployed agent may remember conversations of earlier runs, so its ids are random. Scripted agents do not, and equal runs must have equal logs.
       conversationId: subject.provider === undefined ? randomUUID() : conversationOf(key, seed),
       signal,
       clock: clock === 'real' ? 'running' : 'standing',
@@ -78,7 +78,7 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
   };
 }
 
-/** How long a judge is waited for. Its provider's limits may hold it back, and no conversation waits for it. */
+/** Maximum time for a judge's answer. It is long, because the provider's limits may delay the judge, and no conversation waits for it. */
 const judgeMs = 600_000;
 
 function patient(judge: Judge): Judge {
@@ -95,7 +95,7 @@ function costOfCell(
   return provider === 'scripted' || modelCalls === 0 ? 0 : costOf({ name: agent, models, usage }, prices);
 }
 
-/** What is known of a cell that cannot be run. */
+/** The result of a cell that cannot be run. */
 function notRun(reason: string): Pick<CellResult, 'verdict' | 'quality' | 'log' | 'measured'> {
   const startedAt = new Date(systemClock.now()).toISOString();
   return {

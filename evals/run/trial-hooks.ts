@@ -50,7 +50,7 @@ function fixedGuest({
   return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
 }
 
-/** What a framework shows for approval: the input of the call, and the fields that the host fixed. */
+/** The text that a framework shows for approval: the input of the call, and the fields that the host fixed. */
 function proposalOf({ input, text }: AskedApproval, script: Script, slug: string): MeetingProposal {
   const given = typeof input === 'object' && input !== null ? (input as Partial<MeetingProposal>) : {};
   const { guest } = script;

@@ -3,7 +3,7 @@ import type { Script, ScriptFact } from './script.ts';
 
 export type KnownGuest = { name: string; email: string };
 
-/** The guests of a script: its own, and those whom it names as facts, a name and an address each in their order. */
+/** The guests of a script: its own, and those in its facts. Names and addresses in the facts are paired in their order. */
 export function guestsOf(script: Script): KnownGuest[] {
   const names = valuesOf(script, 'name');
   const emails = valuesOf(script, 'email');
@@ -19,7 +19,7 @@ function valuesOf({ guest }: Script, about: string): string[] {
   return guest.facts.flatMap((fact) => (fact.about === about && fact.value !== undefined ? fact.value : []));
 }
 
-/** Whose request it may be before an event: once another guest has come and spoken, it is that guest's. */
+/** The guests for whom a request may be made before an event. After another guest has come and spoken, only that guest. */
 export function guestsAt(
   script: Script,
   log: readonly EvalEvent[],
@@ -36,7 +36,7 @@ export function guestsAt(
   return last ? [last] : all.filter((guest) => !later.includes(guest));
 }
 
-/** Whether a fact is the name or address of a guest other than the one who speaks: it tells no stranger's data. */
+/** Whether a fact is the name or address of a guest other than the current one. The guest never tells it. */
 export function isOfAnother(
   { about, value }: ScriptFact,
   script: Script,

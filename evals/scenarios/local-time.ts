@@ -7,7 +7,7 @@ import {
   zoneOf,
 } from '../../src/time/index.ts';
 
-/** The instant of a script's local time; where clocks change, as RFC 5545 reads it. @throws TypeError for a day that there is not */
+/** The instant of a script's local time. At clock changes it follows RFC 5545. @throws TypeError for a day that does not exist */
 export function instantOfLocal(localTime: string, timezone: string): Instant {
   const written = parseDateTime(localTime);
   if (!written)
@@ -15,7 +15,7 @@ export function instantOfLocal(localTime: string, timezone: string): Instant {
   return instantOf(written.wallTime, zoneOf(timezone), 'compatible');
 }
 
-/** An instant as scripts write it: 2026-11-24T15:00. */
+/** An instant in the scripts' form: 2026-11-24T15:00. */
 export function localOfInstant(instant: Instant, timezone: string): string {
   return formatWallTime(wallTimeAt(instant, zoneOf(timezone)));
 }

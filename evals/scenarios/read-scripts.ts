@@ -6,13 +6,13 @@ import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type Script, scriptSchema } from './script.ts';
 
-/** A script as its file holds it, without what the file's place says. */
+/** A script in its file, without the fields that the file's place gives. */
 export type ScriptData = z.input<typeof scriptSchema>;
 
-/** A script, and the hash of its data: results of a changed script have another one. */
+/** A script, and the hash of its data. A changed script has another hash. */
 export type KnownScript = { script: Script; hash: string };
 
-/** What is wrong with scripts: all of it, each with its file and field. */
+/** All mistakes in scripts, each with its file and field. */
 export class ScriptsError extends Error {
   override readonly name = 'ScriptsError';
   readonly problems: readonly string[];
@@ -29,8 +29,7 @@ export function ownScripts(): KnownScript[] {
 }
 
 /**
- * Reads a file, or every file of a folder, in YAML or JSON: `FAMILY/ID.yaml`. Of a file that is named alone, the folder it lies in is its
- * family.
+ * Reads a file, or every file of a folder, in YAML or JSON: `FAMILY/ID.yaml`. The family of a single file is the name of its folder.
  * @throws ScriptsError that names each file, field and remedy
  */
 export function readScripts(path: string): KnownScript[] {
@@ -103,7 +102,7 @@ function sayIssue(issue: z.core.$ZodIssue, where: string, data: unknown): string
   return `${where}: ${field} is ${shown}: ${issue.message}`;
 }
 
-/** Equal data has an equal hash, in whatever order and form it was written. */
+/** Equal data has an equal hash, in any order and form. */
 function hashOf(script: Script): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(script)))

@@ -27,7 +27,7 @@ const fault = z.union([
   }),
 ]);
 
-/** Starts that the guest would take: listed ones inside, in the guest's zone. All that is named has to hold. */
+/** Starts that fit the guest's wish, in the guest's zone. All given conditions must hold. */
 const wish = z.strictObject({
   /** [from, to): local date-times. */
   from: localTime.optional(),
@@ -35,28 +35,28 @@ const wish = z.strictObject({
   weekdays: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional(),
   /** Hours of the day, [from, to): 15:00 and 24:00. */
   hours: z.tuple([z.string(), z.string()]).optional(),
-  /** These starts and no other. */
+  /** Only these starts. */
   starts: z.array(localTime).optional(),
   not: z.array(localTime).optional(),
 });
 
 /** Something that the guest knows, or knows that it does not know. */
 const fact = z.strictObject({
-  /** `name`, `email`, `timezone`, `time`, `duration`, `reason`, or the key of a question of the page. */
+  /** `name`, `email`, `timezone`, `time`, `duration`, `reason`, or the key of one of the page's questions. */
   about: text,
-  /** What the guest says when it is asked. */
+  /** The guest's words when it is asked. */
   says: text,
-  /** What a request may carry for it, in any words that keep its content; left out: nothing (it is unknown, or no field of a request). */
+  /** The value in a request, in any words with the same content. Left out if it is unknown, or no field of a request. */
   value: z.string().optional(),
-  /** Words by which the guest sees that it is asked, beside those that are known for `about`. */
+  /** Words by which the guest recognises the question, besides the known ones for `about`. */
   asked: z.array(text).optional(),
-  /** The guest says it only to an agent that asks for it; for scripts that measure asking. */
+  /** The guest tells it only to an agent that asks for it. For scripts that measure asking. */
   onlyIfAsked: z.boolean().optional(),
 });
 
 /**
- * What happens once, at a moment of the conversation. One with words happens before the guest answers; a silent one also before the
- * next call reaches the service, so that it can happen while an agent works.
+ * Something that happens once, at a moment of the conversation. With words it happens before the guest answers. Without words it may also
+ * happen before the next call reaches the service, so that it can happen while an agent works.
  */
 const reaction = z.strictObject({
   /**
@@ -69,16 +69,16 @@ const reaction = z.strictObject({
       /^(?:slots_read|offered|misoffered|conflict|accepted|refused|unavailable|uncertain|asked_approval|turn:\d+)$/,
       'must be slots_read, offered, misoffered, conflict, accepted, refused, unavailable, uncertain, asked_approval or turn:N',
     ),
-  /** What the guest says then, in place of anything else. */
+  /** The guest's words. They replace its answer. */
   says: text.optional(),
-  /** Time that passes before: 30s, 90m, 48h, 2d. */
+  /** Time that passes before the words: 30s, 90m, 48h, 2d. */
   advance: z
     .string()
     .regex(/^\d+[smhd]$/)
     .optional(),
-  /** Somebody else books these starts before. `requested`: the start that the next request asks for, the moment before it arrives. */
+  /** Somebody else books these starts before the words. `requested`: the start of the next request, just before it arrives. */
   takes: z.array(z.union([localTime, z.literal('requested')])).optional(),
-  /** From now on the guest wants this. */
+  /** The guest's wish from now on. */
   wish: z.array(wish).optional(),
   durationMinutes: z.int().optional(),
 });
@@ -90,8 +90,8 @@ const toolCall = z.union([
 ]);
 
 /**
- * A step of a scripted agent. `say` ends its turn; `together` are calls of one message that run at the same time, `inOrder` calls of one
- * message that wait for one another, as some frameworks run them; `fails`: it throws, or calls tools until its steps run out.
+ * A step of a scripted agent. `say` ends its turn. `together`: calls of one message that run at the same time. `inOrder`: calls of one message
+ * that run one after the other, as in some frameworks. `fails`: it throws, or calls tools until its steps run out.
  */
 const move = z.union([
   toolCall,
@@ -101,10 +101,10 @@ const move = z.union([
   z.strictObject({ fails: z.enum(['agent_error', 'step_limit']) }),
 ]);
 
-/** An end that is right. Of several one has to hold. */
+/** A right outcome. One of several must hold. */
 const outcome = z.union([
   z.strictObject({
-    /** A request was accepted for a start of the wish (as it was last), or for one of these. */
+    /** A request was accepted for a start that fits the last wish, or for one of these starts. */
     accepted: z.strictObject({
       starts: z.array(localTime).optional(),
       durationMinutes: z.int().optional(),
@@ -114,32 +114,32 @@ const outcome = z.union([
     }),
   }),
   z.strictObject({
-    /** No request was accepted. `after: slots_read`: by an agent that has looked, where nothing but the list shows it. */
+    /** No request was accepted. `after: slots_read`: the agent must have read the list, if only the list shows the reason. */
     declined: z.strictObject({ after: z.literal('slots_read').optional() }),
   }),
   z.strictObject({
-    /** A request left, and what became of it cannot be known. */
+    /** A request was sent, and it is unknown whether it was accepted. */
     uncertain: z.strictObject({}),
   }),
 ]);
 
 export const scriptSchema = z.strictObject({
-  /** What is checked, in a sentence. */
+  /** What the script checks, in one sentence. */
   title: text,
   locale: z.enum(['en', 'he']),
   /** When the conversation begins. */
   now: instant,
   world: z
     .strictObject({
-      /** Pages as a pages file of the service has them; left out: the demo pages. */
+      /** Pages as in a pages file of the service. Default: the demo pages. */
       pages: z.array(z.record(z.string(), z.unknown())).optional(),
-      /** The page that the host fixed; left out: the first. */
+      /** The page that the host fixed. Default: the first. */
       slug: text.optional(),
-      /** What else the host fixed for the tools. */
+      /** Other fields that the host fixed for the tools. */
       fixes: z.array(z.enum(['name', 'email', 'timezone'])).optional(),
-      /** Who is asked before a request leaves. */
+      /** Whether the guest must approve a request before it is sent. */
       approval: z.boolean().optional(),
-      /** Starts of `slug` that somebody else has before it begins, in the guest's zone. */
+      /** Starts of `slug` that somebody else booked before the conversation, in the guest's zone. */
       taken: z.array(localTime).optional(),
       faults: z.array(z.strictObject({ operation, fault, times: z.int().min(1).optional() })).optional(),
     })
@@ -152,15 +152,15 @@ export const scriptSchema = z.strictObject({
     facts: z.array(fact).default([]),
     wish: z.array(wish).default([]),
     durationMinutes: z.int().optional(),
-    /** `given`: the agent may request what fits the wish without asking; `asked`: the guest agrees to a start first. */
+    /** `given`: the agent may request a fitting start without asking. `asked`: the guest must agree to a start first. */
     consent: z.enum(['given', 'asked']),
     reactions: z.array(reaction).default([]),
-    /** What the guest asks back before it agrees to a start for the first time. */
+    /** The guest's question before it agrees to a start for the first time. */
     hesitates: text.optional(),
     /** The guest presses "Confirm" in its mail at the end. */
     confirms: z.boolean().default(false),
   }),
-  /** What a page's text tries to make an agent do, so that it can be seen: it may not turn up. */
+  /** What a text of the page tries to make the agent do. None of these may appear in the log. */
   traps: z
     .strictObject({
       slugs: z.array(text).optional(),
@@ -170,11 +170,11 @@ export const scriptSchema = z.strictObject({
     })
     .optional(),
   outcomes: z.array(outcome).min(1),
-  /** Codes of graders that do not apply here, and why. */
+  /** Codes of graders that do not apply here, each with the reason. */
   except: z.record(z.string(), text).default({}),
-  /** An agent that does well: it has to pass, with guarded tools. */
+  /** An agent without a mistake. It must pass with guarded tools. */
   witness: z.array(move).min(1),
-  /** An agent that does not: it has to fail with the code. */
+  /** An agent with a mistake. It must fail with the code. */
   counterWitness: z.strictObject({
     code: text,
     tools: z.enum(['guarded', 'bare']).default('bare'),
@@ -182,7 +182,7 @@ export const scriptSchema = z.strictObject({
   }),
 });
 
-/** A conversation to hold an agent in: data alone. `id` and `family` are its file's and folder's names. */
+/** The data of a conversation to test an agent with. `id` and `family` are the names of its file and folder. */
 export type Script = z.infer<typeof scriptSchema> & { id: string; family: string };
 export type WishPart = z.infer<typeof wish>;
 export type ScriptFact = z.infer<typeof fact>;

@@ -16,10 +16,10 @@ import type { Script, WishPart } from './script.ts';
 
 type Locale = Script['locale'];
 
-/** What the guest wants at a moment of the conversation. `durationMinutes` is undefined where any length will do. */
+/** The guest's wish at a moment of the conversation. `durationMinutes` is undefined if any length fits. */
 export type WishNow = { wish: readonly WishPart[]; durationMinutes: number | undefined; sinceEvent: number };
 
-/** The wish in force after these events: the script's first, or that of the last reaction that changed it. */
+/** The wish after these events: the script's, or that of the last reaction that changed it. */
 export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
   const { wish, durationMinutes, reactions } = script.guest;
   let now: WishNow = { wish, durationMinutes, sinceEvent: -1 };
@@ -36,12 +36,12 @@ export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
   return now;
 }
 
-/** Whether the guest would take a start: one part of the wish has to hold wholly. Without a wish any start will do. */
+/** Whether a start fits the wish. All conditions of one part must hold. Without a wish any start fits. */
 export function fitsWish(instant: Instant, wish: readonly WishPart[], timezone: string): boolean {
   return fittingPart(instant, wish, timezone) >= 0;
 }
 
-/** The first part of the wish that a start fits, from 0; the guest likes the first part best. -1: no part. */
+/** The index of the first part of the wish that a start fits, or -1. The guest prefers earlier parts. */
 export function fittingPart(instant: Instant, wish: readonly WishPart[], timezone: string): number {
   return wish.length === 0 ? 0 : wish.findIndex((part) => fitsPart(instant, part, timezone));
 }
@@ -73,7 +73,7 @@ function sayWallTime(wallTime: number, locale: Locale): string {
   return `${formatDay(wallTime, locale, 'long')}${between}${formatClock(wallTime)}`;
 }
 
-/** A wish in words that do not come from its script: "Tuesday 24 November 2026 after 15:00". */
+/** A wish in words that are not from its script: "Tuesday 24 November 2026 after 15:00". */
 export function describeWish(wish: readonly WishPart[], locale: Locale): string {
   const [any, or] = locale === 'he' ? ['כל מועד פנוי', ' או '] : ['any free time', ' or '];
   return wish.length === 0 ? any : wish.map((part) => describePart(part, locale, or)).join(or);

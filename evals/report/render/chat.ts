@@ -7,7 +7,7 @@ const mostOfDetail = 1500;
 
 const names = { guest: 'Guest', agent: 'Agent', tool: 'Tool', wire: 'Service', world: '' } as const;
 
-/** A conversation as a chat. Turns between the words of guest and agent are folded, except those that a grader objects to. */
+/** A conversation as a chat. Turns between the words of guest and agent are folded, except those with a violation. */
 export function chat(talk: Talk, label: string): Html {
   const items: Html[] = [];
   let quiet: Turn[] = [];

@@ -14,12 +14,12 @@ import { type Doc, type DocLine, type Finding, linesBlock, section } from './doc
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
-/** Two runs beside each other, on a terminal. */
+/** Renders a comparison of two runs for a terminal. */
 export function renderComparison(compared: ReportComparison, options: TerminalOptions): string {
   return docToTerminal(comparisonDoc(compared), options);
 }
 
-/** The same as one HTML file, with both conversations of each script that flipped. */
+/** Renders a comparison as one HTML file, with both conversations of each flipped script. */
 export function renderComparisonHtml(
   compared: ReportComparison,
   talks: readonly FlippedTalk[],
@@ -74,7 +74,7 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
   };
 }
 
-/** How guests differ: what each agent passes with either. */
+/** How the guests differ: the pass rate of each agent with either guest. */
 function guestLines({ guests, comparisons, flips }: ReportComparison): string[] {
   if (!guests) return [];
   return comparisons.map(({ a, b, passRateA, passRateB, scripts }) => {

@@ -1,13 +1,13 @@
 import type { Talk } from '../../log/transcript.ts';
 
-/** A report in the form that every renderer shows. `conclusion`: one sentence; `about`: date, command, versions and settings. */
+/** A report in a form that every renderer can show. `conclusion`: one sentence. `about`: date, command, versions and settings. */
 export type Doc = { title: string; conclusion: string; about: string[]; sections: Section[] };
 
 export type Section = { id: string; title: string; blocks: Block[] };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 
-/** A part of a section. `only`: the one form that shows it. In a table the first row has the heads, the first column the names. */
+/** A part of a section. `only`: the only form that shows it. In a table the first row has the heads, the first column the names. */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
   | { kind: 'lines'; lines: DocLine[] }
@@ -15,7 +15,7 @@ export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'findings'; id: string; title: string; findings: Finding[] }
 );
 
-/** `detail` stands below the text; `command`: to copy, so it is never broken; `to`: the id of the findings that say why. */
+/** `detail` is shown below the text. `command` can be copied, so it is never broken. `to`: the id of the findings that explain the line. */
 export type DocLine = {
   mark?: string;
   name?: string;
@@ -26,7 +26,7 @@ export type DocLine = {
   to?: string;
 };
 
-/** `share`: colours a field of a table; `bar`: an interval with its point; `to`: the id of findings. */
+/** `share` colours a field of a table. `bar`: an interval with its point. `to`: the id of findings. */
 export type Cell = {
   text: string;
   tone?: Tone;
@@ -35,7 +35,7 @@ export type Cell = {
   to?: string;
 };
 
-/** What one script showed of a subject, with the evidence, and the conversations in which it shows. */
+/** A result of one script with a subject, with the evidence and the conversations that show it. */
 export type Finding = {
   code: string;
   where: string;

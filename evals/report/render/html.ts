@@ -1,7 +1,7 @@
-/** HTML that is safe where it goes. Only `html`, `joined` and `when` make it. */
+/** Escaped HTML. Only `html`, `joined` and `when` create it. */
 export type Html = { readonly html: string };
 
-/** A template whose values are escaped, unless they are HTML already: transcripts hold any text that a model, a page or a guest wrote. */
+/** A template that escapes its values, unless they are HTML already. Transcripts contain any text of a model, a page or a guest. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | number)[]): Html {
   const [first = '', ...rest] = parts;
   return { html: rest.reduce((text, part, index) => text + asHtml(values[index] ?? '') + part, first) };
@@ -11,7 +11,7 @@ export function joined(pieces: readonly Html[]): Html {
   return { html: pieces.map((piece) => piece.html).join('') };
 }
 
-/** A piece where its value is given, else nothing. */
+/** Renders a piece if its value is given, else nothing. */
 export function when<Value>(value: Value | undefined, piece: (value: Value) => Html): Html {
   return value === undefined ? html`` : piece(value);
 }
@@ -21,8 +21,8 @@ function asHtml(value: Html | string | number): string {
 }
 
 /**
- * For text and for quoted attributes. Characters that turn the direction of the text behind them are shown by their names, because they
- * mislead a reader; other control characters, except line end and tab, have no place in HTML.
+ * Escapes text for HTML and for quoted attributes. Characters that change the direction of text are shown by their names, because they mislead
+ * a reader. Other control characters, except line end and tab, are not allowed in HTML.
  */
 export function escapeHtml(text: string): string {
   return text
@@ -37,8 +37,8 @@ function nameOf(char: string): string {
 }
 
 /**
- * Which way a text runs. Browsers guess by its first letter, but a Hebrew sentence that begins with a name in Latin letters still runs from
- * right to left. Addresses and zone names are Latin everywhere, so a third of the letters is enough.
+ * The direction of a text. Browsers guess by its first letter, but a Hebrew sentence that begins with a Latin name still runs from right to
+ * left. Addresses and zone names are always Latin, so a third of Hebrew letters is enough.
  */
 export function directionOf(text: string): 'rtl' | 'ltr' {
   const letters = text.slice(0, 5000).match(/\p{L}/gu) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The page's whole style. Good is blue and bad is orange, which every kind of colour vision tells apart; both are pale enough by day, and dark
- * enough by night, for text to be read on any mixture of them.
+ * The page's style. Good is blue and bad is orange, which every kind of colour vision tells apart. The colours keep text readable by day and
+ * by night.
  */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:#fbfbf9;--card:#fff;--ink:#1b1d21;--soft:#5b616b;--line:#dfe1e4;--good:#a9cdee;--bad:#f7b27a;--good-ink:#0b5394;--bad-ink:#a33d00;--warn-ink:#725600;--broken:#8f2f00;--guest:#e6eef8;--agent:#f1f1ee;--mark:#fff1e4}
@@ -57,7 +57,7 @@ pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-alig
 @media print{body{background:#fff;font-size:11pt}.chat,pre{max-height:none;overflow:visible}.scroll{overflow:visible}.line,.finding,tr{break-inside:avoid}.skip{display:none}*{print-color-adjust:exact}}
 `;
 
-/** Brings the event that a grader objects to into view when a conversation opens. Without it the page is complete, and its reader scrolls. */
+/** Scrolls to the event with the violation when a conversation opens. The page is complete without this script. */
 export const pageScript = `
 document.addEventListener('toggle', function (event) {
   var chats = event.target.open ? event.target.querySelectorAll('.chat') : [];

@@ -7,16 +7,16 @@ import { pageScript, pageStyle } from './page-style.ts';
 import { type DocOptions, reportDoc } from './report-doc.ts';
 
 export type HtmlOptions = DocOptions & {
-  /** How many characters of conversations the page may carry; 3,000,000. */
+  /** Maximum number of characters of conversations in the page. Default: 3,000,000. */
   mostCharacters?: number;
 };
 
-/** A report as one HTML file that needs no other file, no network and no script. */
+/** Renders a report as one HTML file that needs no other file and no network. */
 export function renderHtml(report: ReportData, options: HtmlOptions = {}): string {
   return docToHtml(reportDoc(report, options), options.mostCharacters);
 }
 
-/** The page's policy lets its own script alone run, known by its hash, so that a text that got past the escaping still could not. */
+/** The page's policy allows only its own script, identified by its hash. A script in a text could not run even if the escaping failed. */
 export function docToHtml(doc: Doc, mostCharacters = 3_000_000): string {
   const hash = createHash('sha256').update(pageScript).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
@@ -40,10 +40,10 @@ ${joined(doc.about.map((text) => html`<p class="small"><bdi>${text}</bdi></p>`))
 `.html;
 }
 
-/** `all`: how many findings have conversations. */
+/** `all`: number of findings with conversations. */
 type Chats = { shown: ReadonlyMap<Finding, Html>; all: number };
 
-/** The first conversation of every code of every agent before the second of any, until there is no room. */
+/** Chooses the conversations: the first one of every code of every agent before the second of any, until the limit. */
 function chooseChats({ sections }: Doc, most: number): Chats {
   const blocks = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'findings');
   const ranked = blocks.flatMap(({ findings }) =>

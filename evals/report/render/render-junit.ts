@@ -2,11 +2,11 @@ import { spokenLines } from '../../log/transcript.ts';
 import type { ReportData, ScriptResult, SubjectReport } from '../report-schema.ts';
 import { evidenceOf, subjectName, whyOpen } from '../report-words.ts';
 
-/** The maximum length of a test's message: enough to see what it is about. */
+/** Maximum length of a test's message. */
 const mostOfMessage = 20_000;
 
 /**
- * JUnit's XML, as CI systems read it: a suite for each agent, a case for each script. A case that is inconclusive or was not run is skipped,
+ * Renders JUnit XML for CI systems: a suite for each agent, a case for each script. An inconclusive case, or one that was not run, is skipped
  * with the reason, and never counts as passed.
  */
 export function renderJunit({ scripts, subjects }: ReportData): string {
@@ -25,7 +25,7 @@ export function renderJunit({ scripts, subjects }: ReportData): string {
 function caseOf(subject: SubjectReport, { counts, scriptId }: ScriptResult, family: string): string {
   const failures = subject.failures.filter((failure) => failure.scriptId === scriptId);
   const [first] = failures;
-  // One open trial leaves its script open, also where others passed.
+  // One inconclusive trial makes its script inconclusive, even if others passed.
   const reason = whyOpen(subject, counts);
   let outcome = reason === undefined ? '' : `<skipped message="${escapeXml(reason)}"/>`;
   if (first) {
@@ -43,7 +43,7 @@ function seconds(ms = 0): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** XML 1.0 has no place for most control characters, not even escaped: they become the replacement character. */
+/** XML 1.0 does not allow most control characters, even escaped. They become the replacement character. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -7,23 +7,26 @@ import { reportDoc } from './report-doc.ts';
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 
 export type TerminalOptions = {
-  /** Columns; from 40. */
+  /** The width in columns, at least 40. */
   width: number;
-  /** Colours a piece of a line; left out: none. */
+  /** Colours a piece of a line. Default: no colours. */
   paint?: (style: Style, text: string) => string;
   /** The run's folder, for the commands that show a conversation. */
   out?: string | undefined;
 };
 
-/** A report on a terminal: its conclusion first, and again at the end, which is what a terminal shows. Ends with a line end. */
+/** Renders a report for a terminal. The conclusion comes first and again at the end, because a terminal shows the end. It ends with a line end. */
 export function renderTerminal(report: ReportData, options: TerminalOptions): string {
   return docToTerminal(reportDoc(report, options), options);
 }
 
-/** What a comment on a pull request may hold, less a little. */
+/** Maximum length of a comment on a pull request, less a margin. */
 const mostCharacters = 65_000;
 
-/** The same for a pull request's comment or `$GITHUB_STEP_SUMMARY`, and never longer than a comment may be. In a code block no text is markup. */
+/**
+ * Renders a report for a pull request's comment or `$GITHUB_STEP_SUMMARY`, within the maximum length of a comment. In a code block no text is
+ * markup.
+ */
 export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions, 'out'> = {}): string {
   const text = renderTerminal(report, { width: 100, out }).replaceAll('`', 'ˋ');
   const cut =
@@ -33,9 +36,9 @@ export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions
   return `## Which agent books only what it may?\n\n\`\`\`text\n${cut}\`\`\`\n`;
 }
 
-/** A longer report has scrolled its beginning away. */
+/** Number of lines after which the conclusion is repeated at the end. */
 const mostBeforeAgain = 30;
-/** How many lines of a section and how many codes of an agent are shown; the HTML report shows all. */
+/** Maximum number of lines of a section, and of codes of an agent. The HTML report shows all. */
 const mostLines = 40;
 const mostCodes = 3;
 
@@ -71,7 +74,7 @@ const styles: Record<Tone | 'bold', Style> = {
   bold: 'bold',
 };
 
-/** Text from a file may hold anything, so it is cleaned where it goes out; the spaces of tables stay. */
+/** Text from a file may contain anything, so it is cleaned before it is printed. The spaces of tables stay. */
 function plainLine(text: string): string {
   const pieces = text.split(/( {2,})/).map((piece) => (/^ +$/.test(piece) ? piece : plain(piece, 10_000)));
   return pieces.join('').replaceAll('\u00a0', ' ');
@@ -104,12 +107,12 @@ function lineLines(
   return [
     ...wrapped(sentence, columns, { indent, further: indent + 2, tone }),
     ...(detail === undefined ? [] : wrapped(detail, columns, { indent: 2, tone: 'dim' })),
-    // Not wrapped: it is there to be copied.
+    // A command is not wrapped, so that it can be copied.
     ...(command === undefined ? [] : [{ text: `    ${command}`, tone: 'dim' } as const]),
   ];
 }
 
-/** Of each code the first finding, the gravest codes first. */
+/** The first finding of each code, most serious codes first. */
 function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>, columns: number): Printed[] {
   const times = new Map(codesOf(findings).map(({ code, scripts }) => [code, scripts]));
   const codes = [...new Set(findings.map(({ code }) => code))];
@@ -123,7 +126,7 @@ function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>,
   return [...wrapped(title, columns), ...[...shown, ...more].flatMap((line) => lineLines(line, columns, 2))];
 }
 
-/** Columns side by side where there is room, else a paragraph for each row. */
+/** Columns side by side if there is room, else a paragraph for each row. */
 function tableLines(rows: readonly Cell[][], columns: number): Printed[] {
   const [heads = [], ...body] = rows;
   const lengthOf = (cell?: Cell) => [...(cell?.text ?? '')].length;
@@ -149,7 +152,7 @@ function tableLines(rows: readonly Cell[][], columns: number): Printed[] {
 
 type Wrapping = { indent?: number; further?: number; tone?: Printed['tone'] };
 
-/** Breaks a text at its spaces; `further`: the indent of all lines but the first. A word without a space stays whole. */
+/** Breaks a text at its spaces. `further`: the indent of all lines except the first. A word without a space is never broken. */
 function wrapped(
   text: string,
   columns: number,

@@ -37,7 +37,7 @@ import {
   textBlock,
 } from './doc.ts';
 
-/** `out`: the run's folder, for the commands that show a conversation; `passes`: conversations that passed, to show beside those that failed. */
+/** `out`: the run's folder, for the commands that show a conversation. `passes`: passed conversations, to show beside those that failed. */
 export type DocOptions = { out?: string | undefined; passes?: readonly HeldTalk[] | undefined };
 
 const looks: Record<SubjectStanding, { mark: string; tone: Tone }> = {
@@ -49,7 +49,7 @@ const looks: Record<SubjectStanding, { mark: string; tone: Tone }> = {
 
 type Subjects = readonly SubjectReport[];
 
-/** A whole report: its verdicts first, the evidence last. Bare tools are there for comparison: their findings are in the HTML alone. */
+/** A complete report: the verdicts first, the evidence last. Bare tools are there for comparison, so only the HTML shows their findings. */
 export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions = {}): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
@@ -98,7 +98,7 @@ function inHtml(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => ({ ...block, only: 'html' }));
 }
 
-/** When, by what and how a run was held, and how far it came. */
+/** The date, command and settings of a run, and how many conversations it finished. */
 export function aboutRun(report: ReportData): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
   const versions = Object.entries(measured?.versions ?? {}).map(([name, version]) => `${name} ${version}`);
@@ -119,7 +119,7 @@ export function aboutRun(report: ReportData): string[] {
   ];
 }
 
-/** The place of a subject's findings on a page; another for every other name. */
+/** The id of a subject's findings on a page. It is different for every subject. */
 function idOf(kind: string, subject: SubjectName): string {
   return `${kind}-${subjectName(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
 }
@@ -168,7 +168,7 @@ function figureRows(subjects: Subjects): Cell[][] {
   ]);
 }
 
-/** Of the calls over MCP; undefined with another adapter. */
+/** The lost handles of MCP calls. Undefined with another adapter. */
 function lostShare(quality: SubjectReport['quality']): number | undefined {
   if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
   return quality.lostHandles / quality.toolCalls;
@@ -209,7 +209,7 @@ function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
   if (conclusive(counts) === 0) return { text: open || '-', tone: 'dim' };
   const passing = counts.pass / conclusive(counts);
   if (counts.fail === 0) return { text: `✓${open}`, share: passing };
-  // A family with a failure is never 100, and one with a pass never 0.
+  // A family with a failure never shows 100, and one with a pass never shows 0.
   const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(passing * 100), 1), 99);
   const isUnsafe = scripts.some(({ violations }) => violations > 0);
   return {
@@ -231,10 +231,10 @@ function trialBlocks(subjects: Subjects): Block[] {
   return [linesBlock(lines), textBlock(alike > 0 ? text : '')];
 }
 
-/** The JSON has every pair; of a hundred agents there are thousands. */
+/** The JSON has every pair. With a hundred agents there are thousands. */
 const mostPairs = 300;
 
-/** Each difference by itself; for the other pairs only how large one could be without being seen. */
+/** Lists each difference. For the other pairs it shows only the smallest detectable difference. */
 function differenceBlocks({ comparisons }: ReportData): Block[] {
   const found = comparisons.filter(({ isDifference }) => isDifference);
   const others = comparisons.filter(({ isDifference }) => !isDifference);
@@ -259,7 +259,7 @@ function findingsBlock(id: string, subject: SubjectName, noun: string, findings:
 
 type Place = { code: string; family: string; scriptId: string; times: number; trial: number };
 
-/** Where a finding is, and the command that prints its conversation. */
+/** The place of a finding, and the command that prints its conversation. */
 function placeOf({ code, family, scriptId, times, trial }: Place, subject: SubjectName, out?: string) {
   const often = times > 1 ? `, ${times} times` : '';
   const command = replayCommand(out, subject, ['--script', scriptId, '--trial', String(trial)]);
@@ -279,7 +279,7 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
   return findingsBlock('fails', subject, 'failure', findings);
 }
 
-/** The conversations that say nothing about a subject. */
+/** The inconclusive conversations of a subject. */
 function openBlock(subject: SubjectReport, out?: string): Block {
   const open = openEnds(subject);
   const line: DocLine = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
@@ -323,7 +323,7 @@ export function replayCommand(
   return ['npx agent-booking evals replay', ...[out ?? 'DIR', ...filter, ...of].map(quoted)].join(' ');
 }
 
-/** For a shell: a word with more than letters, digits and the characters of paths stands in quotes. */
+/** Quotes a word for a shell, if it has more than letters, digits and the characters of paths. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -11,7 +11,7 @@ export function writeReports(
   report: ReportData,
   { passes }: Pick<HtmlOptions, 'passes'> = {},
 ): void {
-  // On one line: with the conversations in it, indents would be a third of it.
+  // Written on one line, because indents would be a third of the file.
   writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report)}\n`);
   writeFileSync(join(folder, 'report.html'), renderHtml(report, { out: folder, passes }));
   writeFileSync(join(folder, 'junit.xml'), renderJunit(report));
