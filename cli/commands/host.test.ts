@@ -148,6 +148,8 @@ describe('agent-booking meetings', () => {
     const [meeting] = await listed();
     expect(calendar.stdout.replaceAll('\r\n ', '')).toContain(`UID:${meeting?.id}@book.example.com\r\n`);
     expect(calendar.stdout.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    // As mailed: the page by its name, and its questions in words.
+    expect(calendar.stdout).toMatch(/SUMMARY:Dana Cohen · /);
   });
 
   it.each([

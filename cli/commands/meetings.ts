@@ -3,14 +3,17 @@ import {
   type BookingRecord,
   type CallOff,
   callOffMeeting,
+  demoPagesYaml,
   meetingsCalendar,
   readBookings,
+  readPages,
 } from '../../src/service/index.ts';
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';
 import { escapeUnseen } from '../screen.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { readPagesFile } from '../serve/serve-options.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
 
@@ -29,6 +32,7 @@ Usage: agent-booking meetings list [options]
   --json           list: an array of objects
   --format F       export: csv, or ics for a calendar, which holds what is booked (csv)
   --public-url URL export: as given to "serve"; the calendar's entries then are those of the mails
+  --pages FILE     export: the pages file, for the calendar's titles and questions as in the mails
 ${storeHelp}
 `;
 
@@ -40,6 +44,7 @@ const options = {
   json: { type: 'boolean', default: false },
   format: { type: 'string', default: 'csv' },
   'public-url': { type: 'string', default: 'http://localhost' },
+  pages: { type: 'string' },
 } as const;
 
 const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
@@ -79,8 +84,10 @@ async function exportMeetings({ stdout }: CommandLine, values: Values): Promise<
   const publicUrl = values['public-url'];
   if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
     throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
+  const { pages: file } = values;
+  const pages = file === undefined ? readPages(demoPagesYaml) : readPages(readPagesFile(file), { file });
   const found = await find(values);
-  stdout.write(format === 'ics' ? await meetingsCalendar(found, { publicUrl }) : asCsv(found));
+  stdout.write(format === 'ics' ? await meetingsCalendar(found, { publicUrl, pages }) : asCsv(found));
   return 0;
 }
 

@@ -6,6 +6,7 @@ import type { BookingContext } from './mail/outbox.ts';
 import type { HostPage, PagesContext } from './pages/host-page.ts';
 import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
+import { howToBookFor } from './text/site-words.ts';
 
 /** The three operations (interface §4). */
 export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -39,7 +40,7 @@ function publicPage(page: HostPage, url: string): BookingPage {
     defaultDurationMinutes: page.defaultDurationMinutes,
     reasons: page.reasons,
     customFields: page.customFields,
-    howToBook: page.howToBook,
+    howToBook: howToBookFor(page),
   };
 }
 

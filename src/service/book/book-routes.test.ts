@@ -176,6 +176,23 @@ describe('the times', () => {
     ).not.toContain('script-src');
   });
 
+  it('come with words on how to book in the visitor’s language, where the host wrote none', async () => {
+    const silent = openBookingWorld({
+      pages: demoPagesYaml.replaceAll(/ {4}howToBook: >-\n(?: {6}.*\n)+/g, ''),
+    });
+    const [hebrew, english] = [
+      (await read('/book/demo-he', silent)).text,
+      (await read('/book/demo', silent)).text,
+    ];
+    expect(hebrew).toContain('<h2>איך קובעים</h2><p>קוראים את המועדים הפנויים');
+    expect(hebrew).not.toContain('Read the free start times');
+    expect(english).toContain('<h2>How to book</h2><p>Read the free start times');
+    // The API has one language.
+    const page = await (await silent.service.fetch('/api/agent/booking-pages/demo-he')).json();
+    expect(page).toMatchObject({ howToBook: expect.stringContaining('Read the free start times') });
+    await silent.service.close();
+  });
+
   it('can be chosen in the other language, the one of the page unless told', async () => {
     expect((await read('/book/demo?lang=he')).text).toContain('<html lang="he" dir="rtl"');
     expect((await read('/book/demo-he?lang=en')).text).toContain('<html lang="en" dir="ltr"');

@@ -4,7 +4,7 @@ import { type Locale, operationPath } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Markup } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
-import { siteWords } from '../text/site-words.ts';
+import { type SiteWords, siteWords } from '../text/site-words.ts';
 import { describeWhen, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 import { type Choice, linkTo } from './read-choice.ts';
@@ -55,11 +55,19 @@ export function footMarkup(
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
 <blockquote>${agents.prompt(addresses.pageUrl)}</blockquote>
-${page.howToBook.trim() ? html`<h2>${words.howToBook}</h2><p lang="${page.locale}" dir="auto">${page.howToBook}</p>` : ''}
+${howToBookMarkup(page, words)}
 <h2>${agents.addresses}</h2>
 <pre dir="ltr" tabindex="0">${callsOf(addresses.publicUrl, page.slug)}</pre></details>
 </aside>
 <footer><a href="${linkTo(page, choice, { lang: other, ...kept })}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
+}
+
+function howToBookMarkup(page: HostPage, words: SiteWords['page']): Markup | '' {
+  const { howToBook } = page;
+  if (howToBook === null)
+    return html`<h2>${words.howToBook}</h2><p>${words.defaultHowToBook(oneLine(page.name))}</p>`;
+  if (howToBook.trim() === '') return '';
+  return html`<h2>${words.howToBook}</h2><p lang="${page.locale}" dir="auto">${howToBook}</p>`;
 }
 
 function callsOf(publicUrl: string, slug: string): string {

@@ -301,7 +301,7 @@ describe('the host of a busy calendar', () => {
     const [mail] = await mailed();
     expect(mail).toMatchObject({ kind: 'calendar_failed_host', to: 'dana@example.com' });
     expect(mail?.text).toContain(
-      'Your booking page Dana offers no time that is busy in your calendar at 127.0.0.1.',
+      'Your booking page Dana checks your calendar at 127.0.0.1, so that it offers only times when you are free.',
     );
     expect(mail?.text).toContain('Reason: its server answered 404');
     expect(mail?.text).toContain('The page uses the last copy, read on Wednesday 18 November 2026, 10:00.');
@@ -317,7 +317,7 @@ describe('the host of a busy calendar', () => {
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail?.text).toContain('אין לעמוד עותק עדכני של היומן');
-    expect(mail?.text).toContain('its server sent "no type", and nothing in it says BEGIN:VCALENDAR');
+    expect(mail?.text).toContain('השרת שלח תוכן שאינו יומן ("no type")');
   });
 
   it('is not mailed about what works again before the mail leaves', async () => {
@@ -341,7 +341,7 @@ describe('the host of a busy calendar', () => {
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'calendar_events_host', to: 'dana@example.com' });
-    expect(mail?.text).toContain('Events that could not be read fully: 1. All others count.');
+    expect(mail?.text).toContain('Events that we could not read fully: 1. We read all the others.');
     expect(mail?.text).toContain('Event: Lunch, its start cannot be read: it is left out');
     expect(await list()).not.toContain(oneOf);
     expect(await list()).toContain('2026-11-19T14:00:00+02:00');

@@ -76,7 +76,7 @@ export const english: PageWords = {
     declined: () => ({
       sign: 'calm',
       title: 'Nothing was booked',
-      lead: say`You told us that this was not you. The request is closed, and for one day we email you no other request from where it came.`,
+      lead: say`You told us that you did not send this request, so we closed it. For one day, we do not email you about other requests from the same sender.`,
     }),
     superseded: () => ({
       sign: 'bad',
@@ -122,7 +122,7 @@ export const english: PageWords = {
     booked: ({ guest, mailsGuest }) => ({
       title: 'Cancel this meeting?',
       lead: mailsGuest
-        ? say`It is booked with you by ${guest}. If you cancel, it does not take place, and we email your guest.`
+        ? say`${guest} booked this meeting with you. If you cancel, it does not take place, and we email your guest.`
         : say`If you cancel, it does not take place. The guest was erased from this service, so we cannot email them.`,
     }),
     cancelled: cancelledEnglish,
@@ -245,7 +245,7 @@ export const hebrew: PageWords = {
     declined: () => ({
       sign: 'calm',
       title: 'לא נקבעה פגישה',
-      lead: say`סימנת שהבקשה לא הגיעה ממך. היא נסגרה, וביממה הקרובה לא תישלח אליך בקשה נוספת מאותו מקור.`,
+      lead: say`סימנת שלא שלחת את הבקשה, ולכן היא נסגרה. ביממה הקרובה לא נשלח אליך בקשות נוספות מאותו שולח.`,
     }),
     superseded: () => ({
       sign: 'bad',

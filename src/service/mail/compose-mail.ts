@@ -14,14 +14,15 @@ import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
-import { oneLine } from '../text/sentence.ts';
+import { cleanLines, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
-import { describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
+import { describeMoment, describeWhen, guestZone, type Reader, readerIn, zoneInWords } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
 import {
   type CalendarMailKind,
+  factsText,
   type Letter,
   type LetterFacts,
   type Letters,
@@ -69,7 +70,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(await calendarPart(mail, { booking, page, summary: subject, host })),
+    ...(await calendarPart(mail, { booking, page, host })),
   };
   return writeLetter(mail, { letter, letters, page, more }, options);
 }
@@ -221,7 +222,8 @@ async function factsFor(
       movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), reader),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
-    answers: toHost ? labelledAnswers(page, booking) : [],
+    answers: toHost ? labelledAnswers(page, request) : [],
+    guestTime: toHost ? guestTime(request, reader) : undefined,
     validUntil: describeMoment(confirmableUntil(request), reader),
     links: linksFor(about, options),
     pageUrl: options.pageUrl(page.slug),
@@ -243,12 +245,31 @@ function linksFor(
   return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
 }
 
-function reasonLabel(page: HostPage, key: string | null): string | undefined {
+function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
   const reason = page.reasons.find((candidate) => candidate.key === key);
   return reason && oneLine(reason.label, 120);
 }
 
-function labelledAnswers(page: HostPage, { request }: Booking): LetterFacts['answers'] {
+/** The guest's zone, and the time there where its clock is another than the host's. */
+function guestTime(
+  { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
+  host: Reader,
+): LetterFacts['guestTime'] {
+  const reader = { ...host, zone: guestZone(timezone, host.zone) };
+  const isSameClock = reader.zone.offsetAt(starts_at) === host.zone.offsetAt(starts_at);
+  return {
+    zone: zoneInWords(reader.zone, starts_at, reader.locale),
+    when: isSameClock ? undefined : describeWhen(starts_at, ends_at, reader),
+  };
+}
+
+/** As the acceptance has it (`checkRequest`). */
+const longestAnswer = 2000;
+
+function labelledAnswers(
+  page: Pick<HostPage, 'reasons' | 'customFields'>,
+  request: Pick<RequestRow, 'answers' | 'reason_key'>,
+): LetterFacts['answers'] {
   const answers = JSON.parse(request.answers) as Record<string, string>;
   const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
   const labels = new Map(
@@ -256,33 +277,52 @@ function labelledAnswers(page: HostPage, { request }: Booking): LetterFacts['ans
   );
   return Object.entries(answers).map(([key, value]) => ({
     label: oneLine(labels.get(key) ?? key, 120),
-    value: oneLine(value, 1000),
+    lines: cleanLines(value, longestAnswer),
   }));
 }
 
 async function calendarPart(
   mail: RequestMail,
-  { booking, page, summary, host }: { booking: Booking; page: HostPage; summary: string; host: string },
+  { booking, page, host }: { booking: Booking; page: HostPage; host: string },
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
   // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
-  const method = tellsOfEnd(mail.kind) ? 'CANCEL' : mail.kind.endsWith('_host') ? 'PUBLISH' : 'REQUEST';
+  const toHost = mail.kind.endsWith('_host');
+  const method = tellsOfEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
+  const description = toHost ? aboutGuest(request, page) : '';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
-  const content = calendarFile(
-    calendarEntry({ request, meeting }, { page, host, method, description: summary }),
-  );
+  const content = calendarFile(calendarEntry({ request, meeting }, { page, host, method, description }));
   return { icalEvent: { method, filename: 'meeting.ics', content } };
+}
+
+/** What the host's calendar says about the guest of a meeting: address, time zone, reason and answers. */
+export function aboutGuest(
+  request: Pick<
+    RequestRow,
+    'guest_name' | 'guest_email' | 'timezone' | 'starts_at' | 'ends_at' | 'reason_key' | 'answers'
+  >,
+  page: Pick<HostPage, 'zone' | 'locale' | 'reasons' | 'customFields'>,
+): string {
+  const letters = page.locale === 'he' ? hebrew : english;
+  const facts = {
+    guestName: oneLine(request.guest_name),
+    guestEmail: request.guest_email,
+    guestTime: guestTime(request, readerIn(page.zone, page.locale)),
+    reason: reasonLabel(page, request.reason_key),
+    answers: labelledAnswers(page, request),
+  };
+  return factsText(letters.entryFacts(facts));
 }
 
 /** A meeting for a calendar file. `host` is the public host, which ends its UID. */
 export function calendarEntry(
   { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { page, host, ...told }: { page: HostPage; host: string } & Pick<CalendarEntry, 'method' | 'description'>,
+  { page, host, ...more }: { page: HostPage; host: string } & Pick<CalendarEntry, 'method' | 'description'>,
 ): CalendarEntry {
   return {
-    ...told,
+    ...more,
     uid: `${request.id}@${host}`,
     sequence: meeting.sequence,
     stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,

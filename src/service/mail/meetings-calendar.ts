@@ -1,15 +1,19 @@
+import { zoneOf } from '../../time/index.ts';
 import type { BookingRecord } from '../meetings/booking-rows.ts';
+import type { HostPage, Pages } from '../pages/host-page.ts';
+import { aboutGuest, meetingTitle } from './compose-mail.ts';
 import { mailHost } from './transports/message.ts';
 
 const minuteMs = 60_000;
 
 /**
- * Booked meetings as one calendar file to import or subscribe to (RFC 5545). The UIDs are those of the mails, so that a calendar
- * that has taken those holds nothing twice.
+ * Booked meetings as one calendar file to import or subscribe to (RFC 5545). With the `publicUrl` and the `pages` of the service, the
+ * entries are those that its mails bring to the host: the same UID, title and description. A page that `pages` does not hold is named by
+ * its slug, and its questions by their keys.
  */
 export async function meetingsCalendar(
   bookings: BookingRecord[],
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, pages = new Map() }: { publicUrl: string; pages?: Pages },
 ): Promise<string> {
   // Loaded only when it is called, so that a service starts without it.
   const { publishedCalendar } = await import('./calendar-file.ts');
@@ -17,17 +21,32 @@ export async function meetingsCalendar(
   return publishedCalendar(
     bookings
       .filter(({ status }) => status === 'booked')
-      .map((booking) => ({
-        uid: `${booking.id}@${host}`,
-        sequence: booking.sequence ?? 0,
-        stamp: booking.bookedAt ?? Date.parse(booking.start),
-        startsAt: Date.parse(booking.start),
-        endsAt: Date.parse(booking.start) + booking.durationMinutes * minuteMs,
-        summary: `${booking.guestName} (${booking.slug})`,
-        description: [
-          booking.guestEmail,
-          ...Object.entries(booking.answers).map(([key, answer]) => `${key}: ${answer}`),
-        ].join('\n'),
-      })),
+      .map((booking) => {
+        const page = pages.get(booking.slug) ?? unknownPage(booking.slug);
+        const startsAt = Date.parse(booking.start);
+        const endsAt = startsAt + booking.durationMinutes * minuteMs;
+        const request = {
+          guest_name: booking.guestName,
+          guest_email: booking.guestEmail,
+          timezone: booking.timezone,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          reason_key: booking.reasonKey,
+          answers: JSON.stringify(booking.answers),
+        };
+        return {
+          uid: `${booking.id}@${host}`,
+          sequence: booking.sequence ?? 0,
+          stamp: booking.bookedAt ?? startsAt,
+          startsAt,
+          endsAt,
+          summary: meetingTitle(request, page),
+          description: aboutGuest(request, page),
+        };
+      }),
   );
+}
+
+function unknownPage(slug: string): Pick<HostPage, 'name' | 'zone' | 'locale' | 'reasons' | 'customFields'> {
+  return { name: slug, zone: zoneOf('UTC'), locale: 'en', reasons: [], customFields: [] };
 }

@@ -1,6 +1,7 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
 import type { HostPage, Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
+import { howToBookFor } from '../text/site-words.ts';
 
 /** What the texts need to know of their service. */
 export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
@@ -49,7 +50,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
     customFields.length > 0
       ? `## Questions asked for every booking (answers)\n\n${customFields.map(questionRow).join('\n')}`
       : '',
-    page.howToBook.trim() ? `## What the host says\n\n${oneLine(page.howToBook, 2000)}` : '',
+    howToBookFor(page).trim() ? `## What the host says\n\n${oneLine(howToBookFor(page), 2000)}` : '',
     `## How to book\n\n${steps(slug, facts.publicUrl)}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -30,7 +30,8 @@ export type HostPage = {
   busyCalendars: readonly BusyCalendar[];
   reasons: Reason[];
   customFields: Question[];
-  howToBook: string;
+  /** Instructions of the host for assistants; null where the host wrote none. `howToBookFor` has words for that. */
+  howToBook: string | null;
   hostEmail: string;
   /** CSS hex colour of buttons and links. */
   colour: string;

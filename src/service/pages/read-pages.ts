@@ -135,15 +135,8 @@ function finishPage(written: WrittenPage): HostPage {
     busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone, page.hostEmail)),
     weeklyHours: hours,
     defaultDurationMinutes: defaultDurationMinutes ?? (page.durationsMinutes[0] as number),
-    howToBook: howToBook ?? defaultHowToBook(page.name),
+    howToBook: howToBook ?? null,
   };
-}
-
-function defaultHowToBook(name: string): string {
-  return (
-    `Read the free start times, agree on one with the person you book for, and request it in their name. ` +
-    `${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`
-  );
 }
 
 /** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */

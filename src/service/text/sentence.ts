@@ -43,6 +43,15 @@ const escapes: Record<string, string> = {
 // Controls, halves of characters, what turns the direction of the text after it (UAX #9) and what is not drawn, such as fillers.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu;
 
+/** What a stranger wrote in several lines, each as `oneLine` gives it. Blank lines are left out. */
+export function cleanLines(text: string, most: number): string[] {
+  return text
+    .slice(0, most)
+    .split(/\r\n?|\n/)
+    .map((line) => oneLine(line, most))
+    .filter(Boolean);
+}
+
 /** What a stranger wrote, as one line: no controls, no marks of direction, at most `most` characters. */
 export function oneLine(text: string, most = 200): string {
   const line = text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();

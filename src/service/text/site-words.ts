@@ -8,6 +8,8 @@ export type SiteWords = {
     zone: string;
     reasons: string;
     howToBook: string;
+    /** For assistants, where the host of the page wrote nothing. */
+    defaultHowToBook(name: string): string;
     agents: { title: string; lead: string; ask: string; prompt(url: string): string; addresses: string };
     privacy: string;
   };
@@ -46,6 +48,8 @@ const english: SiteWords = {
     zone: 'Time zone',
     reasons: 'What it can be about',
     howToBook: 'How to book',
+    defaultHowToBook: (name) =>
+      `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`,
     agents: {
       title: 'Let your assistant book',
       lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
@@ -98,8 +102,10 @@ const hebrew: SiteWords = {
     zone: 'אזור זמן',
     reasons: 'על מה אפשר לדבר',
     howToBook: 'איך קובעים',
+    defaultHowToBook: (name) =>
+      `קוראים את המועדים הפנויים, בוחרים מועד עם מי שהפגישה נקבעת בשמו ומבקשים אותו. הפגישה עם ${name} נקבעת רק אחרי אישור בקישור שנשלח בדואר אלקטרוני, בתוך 48 שעות.`,
     agents: {
-      title: 'העוזר שלך יכול לקבוע',
+      title: 'קביעה דרך העוזר הדיגיטלי',
       lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את המועדים הפנויים ומבקש אחד מהם, וקישור לאישור נשלח אליך בדואר אלקטרוני.',
       ask: 'אפשר לומר לו, למשל:',
       prompt: (url) => `תקבע לי חצי שעה ב־\u2068${url}\u2069, ביום שלישי אחרי שלוש.`,
@@ -131,6 +137,11 @@ const hebrew: SiteWords = {
   wait: waitInHebrew,
   goHome: 'כל עמודי הפגישות',
 };
+
+/** What a page tells assistants. The texts of the interface are in English. */
+export function howToBookFor({ howToBook, name }: { howToBook: string | null; name: string }): string {
+  return howToBook ?? english.page.defaultHowToBook(name);
+}
 
 export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
 

@@ -3,6 +3,7 @@ import {
   answered,
   buttons,
   type CalendarFacts,
+  type EntryFacts,
   type Fact,
   type LetterFacts,
   type Letters,
@@ -24,11 +25,23 @@ function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[
 
 const withHost = (facts: LetterFacts) => meeting(facts, { label: 'With', values: [facts.hostName] });
 
-const withGuest = (facts: LetterFacts) =>
-  meeting(facts, { label: 'Guest', values: [facts.guestName ?? '', facts.guestEmail] });
+const guest = ({ guestName, guestEmail }: EntryFacts): Fact => ({
+  label: 'Guest',
+  values: [guestName ?? '', guestEmail],
+});
+
+const guestTime = ({ guestTime: time }: EntryFacts): Fact[] =>
+  time
+    ? [
+        { label: 'Guest’s time zone', values: [time.zone] },
+        ...(time.when ? [{ label: 'There it is', values: [time.when.day, time.when.hours] }] : []),
+      ]
+    : [];
+
+const withGuest = (facts: LetterFacts) => [...meeting(facts, guest(facts)), ...guestTime(facts)];
 
 const changes = ({ links }: LetterFacts) =>
-  buttons(['Choose another time', links.move], ['Cancel the meeting', links.cancel, 'quiet']);
+  buttons(['Choose another time', links.move, 'quiet'], ['Cancel the meeting', links.cancel, 'quiet']);
 
 const cancelFile = say`A calendar file that cancels it is attached.`;
 
@@ -49,6 +62,12 @@ const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
 export const english: Letters = {
   locale: 'en',
   footer: 'Sent by a booking service. People, and AI assistants for them, request meetings through it.',
+  entryFacts: (facts) => [
+    guest(facts),
+    ...guestTime(facts).slice(0, 1),
+    ...(facts.reason ? [{ label: 'About', values: [facts.reason] }] : []),
+    ...answered(facts),
+  ],
   confirm_request: (facts) => ({
     subject: `Please confirm: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
     title: 'Do you want this meeting?',
@@ -77,7 +96,7 @@ export const english: Letters = {
     subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
     title: 'A meeting was booked with you',
     opening: [
-      say`It was requested through your booking page, and the guest confirmed it by the link that we emailed.`,
+      say`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
     ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`The calendar file is attached. A reply to this email goes to your guest.`],
@@ -89,7 +108,7 @@ export const english: Letters = {
     title: 'Your meeting has a new time',
     opening: [
       hello(facts),
-      say`Your meeting with ${facts.hostName} was moved by the link that we emailed to you.`,
+      say`Your meeting with ${facts.hostName} was moved through the link that we emailed to you.`,
     ],
     facts: withHost(facts),
     middle: [say`A calendar file with the new time is attached. You can change the time again, or cancel:`],
@@ -102,7 +121,7 @@ export const english: Letters = {
     opening: [say`The guest chose another time from those that your booking page offers.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you:`,
+      say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting here:`,
     ],
     buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
     closing: [],
@@ -112,7 +131,7 @@ export const english: Letters = {
     title: 'Your meeting is cancelled',
     opening: [
       hello(facts),
-      say`It was cancelled by the link that we emailed to you, and does not take place.`,
+      say`It was cancelled through the link that we emailed to you. It does not take place.`,
     ],
     facts: withHost(facts),
     middle: [cancelFile],
@@ -152,7 +171,7 @@ export const english: Letters = {
     title: 'That time is no longer free',
     opening: [
       hello(facts),
-      say`Before you confirmed, this time stopped being free. This request booked nothing.`,
+      say`This time was taken or closed before you confirmed. This request booked nothing.`,
     ],
     facts: withHost(facts),
     middle:
@@ -188,12 +207,12 @@ export const english: Letters = {
     subject: `Your calendar at ${facts.calendarHost} cannot be read`,
     title: 'Your calendar cannot be read',
     opening: [
-      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. This calendar cannot be read now.`,
+      say`Your booking page ${facts.pageName} checks your calendar at ${facts.calendarHost}, so that it offers only times when you are free. We cannot read this calendar now.`,
     ],
     facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
     middle: facts.copy
       ? [
-          say`The page uses the last copy, read on ${facts.copy.readAt}. It does not know of changes after that.`,
+          say`The page uses the last copy, read on ${facts.copy.readAt}. Later changes are missing in it.`,
           say`If the calendar cannot be read until ${facts.copy.servesUntil}, the page says “not available now” from then on.`,
         ]
       : [
@@ -206,7 +225,7 @@ export const english: Letters = {
     subject: `Some events of your calendar at ${facts.calendarHost} cannot be read`,
     title: 'Some events cannot be read',
     opening: [
-      say`Your booking page ${facts.pageName} offers no time that is busy in your calendar at ${facts.calendarHost}. Events that could not be read fully: ${String(facts.eventCount)}. All others count.`,
+      say`Your booking page ${facts.pageName} checks your calendar at ${facts.calendarHost}, so that it offers only times when you are free. Events that we could not read fully: ${String(facts.eventCount)}. We read all the others.`,
     ],
     facts: facts.events.map(({ title, day, code }) => ({
       label: 'Event',

@@ -3,6 +3,7 @@ import {
   answered,
   buttons,
   type CalendarFacts,
+  type EntryFacts,
   type Fact,
   type LetterFacts,
   type Letters,
@@ -24,11 +25,23 @@ function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[
 
 const withHost = (facts: LetterFacts) => meeting(facts, { label: 'עם', values: [facts.hostName] });
 
-const withGuest = (facts: LetterFacts) =>
-  meeting(facts, { label: 'מי ביקש', values: [facts.guestName ?? '', facts.guestEmail] });
+const guest = ({ guestName, guestEmail }: EntryFacts): Fact => ({
+  label: 'מי ביקש',
+  values: [guestName ?? '', guestEmail],
+});
+
+const guestTime = ({ guestTime: time }: EntryFacts): Fact[] =>
+  time
+    ? [
+        { label: 'אזור הזמן של מי שביקש', values: [time.zone] },
+        ...(time.when ? [{ label: 'השעה שם', values: [time.when.day, time.when.hours] }] : []),
+      ]
+    : [];
+
+const withGuest = (facts: LetterFacts) => [...meeting(facts, guest(facts)), ...guestTime(facts)];
 
 const changes = ({ links }: LetterFacts) =>
-  buttons(['בחירת מועד אחר', links.move], ['ביטול הפגישה', links.cancel, 'quiet']);
+  buttons(['בחירת מועד אחר', links.move, 'quiet'], ['ביטול הפגישה', links.cancel, 'quiet']);
 
 const cancelFile = say`מצורף קובץ ליומן שמבטל אותה.`;
 
@@ -48,10 +61,38 @@ const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
   zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
 };
 
+/** Why a calendar cannot be read. The database keeps the English text; a text without a translation is shown as it is. */
+const failureReasons: [english: RegExp, hebrew: (detail: string) => string][] = [
+  [/^its server cannot be reached \((.*)\)$/, (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`],
+  [/^its server answered (\d+)$/, (detail) => `השרת של היומן החזיר את הקוד ${detail}`],
+  [/^it did not arrive within ([\d.]+) s$/, (detail) => `היומן לא התקבל בתוך ${detail} שניות`],
+  [/^its server redirected /, () => 'השרת של היומן מפנה לכתובת שאי אפשר להשתמש בה'],
+  [
+    /^its server sent (.*), and nothing in it says BEGIN:VCALENDAR$/,
+    (detail) => `השרת שלח תוכן שאינו יומן (${detail})`,
+  ],
+  [/^it is larger than (.*)$/, (detail) => `היומן גדול מ־${detail}`],
+  [/^it took longer than ([\d.]+) s to read$/, (detail) => `קריאת היומן נמשכה יותר מ־${detail} שניות`],
+];
+
+function failureReason(reason: string): string {
+  for (const [english, hebrew] of failureReasons) {
+    const found = english.exec(reason);
+    if (found) return hebrew(found[1] ?? '');
+  }
+  return reason;
+}
+
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
   locale: 'he',
-  footer: 'נשלח משירות שדרכו אנשים, ועוזרי בינה מלאכותית בשמם, מבקשים פגישות.',
+  footer: 'ההודעה נשלחה משירות לקביעת פגישות. את הבקשות שולחים אנשים, או עוזרי בינה מלאכותית בשמם.',
+  entryFacts: (facts) => [
+    guest(facts),
+    ...guestTime(facts).slice(0, 1),
+    ...(facts.reason ? [{ label: 'נושא', values: [facts.reason] }] : []),
+    ...answered(facts),
+  ],
   confirm_request: (facts) => ({
     subject: `נא לאשר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'לקבוע את הפגישה הזאת?',
@@ -70,7 +111,7 @@ export const hebrew: Letters = {
   booked_guest: (facts) => ({
     subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה נקבעה',
-    opening: [hello(facts), say`אישרת את הפגישה, והיא נקבעה עם ${facts.hostName}.`],
+    opening: [hello(facts), say`הפגישה עם ${facts.hostName} אושרה ונקבעה.`],
     facts: withHost(facts),
     middle: [say`קובץ ליומן מצורף. אם המועד לא מתאים, אפשר לשנות אותו או לבטל כאן:`],
     buttons: changes(facts),
@@ -79,7 +120,9 @@ export const hebrew: Letters = {
   booked_host: (facts) => ({
     subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
     title: 'נקבעה איתך פגישה',
-    opening: [say`הפגישה התבקשה דרך עמוד הפגישות שלך, ואושרה בקישור שנשלח בדואר אלקטרוני למי שביקש אותה.`],
+    opening: [
+      say`הבקשה לפגישה הגיעה מעמוד הפגישות שלך, והפגישה אושרה דרך הקישור שנשלח בדואר אלקטרוני למי שביקש אותה.`,
+    ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
     buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
@@ -90,7 +133,7 @@ export const hebrew: Letters = {
     title: 'לפגישה שלך יש מועד חדש',
     opening: [
       hello(facts),
-      say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר, בקישור שנשלח אליך בדואר אלקטרוני.`,
+      say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני.`,
     ],
     facts: withHost(facts),
     middle: [say`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`],
@@ -103,7 +146,7 @@ export const hebrew: Letters = {
     opening: [say`מי שביקש את הפגישה העביר אותה למועד אחר מבין אלה שעמוד הפגישות שלך מציע.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים:`,
+      say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה כאן:`,
     ],
     buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
     closing: [],
@@ -111,7 +154,7 @@ export const hebrew: Letters = {
   cancelled_guest: (facts) => ({
     subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
     title: 'הפגישה בוטלה',
-    opening: [hello(facts), say`הפגישה בוטלה בקישור שנשלח אליך בדואר אלקטרוני, והיא לא תתקיים.`],
+    opening: [hello(facts), say`הפגישה בוטלה דרך הקישור שנשלח אליך בדואר אלקטרוני, והיא לא תתקיים.`],
     facts: withHost(facts),
     middle: [cancelFile],
     closing: [],
@@ -169,26 +212,26 @@ export const hebrew: Letters = {
     title: 'כניסה',
     opening: [
       say`שלום,`,
-      say`הכתובת הזו הוקלדה כדי להיכנס ל־${facts.service}. אם זה היה בשמך, יש לפתוח את הדף הזה באותו דפדפן וללחוץ על הכפתור:`,
+      say`הכתובת הזאת הוזנה כדי להיכנס אל ${facts.service}. אם ביקשת להיכנס, יש לפתוח את העמוד הבא באותו דפדפן וללחוץ על הכפתור:`,
     ],
     facts: [{ label: 'שירות', values: [facts.service] }],
     middle: [],
-    buttons: buttons(['לדף הכניסה', facts.link]),
+    buttons: buttons(['לעמוד הכניסה', facts.link]),
     closing: [
       say`הקישור פועל פעם אחת, באותו דפדפן, עד ${facts.validUntil}.`,
-      say`לא ביקשת להיכנס? אין צורך לעשות דבר: בלי הקישור אי אפשר להיכנס. אין להעביר את הקישור הלאה.`,
+      say`לא ביקשת להיכנס? אין צורך לעשות דבר: בלי הקישור אי אפשר להיכנס. אין להעביר את הקישור לאחרים.`,
     ],
   }),
   calendar_failed_host: (facts) => ({
     subject: `לא ניתן לקרוא את היומן שלך בשרת ${facts.calendarHost}`,
     title: 'לא ניתן לקרוא את היומן שלך',
     opening: [
-      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. כרגע לא ניתן לקרוא את היומן הזה.`,
+      say`עמוד הפגישות ${facts.pageName} בודק את היומן שלך בשרת ${facts.calendarHost} ומציע רק מועדים שפנויים בו. כרגע לא ניתן לקרוא את היומן הזה.`,
     ],
-    facts: ofCalendar(facts, { label: 'הסיבה', values: [facts.reason] }),
+    facts: ofCalendar(facts, { label: 'הסיבה', values: [failureReason(facts.reason)] }),
     middle: facts.copy
       ? [
-          say`העמוד מסתמך על העותק האחרון, שנקרא ב${facts.copy.readAt}. שינויים מאוחרים יותר אינם ידועים לו.`,
+          say`העמוד מסתמך על העותק האחרון, שנקרא ב${facts.copy.readAt}. שינויים מאוחרים יותר לא מופיעים בו.`,
           say`אם לא יהיה אפשר לקרוא את היומן עד ${facts.copy.servesUntil}, יופיע בעמוד מאותו מועד ״לא זמין כרגע״.`,
         ]
       : [say`אין לעמוד עותק עדכני של היומן. עד שיהיה אפשר לקרוא אותו, מופיע בעמוד ״לא זמין כרגע״.`],
@@ -199,7 +242,7 @@ export const hebrew: Letters = {
     subject: `לא ניתן לקרוא חלק מהאירועים ביומן שלך בשרת ${facts.calendarHost}`,
     title: 'לא ניתן לקרוא חלק מהאירועים',
     opening: [
-      say`עמוד הפגישות ${facts.pageName} מתחשב בזמנים התפוסים ביומן שבשרת ${facts.calendarHost}. מספר האירועים שלא נקראו במלואם: ${String(facts.eventCount)}. כל השאר נלקחים בחשבון.`,
+      say`עמוד הפגישות ${facts.pageName} בודק את היומן שלך בשרת ${facts.calendarHost} ומציע רק מועדים שפנויים בו. מספר האירועים שלא נקראו במלואם: ${String(facts.eventCount)}. כל השאר נקראו.`,
     ],
     facts: facts.events.map(({ title, day, code }) => ({
       label: 'אירוע',

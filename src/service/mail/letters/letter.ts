@@ -40,9 +40,10 @@ export type Letter = {
 /** `quiet`: few readers need it. */
 export type Button = { label: string; url: string; quiet: boolean };
 
-export type Fact = { label: string; values: string[] };
+/** `lines`: in plain text each value has a line of its own. */
+export type Fact = { label: string; values: string[]; lines?: boolean };
 
-/** What the letters tell; all of it cleaned to single lines, times in the reader's zone and language. */
+/** What the letters say. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
   hostName: string;
   /** Undefined in mail to a guest whose "name" looks like an advertisement: anybody may type it into a stranger's mail. */
@@ -55,7 +56,10 @@ export type LetterFacts = {
   before: When | undefined;
   minutes: number;
   reason: string | undefined;
-  answers: { label: string; value: string }[];
+  /** The guest's answers under their questions, by line. */
+  answers: { label: string; lines: string[] }[];
+  /** In mail to the host: the guest's time zone, and the time there where the host's clock is another. */
+  guestTime: { zone: string; when: When | undefined } | undefined;
   validUntil: string;
   /** Where the reader decides: the guest's links in mail to the guest, the host's own in mail to the host. */
   links: { confirm?: string; move?: string; cancel?: string };
@@ -85,14 +89,33 @@ export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
   Record<SignInMailKind, (facts: SignInFacts) => Letter> & {
     locale: Locale;
     footer: string;
+    /** What an entry of the host's calendar says about the guest. */
+    entryFacts(facts: EntryFacts): Fact[];
   };
 
 /** The guest in mail to the host. */
 export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;
 
+export type EntryFacts = Pick<LetterFacts, 'guestName' | 'guestEmail' | 'guestTime' | 'reason' | 'answers'>;
+
 /** The guest's answers, each under its question. */
-export const answered = ({ answers }: LetterFacts): Fact[] =>
-  answers.map(({ label, value }) => ({ label, values: [value] }));
+export const answered = ({ answers }: Pick<LetterFacts, 'answers'>): Fact[] =>
+  answers.map(({ label, lines }) => ({ label, values: lines, lines: lines.length > 1 }));
+
+/** Facts as plain text without marks of direction, for a calendar entry. */
+export function factsText(facts: Fact[]): string {
+  return facts.map((fact) => factText(fact, { separator: ', ', indent: '' })).join('\n');
+}
+
+function factText(
+  { label, values, lines }: Fact,
+  { separator, indent }: { separator: string; indent: string },
+): string {
+  const written = values.filter(Boolean);
+  return lines
+    ? `${indent}${label}:\n${written.map((line) => `${indent}  ${line}`).join('\n')}`
+    : `${indent}${label}: ${written.join(separator)}`;
+}
 
 /** Buttons for those links that the reader has. */
 export function buttons(...labelled: [label: string, url: string | undefined, look?: 'quiet'][]): Button[] {
@@ -158,12 +181,9 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
   const isolated = locale === 'he';
   const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
   const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));
-  const facts = letter.facts.map(
-    ({ label, values }) =>
-      `  ${label}: ${values
-        .filter(Boolean)
-        .map(isolate)
-        .join(isolated ? ' · ' : ', ')}`,
+  const look = { separator: isolated ? ' · ' : ', ', indent: '  ' };
+  const facts = letter.facts.map((fact) =>
+    factText({ ...fact, values: fact.values.filter(Boolean).map(isolate) }, look),
   );
   return [
     isolate(letter.title),

@@ -1,7 +1,11 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readBookings } from '../../meetings/booking-rows.ts';
 import { frozenNow, hourMs, openBookingWorld, start } from '../../meetings/booking-world.fixture.ts';
+import { demoPagesYaml } from '../../pages/demo-pages.ts';
+import { readPages } from '../../pages/read-pages.ts';
 import { openTestStore } from '../../store/stores.fixture.ts';
+import { meetingsCalendar } from '../meetings-calendar.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 afterEach(() => world.service.close());
@@ -208,6 +212,93 @@ describe('the mails about a booked meeting', () => {
     expect(text).toContain('Which company are you with?: A & B <Ltd>');
     expect(text).toContain('13:00–13:30');
     expect(html).toContain('A &amp; B &lt;Ltd&gt;');
+  });
+
+  it.each([
+    [
+      'demo',
+      'Guest’s time zone: Eastern Time (America/New_York)',
+      'There it is: Tuesday 24 November 2026, 06:00–06:30',
+    ],
+    [
+      'demo-he',
+      'אזור הזמן של מי שביקש: \u2068שעון החוף המזרחי (America/New_York)',
+      'השעה שם: \u2068יום שלישי',
+    ],
+  ])('tell the host the guest’s time zone and the time there: %s', async (slug, zone, time) => {
+    world = openBookingWorld();
+    await book(slug, { timezone: 'America/New_York' });
+    expect(world.mail('booked_host').text).toContain(zone);
+    expect(world.mail('booked_host').text).toContain(time);
+    expect(world.mail('booked_guest').text).not.toMatch(/Guest’s time zone|אזור הזמן של מי שביקש/);
+  });
+
+  it('name the guest’s time zone alone where the clock there is the host’s', async () => {
+    world = openBookingWorld();
+    await book('demo');
+    expect(world.mail('booked_host').text).toContain('Guest’s time zone: Israel Time (Asia/Jerusalem)');
+    expect(world.mail('booked_host').text).not.toContain('There it is');
+  });
+
+  it('keep the lines of an answer, in text and in HTML', async () => {
+    world = openBookingWorld();
+    const problem = 'The lamp is off.\r\n\r\n\u202eIt was on.\nSince: Monday';
+    await book('demo', { reasonKey: 'support', answers: { problem } });
+    const { text = '', html = '' } = world.mail('booked_host');
+    expect(text).toContain(
+      '  What does not work, in a sentence or two?:\n    The lamp is off.\n    It was on.\n    Since: Monday\n',
+    );
+    expect(html).toContain(
+      '<bdi>The lamp is off.</bdi><br><bdi>It was on.</bdi><br><bdi>Since: Monday</bdi>',
+    );
+  });
+
+  it('describe the guest in the host’s calendar entry alone, as the exported calendar does', async () => {
+    const store = openTestStore();
+    world = openBookingWorld({ store, publicUrl: 'https://book.example.com' });
+    await book('demo', {
+      timezone: 'America/New_York',
+      reasonKey: 'support',
+      answers: { problem: 'The lamp\nis off.', company: 'Acme' },
+    });
+    const [guest, host] = [calendarOf('booked_guest').event, calendarOf('booked_host').event];
+    expect(guest.description ?? '').toBe('');
+    expect(host.description).toBe(
+      `Guest: Noa Levi, noa@example.com
+Guest’s time zone: Eastern Time (America/New_York)
+About: Help with something that does not work
+What does not work, in a sentence or two?:
+  The lamp
+  is off.
+Which company are you with?: Acme`,
+    );
+    const pages = readPages(demoPagesYaml);
+    const exported = new ICAL.Component(
+      ICAL.parse(
+        await meetingsCalendar(await readBookings(store), { publicUrl: 'https://book.example.com', pages }),
+      ),
+    );
+    const event = new ICAL.Event(exported.getFirstSubcomponent('vevent') ?? undefined);
+    expect([event.uid, event.summary, event.description]).toEqual([host.uid, host.summary, host.description]);
+  });
+
+  it.each([
+    ['demo', 'If the new time does not suit you, cancel the meeting here:'],
+    ['demo-he', 'אם המועד החדש לא מתאים, אפשר לבטל את הפגישה כאן:'],
+  ])('say before a link alone what it does: the move, to the host, %s', async (slug, words) => {
+    world = openBookingWorld();
+    await book(slug);
+    await world.move(world.link('booked_guest', 'move'), '2026-11-25T09:30:00+02:00');
+    await world.service.runJobs();
+    expect(world.mail('moved_host').text).toMatch(new RegExp(`${words}\\n\\nhttps?://[^\\n]+/cancel/`));
+  });
+
+  it('offer no button to change what was just booked in the page’s loud colour', async () => {
+    world = openBookingWorld();
+    await book();
+    const buttons = [...(world.mail('booked_guest').html ?? '').matchAll(/display:inline-block;[^"]*/g)];
+    expect(buttons).toHaveLength(2);
+    for (const [style] of buttons) expect(style).toContain('background:#ffffff');
   });
 
   it('cancel the same calendar entry with a higher sequence', async () => {
