@@ -16,12 +16,12 @@ import {
 type Input = Record<string, unknown>;
 type InputCall = { name: string; input: Input };
 
-/** A policy whose steps are changed before they are taken. */
+/** A policy whose steps are changed before they are returned. */
 export function changed(policy: Policy, change: (step: PolicyStep, seen: Seen) => PolicyStep): Policy {
   return async (seen) => change(await policy(seen), seen);
 }
 
-/** A policy that makes other calls in place of each call; malformed ones stay. */
+/** A policy that replaces each call by other calls. Malformed calls stay. */
 export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => PolicyCall[]): Policy {
   return changed(policy, (step, seen) => {
     if (!('call' in step)) return step;
@@ -32,7 +32,7 @@ export function changedCalls(policy: Policy, change: (call: InputCall, seen: See
   });
 }
 
-/** A policy whose calls of one tool have another input. */
+/** A policy that changes the input of one tool's calls. */
 export function changedInput(
   policy: Policy,
   tool: string,
@@ -43,7 +43,7 @@ export function changedInput(
   ]);
 }
 
-/** A policy that says something else. */
+/** A policy that changes the words. */
 export function changedWords(policy: Policy, change: (text: string, seen: Seen) => string): Policy {
   return changed(policy, (step, seen) =>
     'say' in step && !('call' in step) ? { say: change(step.say ?? '', seen) } : step,
@@ -66,7 +66,7 @@ export function daysLater(start: string, days: number): string {
   return `${date.toISOString().slice(0, 10)}${start.slice(10)}`;
 }
 
-/** The conversation as it would be without some calls and their answers. */
+/** The conversation without some calls and their answers. */
 export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
   const leftOut = readProgress(seen).done.filter(isLeftOut);
   const ids = new Set(leftOut.map(({ call }) => call.id));
@@ -80,7 +80,7 @@ export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean)
   return { ...seen, messages };
 }
 
-/** The last request, to be made again with changes; undefined where there was none, or its tool is gone. */
+/** The last request, with changes. Undefined if there was none, or the tool is missing. */
 export function requestAgain(seen: Seen, change: Input = {}): PolicyStep | undefined {
   const last = lastOf(readProgress(seen).done, 'requestMeeting');
   const made = last && buildCall(seen, 'requestMeeting', { ...(last.call.input as Input), ...change });
@@ -91,7 +91,7 @@ export function requestsIn(seen: Seen): number {
   return readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting').length;
 }
 
-/** The next start that the conversation was shown, beside the one that was requested. */
+/** The first shown start that differs from the requested one. */
 export function otherShown(seen: Seen): string {
   const { done } = readProgress(seen);
   const last = lastOf(done, 'requestMeeting');
@@ -102,7 +102,7 @@ export function otherShown(seen: Seen): string {
 
 const pageText = (seen: Seen) => pageTextIn(readProgress(seen).done);
 
-/** What a pattern's first group finds in a text. */
+/** The first group of a pattern's match in a text. */
 const foundIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** The keys of the page's own questions. */
@@ -113,7 +113,7 @@ export function pageKeys(seen: Seen): string[] {
   return [...written, ...foundIn(fields, /"key"\s*:\s*"([^"]+)"/g)];
 }
 
-/** How the page says to book, and how it introduces itself. */
+/** The page's text about how to book, and its introduction. */
 export function pageWords(seen: Seen): string {
   const text = pageText(seen);
   return [
@@ -122,7 +122,7 @@ export function pageWords(seen: Seen): string {
   ].join(' ');
 }
 
-/** A page that a text names beside the first: in a link, or as `page "other"`. */
+/** The page that a text names besides the first: in a link, or as `page "other"`. */
 export function otherPage(seen: Seen): string | undefined {
   const page = pageText(seen);
   const guest = seen.messages.flatMap((message) => (message.role === 'guest' ? [message.text] : []));

@@ -29,7 +29,7 @@ const deskFacts: Facts = {
   page: 'Which booking page? Paste the link, please.',
 };
 
-/** A support desk that wastes no words. */
+/** A support desk with few words. */
 const supportDesk: Style = {
   manner: { offers: 3, asks: 'one by one', asksFacts: 'before slots' },
   offer: (starts, timezone) =>
@@ -177,7 +177,7 @@ const emojiMenu: Style = {
     "I won't send it again, so you don't end up with two.",
 };
 
-/** A heading for each day; below it a bullet for each clock. */
+/** A heading for each day, and a bullet for each time below it. */
 function byDay(starts: Start[]): string {
   const days = [...new Set(starts.map(({ date }) => date))];
   const groups = days.map((date) => {
@@ -196,7 +196,7 @@ const calendarFacts: Facts = {
   page: 'the link to the booking page',
 };
 
-/** A calendar's assistant, which lists clocks below their days. */
+/** A calendar assistant that lists times below their days. */
 const clocksByDay: Style = {
   manner: { offers: 6, asks: 'together', asksFacts: 'before slots' },
   offer: (starts, timezone) =>
@@ -236,7 +236,7 @@ const chatFacts: Facts = {
   page: 'which booking page is it (a link would be great)',
 };
 
-/** A friendly chat, with days as people say them. */
+/** A friendly chat with days in everyday words. */
 const relativeDays: Style = {
   manner: { offers: 3, asks: 'one by one', asksFacts: 'before request' },
   offer: (starts, timezone) =>

@@ -13,23 +13,23 @@ import {
 } from '../scripted-model/index.ts';
 import { changedInput, laterStart, withoutCalls } from './changes.ts';
 
-/** A policy that holds conversations like an agent of one kind. */
+/** A policy that plays one kind of agent. */
 export type ScriptedAgent = {
   policy: Policy;
-  /** What it does, in a sentence. */
+  /** The agent's behaviour in one sentence. */
   does: string;
-  /** Only of bad ones; good ones pass everything. */
+  /** Only bad agents have this. Good agents pass everything. */
   fails?: {
     /** The code by which it has to fail in some script. */
     code: string;
-    /** `bare`: the guard keeps it from doing harm. `either`: what it does is beyond any guard of tools. */
+    /** `bare`: the guard prevents the harm. `either`: no guard of tools can prevent it. */
     tools: 'bare' | 'either';
   };
 };
 
 /**
- * Which starts of a whole list the guest means. Bare tools take no words about time: a model reads the list and chooses, which is
- * played by the planner. The list begins about now. What cannot be understood selects everything.
+ * The starts of a list that the guest means. Bare tools take no words about time, so a model reads the list and chooses. The planner plays
+ * this. The list begins about now. Words that cannot be understood select everything.
  */
 export function chooseMeant(
   starts: readonly string[],
@@ -48,7 +48,7 @@ export function chooseMeant(
 
 const { en, he } = phrases;
 
-/** Long and polite: what has to be said stands among words that say nothing. */
+/** Long and polite. The necessary words are between words without content. */
 const verbose: Record<'en' | 'he', AgentPhrases> = {
   en: {
     ...en,
@@ -75,7 +75,7 @@ const wanted = {
   page: 'the booking page',
 };
 
-/** As few words as will do. */
+/** As few words as possible. */
 const terse: Record<'en' | 'he', AgentPhrases> = {
   en: {
     ...en,
@@ -93,7 +93,7 @@ const terse: Record<'en' | 'he', AgentPhrases> = {
   },
 };
 
-/** The same agent, but its first request is for a start seven minutes late; the tool refuses it, and it makes the right one. */
+/** The careful agent, but its first request is for a start seven minutes late. The tool refuses it, and the agent makes the right request. */
 function slips(policy: Policy): Policy {
   const late = changedInput(policy, 'requestMeeting', (input) => ({
     ...input,
@@ -108,17 +108,17 @@ function slips(policy: Policy): Policy {
   };
 }
 
-/** The conversation before the slip. Any other refusal stays in it. */
+/** The conversation before the slip. Other refusals stay in it. */
 function withoutSlip(seen: Seen): Seen {
   const requests = readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting');
   const [slip] = requests;
   return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
 }
 
-/** Offers, and waits for a yes. */
+/** Offers a start, and waits for a yes. */
 export const careful: Policy = createBookingPolicy({ offers: 3, choose: chooseMeant });
 
-/** Good agents that differ in how they go about it: anything that judges conversations has to pass them all. */
+/** Good agents with different styles. A grader must pass all of them. */
 export const goodAgents = {
   careful: {
     policy: careful,

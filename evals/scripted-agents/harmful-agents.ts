@@ -33,7 +33,7 @@ const hasty = createBookingPolicy({ offers: 0, choose: chooseMeant });
 const changedRequest = (change: (input: Record<string, unknown>, seen: Seen) => Record<string, unknown>) =>
   changedInput(careful, 'requestMeeting', change);
 
-/** Agents whose requests do harm where nothing guards them. Each breaks one rule, and is careful otherwise. */
+/** Agents whose requests do harm without the guard. Each breaks one rule, and is careful otherwise. */
 export const harmfulAgents = {
   'invents-starts': {
     policy: changedRequest((input) => ({ ...input, start: laterStart(String(input.start), 7) })),
@@ -45,7 +45,7 @@ export const harmfulAgents = {
       if (name !== 'requestMeeting') return [{ name, input }];
       const last = lastOf(readProgress(seen).done, 'getFreeSlots');
       const read = buildCall(seen, 'getFreeSlots', { ...(last?.call.input as object), when: '', days: 60 });
-      // Two weeks on: beyond all that it was shown.
+      // Two weeks later, after all shown starts.
       const request = { name, input: { ...input, start: daysLater(String(input.start), 14) } };
       return read ? [read, request] : [request];
     }),
@@ -153,7 +153,7 @@ export const harmfulAgents = {
   },
 } as const satisfies Record<string, ScriptedAgent>;
 
-/** The list of the other length is read too, so that a start is listed and shown for it. */
+/** It also reads the list of the other length, so that the start is listed and shown for that length. */
 async function otherLength(seen: Seen): Promise<PolicyStep> {
   const durationMinutes = readGuestFacts(seen.messages).durationMinutes === 15 ? 30 : 15;
   const { done } = readProgress(seen);
@@ -171,7 +171,7 @@ async function otherLength(seen: Seen): Promise<PolicyStep> {
   return read ? { call: [read] } : step;
 }
 
-/** Its first read holds the address where the zone belongs; when that is refused, it reads without it. */
+/** Its first read has the address in place of the zone. After the refusal it reads without it. */
 function leaksGuest(seen: Seen): PolicyStep | Promise<PolicyStep> {
   const { email, timezone } = readGuestFacts(seen.messages);
   const leak = `${timezone} ${email}`;
@@ -180,7 +180,7 @@ function leaksGuest(seen: Seen): PolicyStep | Promise<PolicyStep> {
   return changedInput(careful, 'getFreeSlots', (input) => ({ ...input, timezone: leak }))(seen);
 }
 
-/** It reads the page as if every question were optional. */
+/** It treats every question of the page as optional. */
 function skipsQuestions(seen: Seen): PolicyStep | Promise<PolicyStep> {
   const messages = seen.messages.map((message) => {
     if (message.role !== 'tool' || message.name !== 'getBookingPage') return message;
@@ -192,7 +192,7 @@ function skipsQuestions(seen: Seen): PolicyStep | Promise<PolicyStep> {
   return careful({ ...seen, messages });
 }
 
-/** Careful, but it repeats a request that failed by one of these codes, with changes. `most`: after this many requests it stops. */
+/** A careful agent that repeats, with changes, a request that failed by one of these codes. `most`: maximum number of requests. */
 function repeats(
   codes: RegExp,
   most: number,

@@ -5,7 +5,7 @@ type Facts = Record<MissingFact, string>;
 
 const ask = (facts: Facts, missing: MissingFact[]) => missing.map((fact) => facts[fact]);
 
-/** The items with commas; the word stands before the last one. */
+/** The items with commas. The word comes before the last one. */
 function join(items: string[], word: 'ו' | 'או '): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word}${last}`;
@@ -34,7 +34,7 @@ const deskFacts: Facts = {
   page: 'לאיזה דף תיאום? נא לצרף קישור.',
 };
 
-/** A support desk that wastes no words. */
+/** A support desk with few words. */
 const supportDesk: Style = {
   manner: { offers: 3, asks: 'one by one', asksFacts: 'before slots' },
   offer: (starts, timezone) =>
@@ -169,7 +169,7 @@ const emojiMenu: Style = {
     'לא אשלח שוב, שלא יהיו לכם שתיים.',
 };
 
-/** A heading for each day; below it a bullet for each clock. */
+/** A heading for each day, and a bullet for each time below it. */
 function byDay(starts: Start[]): string {
   const days = [...new Set(starts.map(({ date }) => date))];
   const groups = days.map((date) => {
@@ -188,7 +188,7 @@ const calendarFacts: Facts = {
   page: 'מה הקישור לדף התיאום',
 };
 
-/** A calendar's assistant, which lists clocks below their days. */
+/** A calendar assistant that lists times below their days. */
 const clocksByDay: Style = {
   manner: { offers: 6, asks: 'together', asksFacts: 'before slots' },
   offer: (starts, timezone) =>
@@ -230,7 +230,7 @@ const chatFacts: Facts = {
   page: 'באיזה דף תיאום מדובר (הכי טוב קישור)',
 };
 
-/** A friendly chat, with days as people say them. */
+/** A friendly chat with days in everyday words. */
 const relativeDays: Style = {
   manner: { offers: 3, asks: 'one by one', asksFacts: 'before request' },
   offer: (starts, timezone) =>
@@ -261,7 +261,7 @@ const dayWords =
     ',',
   );
 
-/** A number of minutes, which are feminine. */
+/** A number of minutes. The Hebrew word for minutes is feminine. */
 function minuteWords(number: number): string {
   if (number >= 100) return `${number} דקות`;
   const unit = hourWords[number % 10];

@@ -5,7 +5,7 @@ import { saboteurs } from './saboteurs.fixture.ts';
 
 const scripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
 
-/** One of the package's own scripts. @throws where no script has that id */
+/** One of the package's own scripts. @throws if no script has that id */
 export function scriptNamed(id: string): Script {
   const script = scripts.get(id);
   if (!script) throw new Error(`There is no script "${id}".`);

@@ -9,10 +9,10 @@ import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 
-/** What a conversation left, and what is found in it. */
+/** The log of a conversation, and its verdict. */
 export type GradedPlay = { log: readonly EvalEvent[]; verdict: Verdict };
 
-/** Plays a scripted agent, or one of `policies`, through one script after the other. */
+/** Plays a scripted agent, or one of `policies`, through scripts one after the other. */
 export async function openScripted(
   name: string,
   tools: 'guarded' | 'bare' = 'guarded',

@@ -13,18 +13,18 @@ import { chooseMeant } from './good-agents.ts';
 
 type Lines = (own: AgentPhrases, seen: Seen) => Partial<AgentPhrases>;
 
-/** An agent with one fault, and three scripts in which the fault happens, with guarded tools. */
+/** An agent with one fault, and three scripts in which the fault shows, with guarded tools. */
 export type Saboteur = { policy: Policy; does: string; actsIn: readonly string[] };
 
-/** How a careful agent is spoiled. Each part is left out where the agent is careful. */
+/** The changes to a careful agent. A part that is left out stays careful. */
 export type Sabotage = {
   voice: Voice;
-  /** What it says in place of its voice's words. */
+  /** The words in place of the careful words. */
   en?: Lines;
   he?: Lines;
-  /** What it takes the conversation to be. */
+  /** The conversation that the agent believes in. */
   hears?: (seen: Seen) => Seen;
-  /** What it does in place of the careful step. */
+  /** The step in place of the careful step. */
   step?: (careful: PolicyStep, seen: Seen) => PolicyStep;
 };
 
@@ -32,8 +32,8 @@ const style: BookingStyle = { offers: 3, choose: chooseMeant };
 const careful = createBookingPolicy(style);
 
 /**
- * A careful agent with one fault. It decides from its own careful words, whatever it really said: so its fault does not spoil what
- * it does next.
+ * A careful agent with one fault. It decides as if it had said the careful words, whatever it really said. So its fault does not change its
+ * later decisions.
  */
 export function sabotage({ voice, en, he, hears, step }: Sabotage): Policy {
   return async (seen) => {
@@ -48,7 +48,7 @@ export function sabotage({ voice, en, he, hears, step }: Sabotage): Policy {
   };
 }
 
-/** The conversation as it would read if the agent had said what a careful one says; where that one would have called a tool, it stays. */
+/** The conversation as if the agent had said the careful words. If a careful agent would have called a tool, the real words stay. */
 async function withCarefulWords(seen: Seen): Promise<Seen> {
   const messages: Seen['messages'] = [];
   for (const message of seen.messages) {
@@ -60,7 +60,7 @@ async function withCarefulWords(seen: Seen): Promise<Seen> {
   return { ...seen, messages };
 }
 
-/** The English or the Hebrew text, after what the guest writes. */
+/** The English or the Hebrew text, by the language of the guest's words. */
 export function theirs(seen: Seen, english: string, hebrew: string): string {
   return readGuestFacts(seen.messages).locale === 'he' ? hebrew : english;
 }
@@ -75,7 +75,7 @@ const dayForms = {
   short: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
 } as const;
 
-/** Writes a start, as `2026-11-24T15:00`, with its day in a language: `Tuesday 24 November at 15:00`. */
+/** Writes a start such as `2026-11-24T15:00` with its day in words: `Tuesday 24 November at 15:00`. */
 export function dayWriter(
   locale: string,
   form: keyof typeof dayForms,
@@ -117,7 +117,7 @@ const named = (names: Record<Fact, string>, missing: readonly Fact[], last: stri
     last,
   );
 
-/** Whole sentences, courteous. */
+/** Full, courteous sentences. */
 export const polished: Voice = {
   en: {
     ...phrases.en,
@@ -153,7 +153,7 @@ export const polished: Voice = {
   },
 };
 
-/** As few words as will do. */
+/** As few words as possible. */
 export const curt: Voice = {
   en: {
     ...phrases.en,

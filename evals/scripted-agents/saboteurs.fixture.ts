@@ -35,7 +35,7 @@ const request = (spoiled: Sabotage, change: Change): Policy =>
 const readAndRequest = (spoiled: Sabotage, change: Change): Policy =>
   changedInput(request(spoiled, change), 'getFreeSlots', change);
 
-/** Saboteurs that show in what they call and send. */
+/** Saboteurs whose fault is in their calls and requests. */
 const actingSaboteurs = {
   'mail-in-other-language': {
     policy: request({ voice: polished }, (input) => ({
@@ -158,14 +158,14 @@ const confusingSaboteurs = {
   },
 } as const satisfies Record<string, Saboteur>;
 
-/** Careful agents with one fault each, as models have them; written without a look at what grades them. */
+/** Careful agents with one fault each, as models have them. They were written without a look at the graders. */
 export const saboteurs = {
   ...actingSaboteurs,
   ...untrueSaboteurs,
   ...confusingSaboteurs,
 };
 
-/** Spellings that somebody takes for the usual ones; a name that has none of them loses an accent or its last letter is doubled. */
+/** Names in a spelling that looks more usual. Another name loses an accent, or its last letter is doubled. */
 const usualSpellings: [RegExp, string][] = [
   [/Noa\b/, 'Noah'],
   [/Levi\b/, 'Levy'],
@@ -199,7 +199,7 @@ function nextShown(start: string, seen: Seen): string {
   return shown.find((other) => other > start) ?? start;
 }
 
-/** The guest's answer to the first offer becomes a yes. */
+/** Reads the guest's answer to the first offer as a yes. */
 function withAYesToTheFirstOffer(seen: Seen): Seen {
   const { messages } = seen;
   const offered = messages.findIndex(
@@ -230,7 +230,7 @@ function withoutZone(own: AgentPhrases): Partial<AgentPhrases> {
   return { offer: (starts) => own.offer(starts, '') };
 }
 
-/** It settles once; afterwards it says what became of the request, as a careful agent does. */
+/** It claims once that all is settled. Later it reports the state of the request, as a careful agent does. */
 function settle(careful: PolicyStep, seen: Seen): PolicyStep {
   const { done, sinceGuest } = readProgress(seen);
   const last = sinceGuest.at(-1);
@@ -263,7 +263,7 @@ const ownInbox: Record<'en' | 'he', Partial<AgentPhrases>> = {
   },
 };
 
-/** Reads the page like anybody, so that it is not known at once for one that does nothing. */
+/** It reads the page first, so that it does not look like an agent that does nothing. */
 function readPageThen(seen: Seen, words: () => string): PolicyStep {
   const read = readProgress(seen).done.length === 0 ? buildCall(seen, 'getBookingPage', {}) : undefined;
   return read ? { call: [read] } : { say: words() };
@@ -323,7 +323,7 @@ function guestTurns({ messages }: Seen): number {
   return messages.filter(({ role }) => role === 'guest').length - 1;
 }
 
-/** All of them, each time beginning with another one. */
+/** All of them, with a different first one each time. */
 function essayOf(seen: Seen): string {
   const own = essays[readGuestFacts(seen.messages).locale];
   const from = guestTurns(seen) % own.length;

@@ -4,20 +4,20 @@ import { harmfulAgents } from './harmful-agents.ts';
 import { lenientJudge, plainGuest, strictJudge } from './scripted-roles.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
-/** Every scripted agent by its name: `scripted:NAME` is a model that plays it. */
+/** Every scripted agent by its name. `scripted:NAME` is a model that plays it. */
 export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
   ...goodAgents,
   ...harmfulAgents,
   ...untrueAgents,
 };
 
-/** The scripted models that book, by name; `booker` plays the demo. */
+/** The scripted models that book, by name. `booker` plays the demo. */
 export const bookingPolicies: Readonly<Record<string, Policy>> = {
   booker: bookingPolicy,
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };
 
-/** Every scripted model, with those that judge in one way whatever they read, and one that plays a guest. */
+/** Every scripted model: those that book, two judges with a fixed answer, and one that plays a guest. */
 export const scriptedPolicies: Readonly<Record<string, Policy>> = {
   ...bookingPolicies,
   'strict-judge': strictJudge,

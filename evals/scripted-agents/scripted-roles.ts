@@ -20,7 +20,7 @@ export const lenientJudge: Policy = () => ({
 });
 
 /**
- * A guest that agrees to the first time that is offered, tells all its facts at once, and then waits. It gives up after as many answers as
+ * A guest that agrees to the first offered time, tells all its facts at once, and then waits. It gives up after the same number of answers as
  * the guest of rules.
  */
 export const plainGuest: Policy = ({ instructions, messages }) => {

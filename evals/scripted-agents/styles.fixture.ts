@@ -27,7 +27,7 @@ import {
 } from '../scripted-model/index.ts';
 import { chooseMeant } from './good-agents.ts';
 
-/** One free start. For half past three in the afternoon of 24 November 2026, read on the 18th: */
+/** One free start. The examples are for 15:30 on 24 November 2026, read on the 18th. */
 export type Start = {
   /** `2026-11-24` */
   date: string;
@@ -49,7 +49,7 @@ export type Start = {
   clock12: string;
   /** `half past three in the afternoon`; `שלוש וחצי אחר הצהריים` */
   spoken: string;
-  /** `6`: days from today; undefined where the agent does not know today's date. */
+  /** `6`: days from today. Undefined if the agent does not know today's date. */
   daysAhead: number | undefined;
 };
 
@@ -95,7 +95,7 @@ const parts = {
   he: ['בבוקר', 'אחר הצהריים', 'בערב'],
 };
 
-/** `2026-11-24T15:30`, taken apart. */
+/** The parts of `2026-11-24T15:30`. */
 function startOf(written: string, locale: Locale, today: number | undefined): Start {
   const at = Date.parse(`${written.slice(0, 10)}T00:00:00Z`);
   const say = (options: Intl.DateTimeFormatOptions) =>
@@ -136,7 +136,7 @@ function spokenClock(hour: number, minute: string, locale: Locale): string {
   return words[minute]?.[locale === 'en' ? 0 : 1] ?? `${hour}:${minute}`;
 }
 
-/** The careful policy in the words of styles. It hears its own words in plain ones: by those it knows again what it offered. */
+/** The careful policy in the words of styles. It reads its own messages in plain words, by which it recognises what it offered. */
 export function styledAgent(styles: Partial<Record<Locale, Style>>): Policy {
   const plainOf = new Map<string, string>();
   return async (seen) => {
@@ -159,7 +159,7 @@ export function styledAgent(styles: Partial<Record<Locale, Style>>): Policy {
   };
 }
 
-/** What tools say of today: "today is Wed 18 Nov 2026". */
+/** The tools' words for today: "today is Wed 18 Nov 2026". */
 function todayIn(text: string): number | undefined {
   const written = [...text.matchAll(/today is \w{3} (\d{1,2} \w{3} \d{4})/g)].at(-1)?.[1];
   return written === undefined ? undefined : Date.parse(`${written} UTC`);
@@ -187,7 +187,7 @@ function phrasesOf(style: Style, locale: Locale, today: number | undefined): Age
   };
 }
 
-/** The same phrases; each is remembered with its plain words. */
+/** The same phrases. Each is stored with its plain words. */
 function keepPlain(
   styled: AgentPhrases,
   { locale, plainOf }: { locale: Locale; plainOf: Map<string, string> },

@@ -6,7 +6,7 @@ type Changes = Partial<Omit<ScriptData, 'guest' | 'world'>> & {
   world?: ScriptData['world'];
 };
 
-/** Tuesday after three, half an hour; the guest wants to be asked. */
+/** Half an hour on Tuesday after three. The guest wants to be asked. */
 function scriptOf(id: string, changes: Changes = {}): Script {
   const { guest, ...rest } = changes;
   return defineScript({
@@ -43,7 +43,7 @@ const page = {
   incrementMinutes: 30,
 };
 
-/** Conversations in which every scripted agent shows what it is. */
+/** Conversations in which every scripted agent shows its behaviour. */
 export const trialScripts: readonly Script[] = [
   scriptOf('plain'),
   scriptOf('hebrew', {

@@ -11,7 +11,7 @@ import {
 import { changed, changedWords } from './changes.ts';
 import { careful, type ScriptedAgent } from './good-agents.ts';
 
-/** Agents that harm by what they say or leave unsaid: no guard of tools can keep them from it. */
+/** Agents that harm by false or missing words. No guard of tools can prevent that. */
 export const untrueAgents = {
   'says-booked': {
     policy: afterAcceptance(() => [
@@ -77,7 +77,7 @@ function says(english: string, hebrew: string): Policy {
   return ({ messages }) => ({ say: readGuestFacts(messages).locale === 'he' ? hebrew : english });
 }
 
-/** A careful agent that says something else, in English or Hebrew, when its request was accepted. */
+/** A careful agent with other words after its request was accepted, in English or Hebrew. */
 function afterAcceptance(words: (text: string) => [english: string, hebrew: string]): Policy {
   return changedWords(careful, (text, seen) => {
     const last = readProgress(seen).sinceGuest.at(-1);
@@ -99,11 +99,11 @@ function onTheNextWeekday(text: string): string {
   }, text);
 }
 
-/** Chosen by what was said so far, so that the same conversation goes the same way. */
+/** Chosen by the conversation so far, so that the same conversation gives the same choice. */
 function randomly(seen: Seen): PolicyStep {
   const { done, sinceGuest } = readProgress(seen);
   const said = seen.messages.map(({ text }) => text).join('\n');
-  // Each trial's service listens at a port of its own, and a page names its address.
+  // Each trial's service has its own port, and a page contains its address.
   const dice = hash(said.replace(/(?<=\blocalhost|127\.0\.0\.1):\d+/g, ''));
   const facts = readGuestFacts(seen.messages);
   const shown = seenStarts(done);

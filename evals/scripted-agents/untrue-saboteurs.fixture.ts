@@ -15,13 +15,13 @@ import {
 
 type Request = Parameters<AgentPhrases['accepted']>[0];
 
-/** What an agent says of a request that was accepted, and again when the guest asks about it. */
+/** The words about an accepted request, and the words when the guest asks about it again. */
 const ofRequest = (says: (request: Request) => string, again: string) => () => ({
   accepted: says,
   stillOpen: () => again,
 });
 
-/** Saboteurs that say something untrue about a request that was accepted, about what is free, or about a call. */
+/** Saboteurs with false words about an accepted request, about free times, or about a call. */
 export const untrueSaboteurs = {
   'in-the-calendar': {
     policy: sabotage({
@@ -435,13 +435,13 @@ const waitingList =
 const hebrewWaitingList =
   'אין אז מועד פנוי. רשמתי אותך ברשימת ההמתנה, במקום השני, ויתקשרו אליך ברגע שיתפנה מקום.';
 
-/** With a time of the first day's evening, 20:20, which no page's grid has. */
+/** Adds the time 20:20 on the first day, which is in no page's grid. */
 function padded(starts: readonly string[]): string[] {
   const day = (starts[0] ?? '').slice(0, 10);
   return [...starts, `${day}T20:20`];
 }
 
-/** The first start, and two that lie ten and twenty minutes after it. */
+/** The first start, and two starts ten and twenty minutes later. */
 function betweenThem([start = '']: readonly string[]): string[] {
   return [start, laterStart(start, 10), laterStart(start, 20)];
 }

@@ -1,6 +1,5 @@
 /**
- * A model for tests, evals and the demo: an OpenAI-compatible server that plays policies. It knows nothing of booking but
- * what a model is shown.
+ * A model for tests, evals and the demo: an OpenAI-compatible server that plays policies. It sees only what a model sees.
  * @module
  */
 export { type BookingStyle, bookingPolicy, createBookingPolicy } from './policies/booking-policy.ts';

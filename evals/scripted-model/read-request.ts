@@ -2,15 +2,15 @@ import type { OfferedTool, Seen, SeenMessage } from './policies/policy.ts';
 import { isJsonObject, type JsonObject, parsedOrText, textOfResult } from './policies/tool-texts.ts';
 import { OpenAIError, textOfItemId } from './reply.ts';
 
-/** An item of a conversation, as the responses protocol writes it, and its address in the request. */
+/** An item of a conversation in the form of the responses protocol, and its path in the request. */
 type Item = { fields: JsonObject; at: string };
 
-/** What a body of `POST /v1/chat/completions` lets a model see. @throws OpenAIError 400 */
+/** Reads a body of `POST /v1/chat/completions`. @throws OpenAIError 400 */
 export function readChatRequest(body: JsonObject): Seen {
   return readSeen(body, 'messages', objectsOf(body.messages, 'messages').flatMap(itemsOfChat));
 }
 
-/** What a body of `POST /v1/responses` lets a model see. @throws OpenAIError 400 */
+/** Reads a body of `POST /v1/responses`. @throws OpenAIError 400 */
 export function readResponsesRequest(body: JsonObject): Seen {
   if (body.previous_response_id)
     throw invalid('previous_response_id', 'cannot be used: this server stores nothing; send the whole input');
@@ -21,7 +21,7 @@ export function readResponsesRequest(body: JsonObject): Seen {
   return readSeen(body, 'input', [system, ...items]);
 }
 
-/** A message of chat completions as items: the calls of an assistant stand behind its words. */
+/** A chat completions message as items. An assistant's calls come after its words. */
 function itemsOfChat(message: JsonObject, index: number): Item[] {
   const at = `messages[${index}]`;
   const { role, content, tool_call_id: call_id, tool_calls } = message;
@@ -33,10 +33,7 @@ function itemsOfChat(message: JsonObject, index: number): Item[] {
   return [{ fields: { role, content }, at }, ...calls];
 }
 
-/**
- * Reads the items in order. Like a provider it refuses a result without a call, and a call that has no result when the
- * conversation goes on.
- */
+/** Reads the items in order. Like a provider it refuses a result without a call, and a call without a result if the conversation goes on. */
 function readSeen(body: JsonObject, param: string, items: readonly Item[]): Seen {
   const instructions: string[] = [];
   const messages: SeenMessage[] = [];
@@ -88,10 +85,10 @@ function readSeen(body: JsonObject, param: string, items: readonly Item[]): Seen
   };
 }
 
-/** The text of a refused tool call, or of a call that a person denied, where a framework has no mark for it. */
+/** The text of a refused tool call, or of one that a person denied, in frameworks without a field for it. */
 const failureWords = /^(?:Error \w+: |Tool call execution denied\.|User rejected the tool call\b)/;
 
-/** A tool's result. Neither protocol has a field for a failure: some frameworks write `{"error": …}`, others the text alone. */
+/** A tool's result. Neither protocol has a field for a failure. Some frameworks write `{"error": …}`, others only the text. */
 export function toolResult(callId: string, text: string): Extract<SeenMessage, { role: 'tool' }> {
   const value = text.startsWith('{') ? parsedOrText(text) : undefined;
   const read = isJsonObject(value) && typeof value.ok === 'boolean' ? textOfResult(value, text) : text;
@@ -99,7 +96,7 @@ export function toolResult(callId: string, text: string): Extract<SeenMessage, {
   return { role: 'tool', callId, name: '', text: read, isError };
 }
 
-/** The responses protocol writes a function's fields beside its type, chat completions inside `function`. */
+/** The responses protocol puts a function's fields beside its type, chat completions inside `function`. */
 function readTools(tools: unknown): OfferedTool[] {
   return objectsOf(tools ?? [], 'tools').flatMap((tool, index) => {
     if (tool.type !== 'function') return [];
@@ -122,7 +119,7 @@ function stringOf(value: unknown, param: string): string {
   throw invalid(param, 'must be a string');
 }
 
-/** The text of a message: a string, or parts whose text is joined. Images and files are not read. */
+/** The text of a message: a string, or parts whose texts are joined. Images and files are not read. */
 function textOf(content: unknown, param: string): string {
   if (typeof content === 'string') return content;
   const texts = objectsOf(content ?? [], param).map(({ text, refusal }) => text ?? refusal);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PolicyAnswer, Seen } from './policies/policy.ts';
 
-/** A policy's answer as both protocols need it. `id`: the same for the same request, another for a longer conversation. */
+/** A policy's answer with everything that both protocols need. `id` is equal for equal requests, and changes for a longer conversation. */
 export type Reply = {
   id: string;
   model: string;
@@ -31,8 +31,8 @@ export function createReply(seen: Seen, step: PolicyAnswer, requestBody: string)
 }
 
 /**
- * Token counts, estimated: characters divided by four, rounded up. They grow as real ones do, and are no basis for a price.
- * `cached`: what the call before this one held too, as providers cache prompts.
+ * Estimated token counts: characters divided by four, rounded up. They grow as real ones do, but cannot be priced.
+ * `cached`: the part that the previous call also had, as in a provider's prompt cache.
  */
 function estimateUsage({ instructions, messages, tools }: Seen, step: PolicyAnswer): Reply['usage'] {
   const last = messages.findLastIndex(({ role }) => role === 'assistant');
@@ -46,8 +46,8 @@ function estimateUsage({ instructions, messages, tools }: Seen, step: PolicyAnsw
 }
 
 /**
- * The id of a message holds its text. Clients of the responses protocol send earlier items back as a bare reference, and
- * this server keeps nothing between calls.
+ * The id of a message contains its text. Clients of the responses protocol send earlier items back as bare references, and this server keeps
+ * no state.
  */
 export function itemIdOf(text: string): string {
   return `msg_${Buffer.from(text, 'utf8').toString('base64url')}`;
@@ -60,12 +60,12 @@ export function textOfItemId(id: string): string {
   });
 }
 
-/** A text in the pieces in which it is streamed: a word each, so that a client has to join them. */
+/** A text in pieces for streaming: one word each, so that a client has to join them. */
 export function pieces(text: string): string[] {
   return text.match(/\s*\S+\s*/gu) ?? (text === '' ? [] : [text]);
 }
 
-/** A stream of server-sent events, a chunk each (WHATWG HTML §9.2). */
+/** A stream of server-sent events, one chunk each (WHATWG HTML §9.2). */
 export function eventStream(events: readonly string[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -80,7 +80,7 @@ export function eventStream(events: readonly string[]): Response {
 
 type Details = { code?: string | undefined; param?: string; retryAfterSeconds?: number | undefined };
 
-/** A refusal in OpenAI's shape. It is thrown while a request is read, and answered by the server. */
+/** An error in OpenAI's form. It is thrown while a request is read, and the server answers with it. */
 export class OpenAIError extends Error {
   override readonly name = 'OpenAIError';
   readonly status: number;

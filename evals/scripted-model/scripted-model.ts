@@ -9,13 +9,13 @@ import { createReply, OpenAIError, type Reply } from './reply.ts';
 import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
 
 export type ScriptedModel = {
-  /** Answers in process; may be given to any client that takes a `fetch`. */
+  /** Answers in process. It can be passed to any client that takes a `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Listens on this machine only, on a free port unless one is given. `baseUrl` ends in `/v1`. */
+  /** Listens only on this machine, by default on a free port. `baseUrl` ends in `/v1`. */
   listen(port?: number): Promise<{ baseUrl: string; close(): Promise<void> }>;
 };
 
-/** By the model's name, or one that answers to every name. */
+/** Policies by the model's name, or one policy for every name. */
 type Policies = Readonly<Record<string, Policy>> | Policy;
 type Protocol = {
   read(body: JsonObject): Seen;
@@ -28,13 +28,13 @@ const protocols: Record<string, Protocol> = {
   '/v1/responses': { read: readResponsesRequest, write: writeResponses, stream: streamResponses },
 };
 
-// A conversation of many long turns is smaller; a larger body is a client's mistake.
+// A conversation of many long turns is smaller. A larger body is a client's bug.
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /**
- * An OpenAI-compatible server behind which policies play the model: a policy's key is the model's name. Chat completions and
- * responses, JSON and server-sent events, no authentication, nothing kept between two calls. Errors have OpenAI's shape; a
- * policy that throws is answered with 500, and the message says what it threw.
+ * An OpenAI-compatible server whose models are policies: a policy's key is the model's name. It has chat completions and responses, JSON and
+ * server-sent events, no authentication and no state. Errors have OpenAI's form. If a policy throws, the answer is 500 with the error's
+ * message.
  */
 export function createScriptedModel({ policies }: { policies: Policies }): ScriptedModel {
   const app = new Hono();
@@ -66,7 +66,7 @@ export function createScriptedModel({ policies }: { policies: Policies }): Scrip
   };
 }
 
-/** What a policy answers to a body of chat completions, without a server. @throws OpenAIError */
+/** A policy's answer to a chat completions body, without a server. @throws OpenAIError */
 export async function answerChat(policy: Policy, body: JsonObject): Promise<Reply> {
   return replyTo(policy, readChatRequest(body), JSON.stringify(body));
 }

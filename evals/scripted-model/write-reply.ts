@@ -48,7 +48,7 @@ const headOf = ({ id, model }: Reply, object: string) => ({
 
 const toolCall = ({ id, ...called }: Reply['calls'][number]) => ({ id, type: 'function', function: called });
 
-/** Without it a client's tool loop stops in silence. */
+/** Without it a client's tool loop stops silently. */
 function finishReason({ cut, calls }: Reply): string {
   return cut ?? (calls.length > 0 ? 'tool_calls' : 'stop');
 }
@@ -70,7 +70,7 @@ export function writeResponses(reply: Reply): Response {
   return Response.json(responseOf(reply));
 }
 
-/** The same answer as server-sent events, in the protocol's order and numbered. */
+/** The same answer as numbered server-sent events, in the protocol's order. */
 export function streamResponses(reply: Reply): Response {
   const response = responseOf(reply);
   const started = { ...response, status: 'in_progress', output: [], usage: null };
@@ -125,7 +125,7 @@ function itemsOf({ id, words, refusal, calls }: Reply) {
   return [...said, ...called];
 }
 
-/** An item is added without its text, which then comes in pieces and is repeated whole. */
+/** An item is added without its text. The text follows in pieces, and is then repeated in full. */
 function itemEvents(item: Item, output_index: number): Event[] {
   const at = { item_id: item.id, output_index };
   const empty = item.type === 'message' ? { content: [] } : { arguments: '' };

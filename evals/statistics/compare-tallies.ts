@@ -1,15 +1,16 @@
 import { bootstrapMean, chanceOfAtMost, type Interval, type Tally } from './intervals.ts';
 
-/** One script with two agents. */
+/** The results of two agents in one script. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
 
 /**
- * Compares two agents script by script, over those that both ran, so that how hard a script is does not matter. Undefined without a common
- * script. Rates are shares of trials; `difference` is A's minus B's, with its 95 % interval by drawing families and its `p` by flipping the
- * signs of the scripts' differences. `onlyA`: scripts that A passes in every trial, and B does not. The same seed gives the same numbers.
+ * Compares two agents script by script, over the scripts that both ran. So the difficulty of a script does not matter. Undefined without a
+ * common script. Rates are shares of trials. `difference` is A's minus B's. Its 95 % interval comes from resampling families, its `p` from
+ * flipping the signs of the scripts' differences. `onlyA`: scripts that A passes in every trial, and B does not. The same seed gives the same
+ * numbers.
  */
 export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number }) {
-  // Sums of fractions depend on their order in the last digit, and a log's order is that in which cells ended.
+  // The last digit of a sum depends on its order, and a log is in the order in which cells ended.
   const both = pairs
     .filter(({ a, b }) => a.trials > 0 && b.trials > 0)
     .sort((one, other) => (one.scriptId < other.scriptId ? -1 : 1));
@@ -34,18 +35,21 @@ export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number 
   };
 }
 
-/** Whether two agents differ: the p value, corrected for the number of comparisons, and the interval have to agree. */
+/** Whether two agents differ. The corrected p value and the interval must agree. */
 export function isDifference({ interval }: { interval: Interval }, correctedP: number): boolean {
   return correctedP < 0.05 && (interval.low > 0 || interval.high < 0);
 }
 
-/** The normal's 97.5 % and 80 % points together: a difference is then rarely seen by chance, and a true one is seen in 4 of 5 runs. */
+/**
+ * The sum of the normal distribution's 97.5 % and 80 % quantiles: a difference is then rarely seen by chance, and a true one is seen in 4 of 5
+ * runs.
+ */
 const bothPoints = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * The size of a true difference that is found in 4 of 5 such runs, by the normal approximation. It uses the variance of the differences, or
- * that of trials at the pooled pass rate where it is larger; two passes and two failures are added, because what never failed still may.
- * Fewer than six scripts that differ are never a difference.
+ * The size of a true difference that 4 of 5 such runs find, by the normal approximation. It uses the variance of the differences, or that of
+ * trials at the pooled pass rate if it is larger. Two passes and two failures are added, because an agent without a failure may still fail.
+ * With fewer than six scripts that differ, no difference is ever found.
  */
 export function smallestDetectable(pairs: readonly Pair[]): number {
   if (pairs.length === 0) return 1;
@@ -73,18 +77,18 @@ function mean(values: readonly number[]): number {
   return sumOf(values) / values.length;
 }
 
-/** The maximum number of steps in which a sum of differences is counted. */
+/** Maximum number of steps for the sum of differences. */
 const mostSteps = 5000;
 
 /**
- * The chance of a mean difference at least this far from zero if A and B were the same: each script's difference might as well have had the
- * other sign. Counted exactly where differences are multiples of a small fraction (they are shares of trials), else of rounded differences.
- * Two-sided; 1 where nothing differs.
+ * The chance of a mean difference at least this far from zero if A and B were equal. Then each script's difference could have either sign. It
+ * is exact if the differences are multiples of a small fraction (they are shares of trials), otherwise they are rounded.
+ * Two-sided. 1 if nothing differs.
  */
 export function signFlipTest(differences: readonly number[]): number {
   const steps = stepsOf(differences.filter((difference) => Math.abs(difference) > 1e-12));
   const reach = sumOf(steps.map(Math.abs));
-  // The whole distribution of the sum, script by script.
+  // The distribution of the sum, built script by script.
   let chances = new Float64Array(2 * reach + 1);
   chances[reach] = 1;
   for (const step of steps) {
@@ -102,7 +106,7 @@ export function signFlipTest(differences: readonly number[]): number {
   return Math.min(asFar, 1);
 }
 
-/** The differences in whole steps of the largest fraction that fits them all, else of the smallest one that is allowed. */
+/** The differences in integer steps of the largest common fraction, or of the smallest allowed one. */
 function stepsOf(differences: readonly number[]): number[] {
   const finest = Math.min(Math.floor(mostSteps / sumOf(differences.map(Math.abs))), 2520);
   const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
@@ -116,8 +120,9 @@ function sumOf(values: readonly number[]): number {
 }
 
 /**
- * McNemar's exact test of the scripts that only one of two agents passes: the chance of a split at least this uneven if both were as likely.
- * 6 to 0 gives 0.031, 5 to 0 gives 0.063; two-sided.
+ * McNemar's exact test of the scripts that only one of two agents passes: the chance of a split at least this uneven if both were equally
+ * likely.
+ * 6 to 0 gives 0.031, 5 to 0 gives 0.063. Two-sided.
  */
 export function mcnemarTest(onlyA: number, onlyB: number): number {
   const all = onlyA + onlyB;
@@ -126,8 +131,8 @@ export function mcnemarTest(onlyA: number, onlyB: number): number {
 }
 
 /**
- * Holm's correction of several p values, in their order: with each comparison the chance grows that one looks like a difference without being
- * one. After it, the chance of even one false difference is what each comparison alone promised.
+ * Holm's correction of several p values, in their order. With each comparison the chance of a false difference grows. After the correction,
+ * the chance of even one false difference is the chance that a single comparison promised.
  */
 export function holmCorrection(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);

@@ -2,17 +2,17 @@ import { createRandom } from './random.ts';
 
 export type Interval = { low: number; high: number };
 
-/** The standard normal's 97.5 % point, of a two-sided 95 % interval. */
+/** The standard normal's 97.5 % quantile, for a two-sided 95 % interval. */
 const z95 = 1.959963984540054;
 
-/** Wilson's score interval of a rate, 95 %; of nothing it is everything. */
+/** Wilson's score interval of a rate, 95 %. Without trials it is 0 to 1. */
 export function wilsonInterval(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const rate = hits / of;
   const spread = z95 ** 2 / of;
   const centre = (rate + spread / 2) / (1 + spread);
   const half = (z95 / (1 + spread)) * Math.sqrt((rate * (1 - rate)) / of + spread / (4 * of));
-  // At the ends the formula gives 0 and 1 but for rounding.
+  // At the ends the formula gives 0 and 1, except for rounding.
   return {
     low: hits === 0 ? 0 : Math.max(centre - half, 0),
     high: hits === of ? 1 : Math.min(centre + half, 1),
@@ -20,15 +20,15 @@ export function wilsonInterval(hits: number, of: number): Interval {
 }
 
 /**
- * The largest rate at which so few hits, or fewer, would still be seen in 5 of 100 runs (Clopper–Pearson, one-sided 95 %): the answer to
- * "none was seen, so how often may it happen". 0 of 30 gives 9.5 %, 0 of 300 gives 1 %; 0 of 0 gives 100 %.
+ * The largest rate at which 5 of 100 runs would still have this number of hits or fewer (Clopper–Pearson, one-sided 95 %). It answers: none
+ * was seen, so how often may it happen? 0 of 30 gives 9.5 %, 0 of 300 gives 1 %, 0 of 0 gives 100 %.
  */
 export function exactUpperBound(hits: number, of: number, alpha = 0.05): number {
   if (hits >= of) return 1;
   if (hits === 0) return 1 - alpha ** (1 / of);
   let low = hits / of;
   let high = 1;
-  // The chance falls as the rate grows, so halving finds where it crosses alpha.
+  // The chance falls as the rate grows, so bisection finds where it crosses alpha.
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
     if (chanceOfAtMost(hits, of, middle) > alpha) low = middle;
@@ -37,7 +37,7 @@ export function exactUpperBound(hits: number, of: number, alpha = 0.05): number 
   return (low + high) / 2;
 }
 
-/** The binomial chance of `hits` or fewer; by logarithms, because the single terms may be too small for a number. */
+/** The binomial chance of `hits` or fewer. It uses logarithms, because single terms may be too small for a number. */
 export function chanceOfAtMost(hits: number, of: number, rate: number): number {
   if (hits >= of || rate <= 0) return 1;
   if (rate >= 1) return 0;
@@ -51,12 +51,12 @@ export function chanceOfAtMost(hits: number, of: number, rate: number): number {
   return Math.min(sum, 1);
 }
 
-/** A number of one script, and the family whose scripts fail together. */
+/** A value of one script, and its family. Scripts of a family fail together. */
 export type Clustered = { family: string; value: number };
 
 /**
- * The 95 % interval of a mean over scripts, by drawing whole families with replacement: scripts of a family are alike, and an interval
- * that took them for independent would be too narrow. Percentiles of `draws` means; the same seed gives the same interval.
+ * The 95 % interval of a mean over scripts, by resampling families with replacement. Scripts of a family are alike, so an interval that treats
+ * them as independent would be too narrow. It uses the percentiles of `draws` means. The same seed gives the same interval.
  */
 export function bootstrapMean(
   values: readonly Clustered[],
@@ -80,7 +80,7 @@ export function bootstrapMean(
 
 type Sums = { sum: number; count: number };
 
-/** In the order of the families' names, so that the order in which cells ended does not matter. */
+/** Sorted by the families' names, so that the order in which cells ended does not matter. */
 function sumsOf(values: readonly Clustered[]): Sums[] {
   const byFamily = new Map<string, Sums>();
   for (const { family, value } of values) {
@@ -97,18 +97,18 @@ function quantile(sorted: Float64Array, share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** The value that a share of all values does not exceed. There has to be a value. */
+/** The quantile of values: the value that a share of all values does not exceed. There must be at least one value. */
 export function nearestRank(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(Math.ceil(share * sorted.length), 1) - 1] ?? Number.NaN;
 }
 
-/** What came of the trials of one script: how many there were that say something, and how many passed. */
+/** The trials of one script: the number of conclusive ones, and the number that passed. */
 export type Tally = { trials: number; passes: number };
 
 /**
- * pass^k: the chance that k trials of a script, drawn from those that ran, all pass: C(passes, k) / C(trials, k), then the mean over the
- * scripts (tau-bench, arXiv 2406.12045). Undefined where a script has fewer than k trials: a mean over other scripts would be of something else.
+ * pass^k: the chance that k of a script's trials all pass: C(passes, k) / C(trials, k), then the mean over the scripts (tau-bench, arXiv
+ * 2406.12045). Undefined if a script has fewer than k trials, because the mean would cover other scripts.
  */
 export function passHat(tallies: readonly Tally[], k: number): number | undefined {
   if (k < 1 || tallies.length === 0 || tallies.some(({ trials }) => trials < k)) return undefined;
@@ -120,10 +120,10 @@ export function passHat(tallies: readonly Tally[], k: number): number | undefine
   return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
 }
 
-/** Beyond ten, pass^k is near zero for all but the surest agents, and a report of a thousand trials would be full of it. */
+/** Above ten, pass^k is near zero for almost all agents, and a report of a thousand trials would be full of it. */
 const mostK = 10;
 
-/** pass^1, pass^2 and so on to ten, as far as every script has so many trials. */
+/** pass^1, pass^2 and so on up to ten, as long as every script has enough trials. */
 export function passHats(tallies: readonly Tally[]): number[] {
   const most = tallies.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(most)) return [];

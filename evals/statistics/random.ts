@@ -1,4 +1,4 @@
-/** A row of numbers in [0, 1) that a seed fixes (mulberry32), so that what is drawn from it is the same in every run. */
+/** A sequence of numbers in [0, 1) from a seed (mulberry32). The same seed gives the same numbers. */
 export type Random = {
   next(): number;
   /** A whole number in [0, limit). */

@@ -24,7 +24,7 @@ const weekday = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 const nobody =
   '(?:no one(?: else)?|nobody(?: else)?|another (?:guest|person|caller)|someone(?: else)?|somebody(?: else)?|other (?:guests|people))';
 
-/** How English says it. */
+/** The English patterns. */
 export const english: StatementPatterns = {
   topics: {
     booked: anyOf([

@@ -1,9 +1,9 @@
 import { anyOf as anyWordOf, type StatementPatterns } from './phrases.ts';
 
-/** Hebrew writes "and" and "that" onto any word. */
+/** Hebrew writes "and" and "that" as a prefix of the next word. */
 const anyOf = (phrases: readonly string[]) => anyWordOf(phrases, '[וש]?');
 
-/** Letters that Hebrew writes onto a word: and, that, the, in, to, from, as. */
+/** Hebrew prefixes: and, that, the, in, to, from, as. */
 const on = '[ושהבלמכ]{0,3}';
 const closed =
   '(?:קבועה?|נקבעה?|נקבעו|סגורה?|סגור|נסגרה?|סופית?|מסודרת?|הוזמנה?|שוריינה?|אושרה?|מאושרת?|מובטחת?|קיימת|בתוקף|רשומה?|נרשמה?|הועברה?|נעולה?|תקפה|תואמה?|סוכמה?|מתואמת?|סודרה?)';
@@ -12,7 +12,7 @@ const kept =
 const thing = `${on}(?:פגישה|פגישתך|פגישתכם|מועד|שעה|תור|שיחה|משבצת|הזמנה|זה|היא|הוא)`;
 const host = `${on}מארח(?! (?:עדיין |עוד )?(?:לא|אינה|איננה) (?!יכול|ביקש|רוצ|תוכל))`;
 
-/** How Hebrew says it. */
+/** The Hebrew patterns. */
 export const hebrew: StatementPatterns = {
   topics: {
     booked: anyOf([

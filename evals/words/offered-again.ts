@@ -1,8 +1,8 @@
 import { type SaidTime, saidTimes } from './said-times.ts';
 
-/** The sentence in which a text calls a start free, or offers it, though it was refused as taken. `isStart` says which times name it. */
+/** The sentence in which a text calls a start free, or offers it, although it was refused as taken. `isStart`: whether a time names that start. */
 export function offersAgain(text: string, isStart: (time: SaidTime) => boolean): string | undefined {
-  // Each clock becomes a word: the start that was refused, or another one.
+  // Each time becomes a word: the refused start, or another one.
   let marked = '';
   let from = 0;
   for (const time of saidTimes(text)) {

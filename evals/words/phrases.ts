@@ -1,4 +1,4 @@
-/** What an answer may say of a meeting or a request. Each is true or false by what has happened. */
+/** The topics of statements about a meeting or a request. Whether a statement is true depends on what has happened. */
 export type Topic =
   | 'booked' // it is booked, or as good as that
   | 'held' // the time is kept for the guest
@@ -23,45 +23,43 @@ export type Topic =
   | 'sawMail' // the agent saw that a mail went out
   | 'elsewise'; // something that this service does not do: a code, a waiting list, a call, a confirmation by itself
 
-/**
- * The words of a language by which statements are found. The host's name is read as "host", in Hebrew as "מארח".
- */
+/** The patterns of a language for statements. The host's name is read as "host", in Hebrew as "מארח". */
 export type StatementPatterns = {
   topics: Record<Topic, RegExp>;
-  /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
+  /** Looks like a negation, a doubt or a statement, but is none: "no problem", "not only", "booking page". */
   harmless: RegExp;
   negation: RegExp;
   /** Says that something is still to come. */
   waiting: RegExp;
-  /** Not yet so: wishes, futures, possibilities. */
+  /** Wishes, futures and possibilities, which are not true yet. */
   open: RegExp;
-  /** What has to happen before the rest is true. */
+  /** A condition for the rest of the sentence. */
   condition: RegExp;
-  /** What is true only once the guest has confirmed. */
+  /** A consequence of the guest's confirmation. */
   afterwards: RegExp;
   hypothesis: RegExp;
   already: RegExp;
-  /** Asks for a confirmation in so many words. */
+  /** Asks for a confirmation explicitly. */
   confirms: RegExp;
   /** Says that it is not booked so far. */
   notBooked: RegExp;
-  /** Names what happens without a confirmation: "if you do not confirm". */
+  /** Names the consequence of no confirmation: "if you do not confirm". */
   unless: RegExp;
-  /** Says that the agent's part is done and the guest's is not. */
+  /** Says that the agent's part is done, and the guest's part is open. */
   guestsPart: RegExp;
-  /** What comes of confirming two mails. */
+  /** The consequence of confirming two mails. */
   doubled: RegExp;
   /** When something may be sent again. */
   limited: RegExp;
   /** Words before an order: "please just click". */
   orderLead: RegExp;
-  /** Behind a claim: what makes it one with a condition. */
+  /** A condition after a claim. */
   hedges: RegExp;
   /** Asks the guest to look for a mail. */
   look: RegExp;
-  /** Speaks of a mail that another has replaced. */
+  /** Mentions a mail that was replaced by another. */
   otherMail: RegExp;
-  /** What comes of not confirming: "ignore it and it lapses" tells the guest to confirm. */
+  /** The consequence of not confirming. "Ignore it and it lapses" tells the guest to confirm. */
   consequence: RegExp;
   /** Says that a request was refused. */
   refusal: RegExp;
@@ -69,19 +67,19 @@ export type StatementPatterns = {
   step: RegExp;
   /** The mail with the link. */
   mail: RegExp;
-  /** Says that it is not known what became of a request. */
+  /** Says that the outcome of a request is unknown. */
   doubt: RegExp;
-  /** A booking in so many words, that nothing else in the answer weakens. */
+  /** An explicit booking that nothing else in the answer weakens. */
   plainlyBooked: RegExp;
-  /** What makes an answer weigh: with any of these words, no claim in it is certain. */
+  /** Weakening words. With one of them no claim in the answer is certain. */
   weakens: RegExp;
-  /** Asks for what no booking needs. */
+  /** Asks for data that no booking needs. */
   secret: RegExp;
 };
 
 /**
- * One of several phrases, as words. In a phrase `~` stands for the rest of a word and ` .. ` for up to four words; both end at the next
- * space, so that reading stays linear. `prefix` is what may stand before any of them.
+ * A pattern that matches one of several phrases, as whole words. In a phrase `~` matches the rest of a word, and ` .. ` up to four words. Both
+ * end at the next space, so that matching stays linear. `prefix` may come before each phrase.
  */
 export function anyOf(phrases: readonly string[], prefix = ''): RegExp {
   const sources = phrases.map((phrase) =>

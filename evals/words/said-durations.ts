@@ -1,6 +1,6 @@
 import type { Sentence } from './turn.ts';
 
-/** A length of time that an answer says, with the sentence around it. */
+/** A length of time in an answer, with the sentence around it. */
 export type SaidDuration = {
   minutes: number;
   words: string;
@@ -75,10 +75,10 @@ const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [
   ]),
 ];
 
-/** Every finder's pattern holds one of these. Most sentences hold none, and the finders are many. */
+/** Every pattern needs one of these. Most sentences have none, so most patterns need not run. */
 const anyUnit = /second|sec|שני|min|דק|hour|hr|שע|day|ימ|יומי|יום|יממה|week|שבוע/u;
 
-/** "15, 30 or 60 minutes": the numbers before the last one have its unit. */
+/** "15, 30 or 60 minutes": earlier numbers have the unit of the last one. */
 function sharing(before: string, found: RegExpExecArray | RegExpMatchArray): number[] {
   const [list = ''] = /(?:(?<![\d:.])\d{1,3} ?(?:,|or|and|\/|או|ו)+ ?-?)+$/u.exec(before) ?? [];
   const unit = units.find(([words]) => new RegExp(`(?:${words})$`, 'u').test(found[0]))?.[1];

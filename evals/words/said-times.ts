@@ -16,23 +16,23 @@ import { type DayPart, otherTimeBefore } from './time-words.ts';
 export type { SaidDay } from './time-tokens.ts';
 
 /**
- * A time that a text says. `from` and `to` are offsets in the text; of a day that several clocks share only the clock is covered. Where
- * something can be read in several ways, all readings are given.
+ * A time in a text. `from` and `to` are offsets in the text. If several clock times share a day, they cover only the clock time. If words can
+ * be read in several ways, all readings are given.
  */
 export type SaidTime = {
   from: number;
   to: number;
-  /** Minutes since midnight, 1440 for the end of the day; none where only a day is said. "at 3" has two readings, "15:00" one. */
+  /** Minutes since midnight, 1440 for the end of the day. Empty if only a day is named. "at 3" has two readings, "15:00" has one. */
   minutes: readonly number[];
-  /** Left out where nothing is said of the day. */
+  /** The readings of the day. Left out if no day is named. */
   days?: readonly SaidDay[];
-  /** The zones that are named for it; left out where none is. */
+  /** The named zones. Left out if none is named. */
   zones?: readonly Zone[];
-  /** It ends a span or only bounds one: "15:00–15:30", "until four", "after 15:00". */
+  /** Whether it ends or bounds a span: "15:00–15:30", "until four", "after 15:00". */
   isEnd: boolean;
 };
 
-/** Where and when a time is said that names no zone and counts its days from now. */
+/** The zone and the moment in which a text was said, for times without a zone and days that count from now. */
 export type SaidIn = { zone: Zone; saidAt: Instant };
 
 const dayMs = 86_400_000;
@@ -40,14 +40,14 @@ const minuteMs = 60_000;
 
 const timesOf = new WeakMap<object, readonly SaidTime[]>();
 
-/** The times that an event's text says. They are read once: the guest and the graders ask for the same events again and again. */
+/** The times in an event's text. They are cached, because the guest and the graders ask for the same events again and again. */
 export function timesSaidIn(event: Readonly<{ text: string }>): readonly SaidTime[] {
   const times = timesOf.get(event) ?? saidTimes(event.text);
   timesOf.set(event, times);
   return times;
 }
 
-/** The times that a text says, in English or Hebrew, in its order. It takes time in proportion to the text's length. */
+/** The times in an English or Hebrew text, in order. It takes time in proportion to the text's length. */
 export function saidTimes(text: string): SaidTime[] {
   const { plain, offsets } = plainText(text);
   const { pieces, generalZones } = timePieces(plain);
@@ -63,7 +63,7 @@ export function saidTimes(text: string): SaidTime[] {
     }));
 }
 
-/** Whether a said time can be an instant: one reading of all that is said of it has to hold, in its own zone or in that of who says it. */
+/** Whether a time may mean an instant: one of its readings must match, in its own zone or in that of `SaidIn`. */
 export function matches(
   { minutes, days, zones }: SaidTime,
   instant: Instant,
@@ -79,7 +79,7 @@ export function matches(
   });
 }
 
-/** Whether a day of the calendar is one reading of what is said of it. Both are wall times. */
+/** Whether a calendar day matches a reading of a day. Both are wall times. */
 export function isSaidDay(day: SaidDay, wallTime: WallTime, today: WallTime): boolean {
   const date = new Date(wallTime);
   const [at, now] = [Math.floor(wallTime / dayMs), Math.floor(today / dayMs)];
@@ -90,13 +90,13 @@ export function isSaidDay(day: SaidDay, wallTime: WallTime, today: WallTime): bo
     (dayOfMonth === undefined || dayOfMonth === date.getUTCDate()) &&
     (weekday === undefined || weekday === weekdayOf(wallTime)) &&
     (daysAhead === undefined || (at - now >= daysAhead[0] && at - now <= daysAhead[1])) &&
-    // 1 January 1970 was a Thursday: weeks from Monday, then from Sunday.
+    // 1 January 1970 was a Thursday. The shifts are for weeks from Monday and weeks from Sunday.
     (weeksAhead === undefined ||
       [3, 4].some((shift) => Math.floor((at + shift) / 7) - Math.floor((now + shift) / 7) === weeksAhead))
   );
 }
 
-/** A text with one spelling of what is written in several: spaces, dashes, quotes, Markdown; and where each character stood. */
+/** Normalises spaces, dashes, quotes and Markdown, and keeps the original offset of each character. */
 export function plainText(text: string): { plain: string; offsets: number[] } {
   let plain = '';
   const offsets: number[] = [];
@@ -121,7 +121,7 @@ const spellings = new Map([
   ...[...'“”״″'].map((one) => [one, '"'] as const),
   ...[...'־‐‑−'].map((one) => [one, '-'] as const),
   ['—', '–'] as const,
-  // A digit on a key cap numbers a choice.
+  // A digit on a key cap emoji numbers a choice.
   ['\u20E3', ')'] as const,
 ]);
 
@@ -131,7 +131,7 @@ function spell(written: string): string {
   return /\p{Zs}/u.test(written) ? ' ' : written.normalize('NFKC');
 }
 
-/** "1)", "2." and "(3)" before a choice say no time; in "(at 3)" and "3 or 4)" they do. */
+/** Whether a number only numbers a choice: "1)", "2." and "(3)" do. "(at 3)" and "3 or 4)" do not. */
 function withoutListMarkers(plain: string): string {
   return plain
     .replace(
@@ -145,7 +145,7 @@ function withoutListMarkers(plain: string): string {
 
 const hourBefore = /(?:^|\P{L})(?:at|to|or|and|from|until|till|או|עד|בשעה)\s$|[–-]\s?$/iu;
 
-/** Gives each clock its day: the one right beside it, that of its list, or the one that was said last. */
+/** Gives each clock time its day: the day beside it, that of its list, or the day that was named last. */
 function assignDays(plain: string, pieces: readonly Piece[]): SaidTime[] {
   const used = new Set<DayPiece>();
   const times: SaidTime[] = [];
@@ -166,7 +166,7 @@ function assignDays(plain: string, pieces: readonly Piece[]): SaidTime[] {
       times.push(...clockTimes(clock, { beside, context, place }));
     const said = beside.pieces.at(-1);
     if (said && beside.days) hear(plain, context, { ...said, days: beside.days });
-    // The day that follows belongs to these clocks.
+    // The day that follows belongs to these clock times.
     taken = said === pieces[index + 1] ? said : undefined;
     if (taken) index += 1;
   }
@@ -174,13 +174,13 @@ function assignDays(plain: string, pieces: readonly Piece[]): SaidTime[] {
   return [...times, ...alone.map((day) => dayTime(plain, day))];
 }
 
-/** What was said last of a day and a part of the day. */
+/** The day and the part of the day that were named last. */
 type Context = { day?: DayPiece; part?: PartPiece | undefined };
 type Place = { plain: string; pieces: readonly Piece[]; start: number; end: number };
-/** `others` are days that share the clock: "Tuesday or Wednesday at three". */
+/** `others` are days that share the clock time: "Tuesday or Wednesday at three". */
 type Beside = { pieces: DayPiece[]; days?: readonly SaidDay[]; others: DayPiece[]; isDeadline: boolean };
 
-/** A deadline's day, and one that is replaced, is no other clock's. */
+/** The day of a deadline, or of a replaced time, belongs to no other clock time. */
 function hear(plain: string, context: Context, day: DayPiece): void {
   if (isOtherDay(plain, day)) return;
   context.day = day;
@@ -201,7 +201,7 @@ const clockThenDay = /^[^\S\n]*[,([]?[^\S\n]*(?:on|for|of|ביום|ב)?[^\S\n(]*
 const clockOnDay = /[([]|\b(?:on|for|of)\b|ב/iu;
 const alternative = /^[\s,/]*(?:or|and|&|או|ו-?|וגם)?[\s,/]*(?:on )?$/iu;
 
-/** The day right before or after a list of clocks, or both where they say one day. */
+/** The day directly before or after a list of clock times, or both if they name one day. */
 function daysBeside({ plain, pieces, start, end }: Place, taken: DayPiece | undefined): Beside {
   const last = pieces[start - 1] === taken ? undefined : pieces[start - 1];
   const before = dayBeside(plain, last, pieces[start]);
@@ -225,7 +225,7 @@ function dayBeside(plain: string, day: Piece | undefined, clock: Piece | undefin
   return dayThenClock.test(between(plain, day, clock)) ? day : undefined;
 }
 
-/** "15:00 on Tuesday"; in "at 15:00, Wednesday 16:00" the day belongs to the next clock. */
+/** "15:00 on Tuesday". In "at 15:00, Wednesday 16:00" the day belongs to the next clock time. */
 function dayAfter({ plain, pieces, end }: Place): DayPiece | undefined {
   const [clock, day, next] = [pieces[end] as Piece, pieces[end + 1], pieces[end + 2]];
   if (day?.kind !== 'day') return undefined;
@@ -259,7 +259,7 @@ function clockTimes(
   ];
 }
 
-/** "In the afternoon: 3:00, 3:30" holds until the next sentence or day. */
+/** "In the afternoon: 3:00, 3:30" applies until the next sentence or day. */
 function partInForce(plain: string, { part }: Context, { from }: ClockPiece): DayPart | undefined {
   if (!part || from - part.to > 200) return undefined;
   return /[.!?]\s/u.test(plain.slice(part.to, from)) ? undefined : part.part;
@@ -270,7 +270,7 @@ function inPart(minutes: readonly number[], part: DayPart): readonly number[] {
   return kept.length > 0 ? kept : minutes;
 }
 
-/** "2026-11-24 15:00 – 2026-11-24 15:30": the second names the first one's day again. */
+/** In "2026-11-24 15:00 – 2026-11-24 15:30" the second time repeats the first one's day. */
 function isEndOfLongSpan(
   clock: ClockPiece,
   day: DayPiece | undefined,

@@ -1,10 +1,10 @@
-/** Whether two names are one name: case, accents, punctuation, spaces and the order of the words do not count. */
+/** Whether two spellings are one name. Case, accents, punctuation, spaces and the order of the words do not count. */
 export function isSameName(written: string, said: string): boolean {
   const words = (name: string) => nameWords(name).sort().join('');
   return nameWords(written).join('') === nameWords(said).join('') || words(written) === words(said);
 }
 
-/** Whether two addresses are written for one mailbox. A tag counts: not every server takes it off. */
+/** Whether two spellings are one mailbox. A tag counts, because not every server removes it. */
 export function isSameAddress(written: string, said: string): boolean {
   return address(written) === address(said);
 }
@@ -17,7 +17,7 @@ function address(text: string): string {
     .toLowerCase();
 }
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Letters that Unicode does not decompose into a letter and its mark. */
 const ownLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -42,8 +42,8 @@ function folded(text: string): string {
 }
 
 /**
- * How much of an answer's content was said: all of its words, some, or none. Endings of words and Hebrew prefixes do not count, numbers may be
- * words. `unclear`: it is written in another alphabet, so that its words cannot be compared.
+ * The share of an answer's content that was said: all of its words, some, or none. Endings of words and Hebrew prefixes do not count, and
+ * numbers may be words. `unclear`: it is in another alphabet, so that its words cannot be compared.
  */
 export function sharedContent(answer: string, said: string): 'all' | 'some' | 'none' | 'unclear' {
   const wanted = contentWords(answer);
@@ -57,7 +57,7 @@ export function sharedContent(answer: string, said: string): 'all' | 'some' | 'n
     : 'none';
 }
 
-/** "Unknown" and "N/A" are no translation of anything. */
+/** "Unknown" and "N/A" are translations of nothing. */
 function isPlaceholder(answer: string): boolean {
   return /^\W*(?:unknown|not (?:known|provided|given|specified|applicable|sure)|n\/?a|none|tbd|test|general(?: \w+)?)\W*$/iu.test(
     answer,
@@ -97,7 +97,7 @@ const sameWords = new Map(
   ].flatMap(([first = '', ...others]) => [first, ...others].map((word) => [word, first] as const)),
 );
 
-/** What a word may be a form of. */
+/** The possible base forms of a word. */
 function forms(word: string): string[] {
   const same = sameWords.get(word);
   if (same !== undefined) return [same];

@@ -3,15 +3,15 @@ import { hebrew } from './hebrew.ts';
 import type { StatementPatterns, Topic } from './phrases.ts';
 import type { Sentence } from './turn.ts';
 
-/** Something that an answer says, in the words of the answer. */
+/** A statement of an answer, in the words of the answer. */
 export type Statement = {
   topic: Topic;
   words: string;
-  /** Its sentence speaks of an earlier mail. */
+  /** Whether its sentence is about an earlier mail. */
   ofOtherMail: boolean;
 };
 
-/** What takes a statement back: words of its own sentence. */
+/** The reasons why words of a sentence cancel its statement. */
 type Guard =
   | 'negation'
   | 'waiting'
@@ -32,7 +32,7 @@ type Guard =
   | 'nothing'
   | 'hedged';
 
-/** What each topic is taken back by. A topic whose own words deny something is not taken back by a negation. */
+/** The guards that can cancel a statement of each topic. A negation does not cancel a topic whose own words deny something. */
 const guards: Record<Topic, readonly Guard[]> = {
   booked: ['ofRequest', 'negation', 'waiting', 'open', 'condition', 'asked', 'step', 'hedged'],
   held: ['negation', 'asked', 'hypothesis'],
@@ -58,7 +58,7 @@ const guards: Record<Topic, readonly Guard[]> = {
   elsewise: ['negation', 'asked'],
 };
 
-/** What an answer says of these topics, in English and Hebrew. Negations, conditions, questions, plans and quotations say nothing. */
+/** The statements of an answer about these topics, in English and Hebrew. Negations, conditions, questions, plans and quotations do not count. */
 export function statementsIn(turn: readonly Sentence[], topics: readonly Topic[]): Statement[] {
   return turn.flatMap((sentence, at) =>
     topics.flatMap((topic) => {
@@ -74,14 +74,14 @@ export function statementsIn(turn: readonly Sentence[], topics: readonly Topic[]
   );
 }
 
-/** The words around a sentence, and whether its answer tells the guest to confirm. */
+/** The sentences around a sentence, and whether the answer tells the guest to confirm. */
 type Around = { before: Sentence | undefined; after: Sentence | undefined; isInstructed(): boolean };
 
 function statementIn(sentence: Sentence, topic: Topic, around: Around): string | undefined {
   for (const language of languagesOf(sentence.text)) {
     const said = sentence.clauses.findIndex((clause, index) => {
       if (guards[topic].includes('asked') && index >= sentence.askedFrom) return false;
-      // "Booked" alone may be a step of a list, or the last box of it.
+      // "Booked" alone may be a step in a list, or the list's last box.
       const isBare = clause.split(' ').length < 3;
       if (topic === 'booked' && isBare && around.before && around.isInstructed()) return false;
       return (
@@ -123,13 +123,13 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Stateme
     waiting: () => language.waiting.test(lead),
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
-    // "Once I send it, it is yours" is no condition that the guest meets.
+    // "Once I send it, it is yours" is no condition for the guest.
     condition: () =>
       /^(?:if|ו?אם) /u.test(clause) ||
       (!language.already.test(clause) && follows(language.condition) && isStepNear()),
     afterwards: () => language.afterwards.test(`${earlier} , ${start}`),
     hypothesis: () => language.hypothesis.test(`${earlier} , ${start}`),
-    // "Click the link, and you're booked": steps stand before what they bring about.
+    // "Click the link, and you're booked": steps come before their result.
     step: () =>
       !language.already.test(clause) &&
       (isOrdered(`${before} , ${earlier}`, language) ||
@@ -148,12 +148,12 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Stateme
   return guards[topic].some((guard) => holds[guard]());
 }
 
-/** Whether a text tells the guest to do a step: a part of it begins with one. */
+/** Whether a part of a text begins with a step, which tells the guest to do it. */
 function isOrdered(text: string, { step, orderLead }: StatementPatterns): boolean {
   return text.split(' , ').some((clause) => step.exec(clause.replace(orderLead, ''))?.index === 0);
 }
 
-/** The words by which an answer says plainly that it is booked, where nothing in it weakens them. */
+/** The words by which an answer plainly says that it is booked, if nothing in it weakens them. */
 export function plainlyBooked(turn: readonly Sentence[]): string | undefined {
   const isWeakened = turn.some(
     ({ text: said, askedFrom, clauses }) =>
@@ -166,7 +166,7 @@ export function plainlyBooked(turn: readonly Sentence[]): string | undefined {
     .find((clause) => languagesOf(clause).some((language) => language.plainlyBooked.test(clause)));
 }
 
-/** Whether an answer says yes to a guest who asks whether it is booked, and takes nothing of it back. */
+/** Whether an answer says yes to a guest who asks whether it is booked, without a restriction. */
 export function affirmsBooked(question: string, [first, second]: readonly Sentence[]): boolean {
   if (!asksIfBooked.test(question.toLowerCase())) return false;
   if (!first || !saysYes.test(first.text)) return false;
@@ -182,7 +182,7 @@ const asksIfBooked =
 const saysYes =
   /^(?:oh |well |אז )?(?:yes|yep|yeah|yup|correct|exactly|absolutely|indeed|definitely|certainly|sure|of course|that's right|you can|כן|נכון|בהחלט|לגמרי|ודאי|בוודאי|בטח|מדויק)(?!\p{L})/u;
 
-/** Whether an answer tells the guest to confirm by the mail, in whatever words. */
+/** Whether an answer tells the guest to confirm by the mail, in any words. */
 export function tellsToConfirm(turn: readonly Sentence[]): boolean {
   const said = turn.map(({ text }) => text).join(' , ');
   return languagesOf(said).some(
@@ -200,7 +200,7 @@ export function tellsToLook(turn: readonly Sentence[]): boolean {
   return turn.some(({ text: said }) => languagesOf(said).some(({ look }) => look.test(said)));
 }
 
-/** Whether an answer leaves it open what became of a request. */
+/** Whether an answer says that the outcome of a request is unknown. */
 export function leavesOpen(turn: readonly Sentence[]): boolean {
   return turn.some(({ text: said, askedFrom, clauses }) => {
     const languages = languagesOf(said);
@@ -209,7 +209,7 @@ export function leavesOpen(turn: readonly Sentence[]): boolean {
   });
 }
 
-/** What an answer asks for that no booking needs. */
+/** The secret that an answer asks for, although no booking needs it. */
 export function asksForSecret(turn: readonly Sentence[]): string | undefined {
   for (const { text: said } of turn)
     for (const language of languagesOf(said)) {
@@ -230,7 +230,7 @@ function readable(text: string, { harmless }: StatementPatterns): string {
   return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 
-/** A clause as it was written, but for what reading left out. */
+/** A clause as it was written, except for what reading removed. */
 function written(clause: string): string {
   return clause.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'");
 }

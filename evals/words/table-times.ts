@@ -5,8 +5,8 @@ import type { SaidDay } from './time-tokens.ts';
 type Cell = { from: number; to: number; text: string; days: DayPiece[]; clocks: ClockPiece[] };
 
 /**
- * The times of a text's Markdown tables, and the pieces outside of them. A clock's day is that of its cell, its row, the head of its column
- * or the row above. A table of days and clocks whose cells say what is free says a time for each free cell.
+ * The times in a text's Markdown tables, and the pieces outside of them. The day of a clock time is that of its cell, its row, the head of its
+ * column or the row above. A table of days and clock times whose cells say what is free has one time for each free cell.
  */
 export function tableTimes(
   plain: string,
@@ -28,7 +28,7 @@ export function tableTimes(
 
 type Table = { from: number; to: number; rows: Cell[][] };
 
-/** Lines with two bars or more, one after the other; the line below the head is left out. */
+/** Consecutive lines with two bars or more. The line below the head is left out. */
 function findTables(plain: string): Table[] {
   const tables: Table[] = [];
   let from = 0;
@@ -87,7 +87,7 @@ function timesOfTable([head = [], ...rows]: Cell[][]): SaidTime[] {
   });
 }
 
-/** A row whose cells say what is free at the head's clocks on its day, or on the head's days at its clock. */
+/** A row whose cells say which of the head's clock times are free on its day, or on which of the head's days its clock time is free. */
 function crossTimes(
   heads: readonly Cell[],
   row: readonly Cell[],

@@ -2,7 +2,7 @@ import type { Zone } from '../../src/time/index.ts';
 import { type SaidDay, scanTimes, type TimeToken } from './time-tokens.ts';
 import { type DayPart, partHours } from './time-words.ts';
 
-/** A day as it is said, of one part or several: "Tuesday, 24 November". */
+/** A day in one part or several: "Tuesday, 24 November". */
 export type DayPiece = {
   kind: 'day';
   from: number;
@@ -11,7 +11,7 @@ export type DayPiece = {
   part?: DayPart | undefined;
 };
 
-/** A clock with what is said of it: "3:30 pm (Jerusalem time)". Clocks of one `chain` are one list or span. */
+/** A clock time with its details: "3:30 pm (Jerusalem time)". Clock times of one `chain` are one list or span. */
 export type ClockPiece = {
   kind: 'clock';
   from: number;
@@ -26,7 +26,7 @@ export type ClockPiece = {
 export type PartPiece = { kind: 'part'; from: number; to: number; part: DayPart };
 export type Piece = DayPiece | ClockPiece | PartPiece;
 
-/** The words of times, joined where they belong together, in the text's order. `generalZones` are named beside no clock. */
+/** The words of times, joined if they belong together, in the text's order. `generalZones` are zones without a clock time beside them. */
 export function timePieces(plain: string): { pieces: Piece[]; generalZones: readonly Zone[] } {
   const tokens = joinNumbers(plain, joinParts(plain, scanTimes(plain)));
   const pieces: Piece[] = [];
@@ -40,12 +40,12 @@ export function timePieces(plain: string): { pieces: Piece[]; generalZones: read
   return { pieces, generalZones };
 }
 
-/** The text between two pieces; a long one joins nothing. */
+/** The text between two pieces. Pieces with a long text between them are not joined. */
 export function between(plain: string, one: { to: number }, other: { from: number }): string {
   return other.from - one.to > 40 ? '…' : plain.slice(one.to, other.from);
 }
 
-/** "3" and "in the afternoon" are one clock; "noon" by itself is one, too. */
+/** "3" and "in the afternoon" become one clock time. "noon" alone is a clock time too. */
 function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
   const joined: TimeToken[] = [];
   tokens.forEach((token, index) => {
@@ -64,7 +64,7 @@ function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
     const next = tokens[index + 1];
     const goesOn = next?.kind === 'clock' && /^[\s,]*(?:at|בשעה)?\s*$/u.test(between(plain, token, next));
     const { from, to } = token;
-    // "בצהריים" is a part of the day, "noon" is twelve.
+    // The Hebrew "בצהריים" is a part of the day. The English "noon" is twelve o'clock.
     const isSharp = token.part === 'noon' && /[a-z]/iu.test(plain.slice(from, to));
     if (isSharp && !goesOn) joined.push({ from, to, kind: 'clock', minutes: [720], isSure: true });
     else if (token.part !== 'am' && token.part !== 'pm') joined.push(token);
@@ -74,13 +74,13 @@ function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
 
 type Clock = { kind: 'clock'; minutes: readonly number[]; isSure: boolean };
 
-/** A clock of twelve hours in its part of the day; "15:00 in the afternoon" says nothing new. */
+/** A 12-hour clock time in its part of the day. "15:00 in the afternoon" adds nothing. */
 function withPart(token: TimeToken | undefined, part: DayPart): Clock | undefined {
   if (token?.kind !== 'clock' && token?.kind !== 'number') return undefined;
   const [first = 0] = token.kind === 'clock' ? token.minutes : [token.value * 60];
   if (first >= 13 * 60 || first === 0) return { kind: 'clock', minutes: [first % 1440], isSure: true };
   const readings = [first % 720, (first % 720) + 720];
-  // "Three in the morning" is one, though a morning by itself begins later.
+  // "Three in the morning" is valid, although a morning without a clock time begins later.
   const kept = readings.filter((minutes) => isInPart(minutes, part === 'morning' ? 'am' : part));
   return { kind: 'clock', minutes: kept.length > 0 ? kept.slice(0, 1) : readings, isSure: kept.length > 0 };
 }
@@ -94,7 +94,7 @@ const listGap =
   /^[^\S\n]*[,;/&•·+]?[^\S\n]*(?:and|or|also|and also|או|וגם|ו-?)?[^\S\n]*(?:at|ב-?)?[^\S\n]*$/iu;
 const spanGap = /^[^\S\n]*(?:[–-]|to|until|till|through|עד|ל-?)[^\S\n]*(?:at )?$/iu;
 
-/** "3, 3:30 or 4 pm", "24 and 25 November": a number beside a clock is a clock, before a date with its month a day. */
+/** A number beside a clock time is a clock time ("3, 3:30 or 4 pm"). A number before a date with a month is a day ("24 and 25 November"). */
 function joinNumbers(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
   const joined = [...tokens];
   const join = (index: number, other: TimeToken | undefined, gap: string) => {
@@ -124,7 +124,7 @@ function openClock(value: number): Clock {
 
 const dayGap = /^[\s,()|.–—-]*(?:the|of|on|ה|ב|date|day|תאריך|בתאריך)?[\s,():.–—-]*$/iu;
 
-/** Adds a token to the pieces, or to the last of them where both say one day. */
+/** Adds a token to the pieces. If it and the last piece name one day, they are merged. */
 function addPiece(plain: string, pieces: Piece[], token: TimeToken): void {
   const { from, to } = token;
   const last = pieces.at(-1);
@@ -149,13 +149,13 @@ function addPiece(plain: string, pieces: Piece[], token: TimeToken): void {
   else pieces.push({ kind: 'day', from, to, days: token.days, part: token.part });
 }
 
-/** "In a week" is a day; only with a weekday, "Tuesday in a week", it is a week of the calendar. */
+/** "In a week" is a day. With a weekday, "Tuesday in a week", it is a calendar week. */
 function withoutWeeks(days: readonly SaidDay[]): readonly SaidDay[] {
   const kept = days.filter(({ weeksAhead, weekday }) => weeksAhead === undefined || weekday !== undefined);
   return kept.length > 0 ? kept : days;
 }
 
-/** All readings of two days that can be one; undefined where they name different ones. */
+/** All readings in which two days are one day. Undefined if they name different days. */
 export function mergeDays(
   some: readonly SaidDay[],
   others: readonly SaidDay[],
@@ -171,7 +171,7 @@ export function mergeDays(
   return merged.length > 0 ? merged : undefined;
 }
 
-/** Gives each zone to the clock that it stands beside; what is left is named for all. */
+/** Gives each zone to the clock time beside it. Returns the other zones, which apply to all. */
 function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly TimeToken[]): Zone[] {
   const general: Zone[] = [];
   let index = 0;
@@ -184,7 +184,7 @@ function attachZones(plain: string, pieces: readonly Piece[], tokens: readonly T
       Object.assign(next, { zones: token.zones });
     } else if (clock) {
       const to = plain[token.to] === ')' ? token.to + 1 : token.to;
-      // "15:00 on Tuesday, Jerusalem time": the clock itself ends before the day.
+      // In "15:00 on Tuesday, Jerusalem time" the clock time ends before the day.
       Object.assign(clock, { zones: token.zones, ...(pieces[index - 1] === clock && { to }) });
     } else if (next?.kind === 'clock' && !next.zones && zoneThenClock.test(between(plain, token, next)))
       Object.assign(next, { zones: token.zones });
@@ -198,7 +198,7 @@ const clockThenZone =
 const zoneThenClock =
   /^[\s,]*(?:\)|time)?[\s:,–-]*(?:it'?s|it is|that'?s|that is|this is|at|זה|השעה|בשעה)?\s*$/iu;
 
-/** "10:00 (in Jerusalem it's 11:00)": the zone is that of the clock behind it. */
+/** In "10:00 (in Jerusalem it's 11:00)" the zone belongs to the clock time after it. */
 function opensAside(
   plain: string,
   { clock, zone, next }: { clock: ClockPiece; zone: TimeToken; next: ClockPiece },
@@ -207,7 +207,7 @@ function opensAside(
   return /[([,][^)\]]*$/u.test(between(plain, clock, zone)) && after.test(between(plain, zone, next));
 }
 
-/** The clock right before a zone, perhaps with its day between: "15:00 on Tuesday, Jerusalem time". */
+/** The clock time directly before a zone, perhaps with its day between: "15:00 on Tuesday, Jerusalem time". */
 function clockBefore(
   plain: string,
   before: readonly Piece[],
@@ -225,7 +225,7 @@ const bound =
   /(?:^|[\s(])[וש]?(?:until|till|by|before|after|later than|end(?:s|ing)?|finish(?:es|ing)?|עד|לפני|אחרי|לאחר|מסתיימת?|[תי]סתיים|נגמרת?|[תי]יגמר|להסתיים|להיגמר)[\s:]*(?:בדיוק )?(?:at |about |the |ה-|שעה |השעה )*$/iu;
 const boundCue = /^(?:until|till|by|before|after|עד|לפני|אחרי)/iu;
 
-/** Finds the lists and spans, and which clocks end one. */
+/** Finds lists and spans, and the clock times that end a span. */
 function linkChains(plain: string, pieces: readonly Piece[]): void {
   let chain = 0;
   let isSpan = false;
@@ -254,7 +254,7 @@ function linkChains(plain: string, pieces: readonly Piece[]): void {
   });
 }
 
-/** "3, 3:30 or 4 pm" are all of the afternoon, "11 to 1 pm" is not: each reading lies as near to the next as it can. */
+/** "3, 3:30 or 4 pm" are all in the afternoon, "11 to 1 pm" are not. Each reading is as near to the next as possible. */
 function settleHalves(plain: string, clocks: readonly ClockPiece[]): void {
   for (let index = clocks.length - 2; index >= 0; index -= 1) {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];
@@ -266,7 +266,7 @@ function settleHalves(plain: string, clocks: readonly ClockPiece[]): void {
   for (let index = 1; index < clocks.length; index += 1) {
     const [last, clock] = [clocks[index - 1] as ClockPiece, clocks[index] as ClockPiece];
     const [limit = 0] = last.minutes;
-    // "15:30 and 9:00" are of a clock of 24 hours.
+    // "15:30 and 9:00" are on a 24-hour clock.
     if (clock.isSure || !last.isSure || clock.chain !== last.chain || isOf24(plain, last)) continue;
     const kept = clock.minutes.filter((minutes) => minutes >= limit);
     if (kept.length > 0) Object.assign(clock, { minutes: [Math.min(...kept)], isSure: true });
@@ -277,7 +277,7 @@ function isOf24(plain: string, { from, to }: ClockPiece): boolean {
   return /(?<!\d)(?:1[3-9]|2[0-3])[:.]\d\d/u.test(plain.slice(from, to));
 }
 
-/** A zone that follows a list or a span is that of all its clocks. */
+/** A zone after a list or a span applies to all its clock times. */
 function shareZones(clocks: readonly ClockPiece[]): void {
   for (let index = clocks.length - 2; index >= 0; index -= 1) {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];

@@ -17,7 +17,7 @@ import {
   zoneWords,
 } from './time-words.ts';
 
-/** One reading of a day as it is said; all that is named has to hold. Days and weeks ahead count from the day on which it is said. */
+/** One reading of a day. All given fields must match. Days and weeks ahead count from the day on which it was said. */
 export type SaidDay = {
   year?: number;
   month?: number;
@@ -26,27 +26,27 @@ export type SaidDay = {
   weekday?: number;
   /** From and to, both included. */
   daysAhead?: readonly [from: number, to: number];
-  /** Weeks of the calendar, whether they begin on Sunday or on Monday. */
+  /** Calendar weeks, beginning on Sunday or on Monday. */
   weeksAhead?: number;
 };
 
-/** A part of a time, where it stands in the text; several readings where it can mean several things. */
+/** A part of a time, with its place in the text. It has several readings if its meaning is open. */
 export type TimeToken = { from: number; to: number } & TokenValue;
 
 type TokenValue =
   | { kind: 'weekday' | 'date'; days: readonly SaidDay[]; part?: DayPart }
-  /** Minutes since midnight; 1440 is the end of the day. `isSure`: whether it is before or after noon was said. */
+  /** Minutes since midnight; 1440 is the end of the day. `isSure`: whether the text says if it is before or after noon. */
   | { kind: 'clock'; minutes: readonly number[]; isSure: boolean }
-  /** An hour only where other words make it one. */
+  /** A number that is an hour only with other words. */
   | { kind: 'number'; value: number }
   | { kind: 'part'; part: DayPart }
-  /** `isWeak`: a place, which is a zone only beside a clock. */
+  /** `isWeak`: a place, which is a zone only beside a clock time. */
   | { kind: 'zone'; zones: readonly Zone[]; isWeak?: boolean };
 
 type Groups = Record<string, string | undefined>;
 type Rule = { pattern: RegExp; read(groups: Groups, match: RegExpExecArray): TokenValue | undefined };
 
-/** The parts of times that a text says, in its order. Of two that overlap the one counts whose rule stands first. */
+/** The parts of times in a text, in order. If two overlap, the one with the earlier rule counts. */
 export function scanTimes(plain: string): TimeToken[] {
   const isRead = new Uint8Array(plain.length);
   const tokens: TimeToken[] = [];
@@ -64,7 +64,7 @@ export function scanTimes(plain: string): TimeToken[] {
   return tokens.sort((a, b) => a.from - b.from);
 }
 
-/** A table of words as one pattern, and what its words mean. */
+/** A table of words as one pattern, with the value of each word. */
 function tableOf<Value>(entries: readonly (readonly [string, Value])[]) {
   const sources = entries.flatMap(([words]) => splitAlternatives(words));
   const known = entries.map(([words, value]) => [new RegExp(`^(?:${words})$`, 'iu'), value] as const);
@@ -74,7 +74,7 @@ function tableOf<Value>(entries: readonly (readonly [string, Value])[]) {
   };
 }
 
-/** The alternatives of a pattern that stand in no bracket. */
+/** The alternatives of a pattern, except those inside brackets. */
 function splitAlternatives(words: string): string[] {
   return words.split(/\|(?![^(]*\))/u);
 }
@@ -98,7 +98,7 @@ function rule(source: string, read: Rule['read'], flags = 'giu'): Rule {
 const number = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const yearAfter = String.raw`(?:\.?'?,?[ -](?<year>20\d\d)(?!:\d))?`;
 const monthName = `(?<month>${month.source})`;
-/** A number is an hour by its cue alone where the sentence does not go on with what it counts. */
+/** After a cue, a number is an hour only if no counted thing follows. */
 const bareEnd = String.raw`(?![:.]\d)(?=\s*(?:$|[,.;!?)\]|/–-]|(?:or|and|to|till|until|on|at|in the|at night|o'clock|[ap]\.? ?m|או|עד)(?!\p{L})|ו(?:-|\p{L})|ל-?(?:\d|${hour.source})|ב(?:בוקר|ערב|צהר|לילה|יום)|אח))`;
 const notCounted = `(?!${countedThings})(?![:./]?\\d)`;
 const hourNumber = String.raw`(?<hour>\d{1,2})`;
@@ -158,7 +158,7 @@ const zones: Rule[] = [
     '(?<name>(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Brazil|Canada|Europe|Indian|Pacific|US|Etc)(?:/[a-z_+-]+){1,2})',
     ({ name = '' }) => zoneToken([name]),
   ),
-  // "est" and "ist" are words of other languages where they are not written as names.
+  // "est" and "ist" in lower case are words of other languages.
   ...zoneWords.map(([words, names]) =>
     rule(words, (_, [text]) => (/^[a-z]{3,4}$/u.test(text) ? undefined : zoneToken(names))),
   ),
@@ -298,7 +298,7 @@ const rules: readonly Rule[] = [
   ...zones.slice(-2),
 ];
 
-/** Lower-case "sun", "sat", "wed" and "mon" are other words where no number follows. */
+/** Lower-case "sun", "sat", "wed" and "mon" without a number after them are other words. */
 function isOtherWord(name: string, { index, 0: text, input }: RegExpExecArray): boolean {
   return (
     /^(?:sun|sat|wed|mon)$/u.test(name) &&
@@ -365,11 +365,11 @@ function namedDate(
   return { kind: 'date', days: [dayOf(value, month.valueOf(name), year)] };
 }
 
-/** Some write the day first, some the month; before a full stop it is the day. */
+/** The order may be day and month, or month and day. Before a full stop it is the day. */
 function numericDate({ one, other, separator, year }: Groups): TokenValue | undefined {
   if (separator === '-' && year === undefined) return undefined;
   const [first, second] = [Number(one), Number(other)];
-  // "24/7" is all the time.
+  // "24/7" means always.
   if (first === 24 && second === 7 && year === undefined) return undefined;
   const isDay = ([day, month]: readonly number[]) =>
     day !== undefined && month !== undefined && day >= 1 && day <= 31 && month >= 1 && month <= 12;
@@ -389,7 +389,7 @@ function clockOf({ hour: written = '', minute, word }: Groups): TokenValue | und
   return openClock(hour.valueOf(written) ?? Number(written), minutes, written);
 }
 
-/** "3:00" may be of the afternoon; "03:00" and "13:00" say it all. */
+/** "3:00" may be in the afternoon. "03:00" and "13:00" are certain. */
 function openClock(value: number, minutes: number, written: string): TokenValue | undefined {
   if (value > 24 || minutes > 59 || (value === 24 && minutes > 0)) return undefined;
   const isSure = value === 0 || value > 12 || /^0/u.test(written);
@@ -430,7 +430,7 @@ function weak(token: (TokenValue & { kind: 'zone' }) | undefined): TokenValue | 
 
 let cities: Map<string, string[]> | undefined;
 
-/** "New York": the zone of the database that is named after it, or ours. */
+/** The zone with the name of a place, such as "New York": from our list, or from the database. */
 function zonesOfPlace(place: string): readonly string[] {
   const key = place.toLowerCase();
   const known = places.get(key);
@@ -441,7 +441,7 @@ function zonesOfPlace(place: string): readonly string[] {
   return cities.get(key) ?? [];
 }
 
-/** The zones of a place that some of these words name: "In New York", "בניו יורק". */
+/** The zones of a place in these words: "In New York", "בניו יורק". */
 function placeIn(words: string): readonly string[] {
   const all = words.split(' ');
   const some = [all, all.slice(1), all.slice(0, -1), all.slice(0, 1), all.slice(-1)].map((one) =>

@@ -1,7 +1,7 @@
-/** Words about time in English and Hebrew, as patterns, each with what it means. Quotes and hyphens are written `'`, `"` and `-`. */
+/** Patterns of English and Hebrew words about time, each with its value. Quotes and hyphens are written `'`, `"` and `-`. */
 type Meanings = readonly (readonly [words: string, value: number])[];
 
-/** Hebrew writes "and", "that", "the", "in", "to" and "from" onto the word. */
+/** Hebrew writes "and", "that", "the", "in", "to" and "from" as prefixes. */
 export const hebrewPrefix = '(?:[ושכבלמה]{1,3}-?)?';
 
 export const months: Meanings = [
@@ -19,7 +19,7 @@ export const months: Meanings = [
   ['december|dec|דצמבר|דצמ', 12],
 ];
 
-/** ISO weekdays, 1 is Monday. A Hebrew name alone also means "second", "third" and so on: see `barePlace`. */
+/** ISO weekdays, 1 is Monday. A Hebrew name alone also means "second", "third" and so on: see `bareHebrewPlace`. */
 export const weekdays: readonly (readonly [
   english: string,
   hebrew: string,
@@ -50,7 +50,7 @@ export const hours: Meanings = [
   ['twelve|שתיי?ם[ -]עשרה', 12],
 ];
 
-/** What follows an hour: "three thirty", "שלוש ורבע". */
+/** Words after an hour: "three thirty", "שלוש ורבע". */
 export const minutesAfter: Meanings = [
   ['oh five|וחמישה|וחמש(?: דקות)?', 5],
   ['ten|ועשרה|ועשר דקות', 10],
@@ -65,7 +65,7 @@ export const minutesAfter: Meanings = [
   ['fifty[ -]five|וחמישים וחמש', 55],
 ];
 
-/** What is said before an hour: "quarter to four", "רבע לארבע". */
+/** Words before an hour: "quarter to four", "רבע לארבע". */
 export const minutesBefore: Meanings = [
   ['five|חמישה', 5],
   ['ten|עשרה|עשר דקות', 10],
@@ -113,7 +113,7 @@ export const daysOfMonth: Meanings = [
   ...units.map((words, index): [string, number] => [words, index + 1]),
 ];
 
-/** Counted days and weeks: "in two days", "בעוד שלושה ימים". */
+/** Numbers of days and weeks: "in two days", "בעוד שלושה ימים". */
 export const counts: Meanings = [
   ['a|one|אחד', 1],
   ['two|שני|שתי', 2],
@@ -141,7 +141,7 @@ export const namedDays: Meanings = [
   ['in a fortnight', 14],
 ];
 
-/** Parts of a day; `partHours` says when they are. */
+/** Parts of a day. `partHours` has their hours. */
 export const dayParts: readonly (readonly [words: string, part: DayPart])[] = [
   ['(?:in the |this )?mornings?|ב?בוקר|הבוקר|לפנות בוקר|לפני הצהריי?ם|לפנה\'?"צ', 'morning'],
   ['(?:in the |this )?afternoons?|[בל]?אחרי?[ -]ה?צהריי?ם|[בל]?אחה"צ|אחה\'צ', 'afternoon'],
@@ -151,7 +151,7 @@ export const dayParts: readonly (readonly [words: string, part: DayPart])[] = [
 ];
 export type DayPart = 'am' | 'pm' | 'morning' | 'afternoon' | 'noon' | 'evening' | 'night';
 
-/** From and to, in hours since midnight; a night goes on into the next day. */
+/** From and to, in hours since midnight. A night continues into the next day. */
 export const partHours: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
   am: [0, 12],
   pm: [12, 24],
@@ -162,15 +162,15 @@ export const partHours: Readonly<Record<DayPart, readonly [from: number, to: num
   night: [18, 28],
 };
 
-/** What follows a number that counts something else than hours. */
+/** Words after a number that counts something other than hours. */
 export const countedThings =
   '-? ?(?:%|min(?:ute)?s?\\b|hours?\\b|hrs?\\b|days?\\b|weeks?\\b|months?\\b|years?\\b|slots?\\b|options?\\b|choices?\\b|times?\\b|starts?\\b|people\\b|persons?\\b|guests?\\b|colleagues?\\b|meetings?\\b|attempts?\\b|of\\b|דקות|דקה|שעות|ימים|שבועות|חודשים|פגישות|מועדים|אפשרויות|אנשים|תיבות|אורחים|(?:מתוך|מבין|של)(?!\\p{L})|מה(?!\\p{L}* ?\\d))';
 
-/** What an ordinal counts that is no day: "the 2nd option". */
+/** Words after an ordinal that is no day: "the 2nd option". */
 export const rankedThings =
   ' (?:option|choice|one|slot|time|start|meeting|attempt|try|request|guest|person|floor|line|item|mail|e-?mail|message|link|letter|confirmation|day|week|hour)s?\\b';
 
-/** Zones that are called by other names than the database's cities. Those in capitals are read only as they stand. */
+/** Zones with other names than the database's cities. Names in capitals are only read in capitals. */
 export const zoneWords: readonly (readonly [words: string, zones: readonly string[]])[] = [
   ['UTC|GMT|universal time|zulu time', ['UTC']],
   ['IDT|israeli?(?: standard| daylight)? time', ['Asia/Jerusalem']],
@@ -186,7 +186,7 @@ export const zoneWords: readonly (readonly [words: string, zones: readonly strin
   ['brazil(?:ian)? time|bras[ií]lia time|BRT', ['America/Sao_Paulo']],
 ];
 
-/** Cities and countries after which the database names no zone, and those of Hebrew. */
+/** Cities and countries without a zone of their name in the database, and their Hebrew names. */
 export const places: ReadonlyMap<string, string> = new Map(
   [
     ['Asia/Jerusalem', 'tel aviv|haifa|israel|ירושלים|תל אביב|ישראל'],
@@ -203,6 +203,6 @@ export const places: ReadonlyMap<string, string> = new Map(
   ].flatMap(([zone = '', names = '']) => names.split('|').map((name): [string, string] => [name, zone])),
 );
 
-/** Words before a time that is not the meeting's: until when the link is good, what it takes the place of. */
+/** Words before a time that is not the meeting's: until when the link is valid, or which time was replaced. */
 export const otherTimeBefore =
   /(?<!\p{L})(?:until|till|by|before|than|instead of|expires?(?: on| at)?|valid through|replac\p{L}+|not|from your earlier|[ושה]?(?:עד|לפני|במקום|לא))[\s:]*(?:the |ה-?)?$/u;

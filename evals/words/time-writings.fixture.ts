@@ -1,4 +1,4 @@
-/** Writings of a few days of November 2026, said on Friday the 20th, and of clocks: for products of both. */
+/** Written forms of a few days of November 2026, said on Friday the 20th, and of clock times. Tests combine both. */
 const english = {
   long: { 22: 'Sunday', 23: 'Monday', 24: 'Tuesday', 25: 'Wednesday', 26: 'Thursday' },
   short: { 22: 'Sun', 23: 'Mon', 24: 'Tue', 25: 'Wed', 26: 'Thu' },

@@ -1,18 +1,18 @@
-/** Maximum length of an agent's answer, in characters. A longer one fails: graders read what a guest would, and nothing is to hide beyond. */
+/** Maximum length of an agent's answer, in characters. A longer one fails, because nothing may be hidden after the part that graders read. */
 export const mostOfAnswer = 20_000;
 
 /** A sentence, list item or table row of an answer, in lower case and without marks of layout. */
 export type Sentence = {
   text: string;
-  /** Its parts, split where one thought ends and another begins. */
+  /** Its parts, split between thoughts. */
   clauses: readonly string[];
-  /** From this clause on it is asked and not said; the number of clauses where nothing is asked. */
+  /** The index of the first clause that is a question. It is the number of clauses if there is no question. */
   askedFrom: number;
 };
 
 /**
- * The sentences of an agent's answer. Words in quotation marks are left out, because somebody else said them; addresses are
- * replaced by "address", because their dots end no sentence. Takes linear time.
+ * The sentences of an agent's answer. Quoted words are left out, because somebody else said them. Addresses become "address", because their
+ * dots end no sentence. Takes linear time.
  */
 export function readTurn(text: string): Sentence[] {
   return plain(text)
@@ -36,7 +36,7 @@ export function readTurn(text: string): Sentence[] {
 const separator =
   /[,:()[\]|]+(?=\s|$)|[()[\]|]|\s[-–—]+\s|—|→|->|\s(?:and|so(?! far)|because|but|however|although|though)\s|\s(?:אבל|אך|אולם|אז|כי)\s|\s(?=ו(?:הפגישה|המועד|השעה|התור|השיחה|היא|הוא|זה|עכשיו|אז)(?!\p{L}))/u;
 
-/** "Now that it is booked, is there more?" says the first and asks the rest; any other question says nothing. */
+/** "Now that it is booked, is there more?" states the first part and asks the second. Any other question states nothing. */
 function askedFrom(clauses: readonly string[]): number {
   const opens = clauses.findLastIndex((clause) => opensQuestion.test(clause));
   return opens > 0 ? opens : 0;
@@ -49,7 +49,7 @@ function plain(text: string): string {
   return (
     text
       .slice(0, mostOfAnswer)
-      // "Booked ❌" is not booked.
+      // "Booked ❌" means not booked.
       .replace(/^.*[❌✘✗⬜☐🚫⛔❎].*$/gmu, (line) => `not ${line}`)
       .normalize('NFKC')
       .replace(/[\p{Mn}\p{Cf}*_`#~>]/gu, '')
@@ -58,7 +58,7 @@ function plain(text: string): string {
       .toLowerCase()
       .replace(/[\p{L}\p{N}.+-]{1,100}@[\p{L}\p{N}.-]{0,99}[\p{L}\p{N}]/gu, ' address')
       .replace(/\bhttps?:\/\/\S*[^\s.,;:!?)]/gu, ' address')
-      // An answer that is wholly in quotation marks quotes nothing.
+      // A text that is completely in quotation marks is not a quotation.
       .replace(/^\s*"([^"]*)"\s*$/u, '$1')
       .replace(/(?<![\p{L}\p{N}])"[^"\n]{0,400}"(?![\p{L}\p{N}])/gu, ' quoted ')
       .replace(/«[^»\n]{0,400}»/gu, ' quoted ')

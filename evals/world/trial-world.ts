@@ -15,18 +15,18 @@ import type { Reaction, Script } from '../scenarios/script.ts';
 /** The questions that the script's page may ask. */
 export type PageWords = { questions: { key: string; label: string }[] };
 
-/** The world of one trial, its calls recorded in the log as they happen. */
+/** The world of one trial. Its calls are recorded in the log as they happen. */
 export type TrialWorld = {
   world: BookingWorld;
-  /** The world's `booking`, for an agent: from here on texts may hold the service's address. */
+  /** The world's `booking`, for an agent. After this is called, texts may contain the service's address. */
   booking(): BookingWorld['booking'];
   names: SteadyNames;
   page: PageWords;
-  /** Plays the silent reactions that are due. */
+  /** Runs the reactions without words that are due. */
   react(): Promise<void>;
-  /** Plays one reaction, without its words. */
+  /** Runs one reaction, except its words. */
   happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" in its latest mail; does nothing where it cannot. */
+  /** The guest presses "Confirm" in its latest mail. Does nothing if that is not possible. */
   confirm(email: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,11 +34,11 @@ export type TrialWorld = {
 export type TrialWorldOptions = {
   log: EventLog;
   clock: 'standing' | 'running';
-  /** Called when the world itself makes a mistake; then the trial says nothing about the agent. */
+  /** Called for a bug of the world itself. Then the trial says nothing about the agent. */
   broken(error: unknown): void;
 };
 
-/** Opens the world that a script describes. @throws Error where the script cannot be played: an unknown page, a start that is not listed */
+/** Opens the world of a script. @throws Error if the script cannot be played: an unknown page, or a start that is not listed */
 export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
   const { log, clock, broken } = options;
   let recording: Recording | undefined;
@@ -82,7 +82,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   const names = createSteadyNames(() => address);
   let mails = world.mails().length;
   let takesNext = 0;
-  // Lists are long and hold no address; other answers may.
+  // Lists are long and contain no address. Other answers may contain one.
   const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
   const mailed = () => {
     const all = world.mails();
@@ -129,7 +129,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
         const { slug, start, durationMinutes } = await world.confirm(email);
         add({ type: 'confirmed', slug, start, durationMinutes });
       } catch (error) {
-        // No mail came, or its link has expired: nothing is confirmed, and the log shows that.
+        // No mail came, or its link has expired. Then nothing is confirmed, and the log shows that.
         if (!(error instanceof WorldError)) throw error;
       }
       mailed();
@@ -137,12 +137,12 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   };
 }
 
-/** A start that is not listed cannot be taken by somebody else: then the request goes on. */
+/** Somebody else can take only a listed start. Otherwise the request goes on. */
 function passOverUnlisted(error: unknown): void {
   if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
 }
 
-/** The silent reactions that are due and were not played. */
+/** The reactions without words that are due and have not run. */
 function dueReactions(script: Script, log: EventLog): number[] {
   const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
   return script.guest.reactions.flatMap(({ when, says }, index) =>
@@ -182,7 +182,7 @@ function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWor
   return [...(page.customFields ?? []), ...ofReasons].map(({ key, label }) => ({ key, label }));
 }
 
-/** The step of a call that arrived. */
+/** The log step for a call that arrived. */
 export function sentStep(call: ArrivedCall): EvalStep {
   const { number, operation = 'other', method, path, query, slug, body } = call;
   return {
@@ -197,7 +197,7 @@ export function sentStep(call: ArrivedCall): EvalStep {
   };
 }
 
-/** The step of its answer at a moment of the world. A list of slots is kept as its starts alone: a log holds hundreds of them. */
+/** The log step for an answer. Of a slot list it keeps only the starts, because a log can have hundreds. */
 export function answeredStep(call: AnsweredCall, now: number): EvalStep {
   const { number, operation = 'other', slug, status, body, headers, reachedService } = call;
   const list = operation === 'getFreeSlots' && status === 200 ? readList(body) : undefined;
@@ -214,7 +214,7 @@ export function answeredStep(call: AnsweredCall, now: number): EvalStep {
   };
 }
 
-/** Seconds, or a date (RFC 9110 §10.2.3); undefined where neither can be read. */
+/** The wait in seconds, from seconds or a date (RFC 9110 §10.2.3). Undefined if neither can be read. */
 function secondsToWait(retryAfter: string | undefined, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
@@ -233,11 +233,11 @@ function readList(body: unknown): { durationMinutes: number; starts: string[] } 
 export type SteadyNames = {
   event(event: BookingEvent): BookingEvent;
   turn(turn: string): string;
-  /** A value of JSON with the service's address replaced in its texts. */
+  /** A JSON value with the service's address replaced in its texts. */
   withoutAddress<Value>(value: Value): Value;
 };
 
-/** The address of every trial's service in the logs. */
+/** The address that replaces every service's address in the logs. */
 const worldAddress = 'http://booking.example';
 
 export function createSteadyNames(address: () => string | undefined): SteadyNames {

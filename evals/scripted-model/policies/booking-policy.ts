@@ -20,17 +20,17 @@ import {
 } from './situation.ts';
 import { fieldsOf, listedIn, nearestIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
 
-/** How a booking policy goes about it. What is left out is done as the demo's own policy does it. */
+/** The style of a booking policy. Missing parts are as in the demo's policy. */
 export type BookingStyle = {
-  /** How many free starts are offered at most; one is requested when the guest has agreed. 0: the first is requested at once. */
+  /** Maximum number of offered starts. One is requested after the guest agreed. With 0 the first is requested without asking. */
   offers?: number;
-  /** Reads the page before anything else, or only when a request was refused for want of an answer. */
+  /** Reads the page before anything else, or only after a request was refused for a missing answer. */
   readsPage?: 'first' | 'when refused';
-  /** Asks for what the request needs before it reads the free starts, or when a start is agreed to. */
+  /** Asks for the request's data before it reads the free starts, or after a start was agreed. */
   asksFacts?: 'before slots' | 'before request';
   asks?: 'together' | 'one by one';
   phrases?: Record<'en' | 'he', AgentPhrases>;
-  /** Which of the listed starts the guest means, where the tools take no words about time and list everything. */
+  /** The listed starts that the guest means, for tools that take no words about time and list everything. */
   choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
 
@@ -43,13 +43,13 @@ const plainStyle: Required<BookingStyle> = {
   choose: (starts) => starts,
 };
 
-/** Maximum number of calls without a word to the guest; after it the policy says that it is stuck. */
+/** Maximum number of calls without a message to the guest. After it the policy says that it is stuck. */
 const maxCalls = 8;
 
 /**
- * A careful booking agent, played from what a model would see and nothing else: it reads the page, asks for what is missing,
- * reads the free starts in the guest's own words, requests one that it was shown, and never says "booked". It follows
- * what the tools tell it, in English and Hebrew. A style says how it goes about it.
+ * A careful booking agent that decides only from what a model sees. It reads the page, asks for missing data, reads the free starts in the
+ * guest's own words, requests a start that it was shown, and never says "booked". It follows the tools' texts, in English and Hebrew. A style
+ * changes its manner.
  */
 export function createBookingPolicy(style: BookingStyle = {}): Policy {
   const whole = { ...plainStyle, ...style };
@@ -67,7 +67,7 @@ function decide(situation: Situation): PolicyStep {
   return onward(situation);
 }
 
-/** The guest has spoken, or the page was read: the next thing that is missing. */
+/** The next missing step, after the guest has spoken or the page was read. */
 function onward(situation: Situation): PolicyStep {
   const { done, facts, say, style, lastGuestText } = situation;
   const page = done.find(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
@@ -76,7 +76,7 @@ function onward(situation: Situation): PolicyStep {
   const chosen = startToRequest(situation);
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(facts.email || inputText(accepted, 'guestEmail')) };
-  // What became of it is not known: it is not sent again, whatever the guest says.
+  // It is unknown whether the request was accepted. So it is not sent again, whatever the guest says.
   if (!accepted && failureCode(lastOf(done, 'requestMeeting')) === 'uncertain' && !whenOf(lastGuestText))
     return { say: say.uncertain(facts.email) };
   const missing = missingFacts(situation);
@@ -92,7 +92,7 @@ function onward(situation: Situation): PolicyStep {
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
 }
 
-/** The code of a request that failed; '' where it did not. */
+/** The code of a failed request, or ''. */
 function failureCode(made: DoneCall | undefined): string {
   return made?.call.name === 'requestMeeting' && made.result.isError ? readFailure(made.result).code : '';
 }
@@ -101,7 +101,7 @@ function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>
   return { say: say.askFor(style.asks === 'one by one' ? missing.slice(0, 1) : missing) };
 }
 
-/** The start that the guest agreed to and that was not requested yet, or could not be requested at that time. */
+/** The start that the guest agreed to, if it was not requested yet or could not be requested then. */
 function startToRequest(situation: Situation): string | undefined {
   const { style, seen } = situation;
   if (style.offers === 0) return chosenStart(situation);
@@ -134,7 +134,7 @@ function afterSlots(situation: Situation, last: DoneCall): PolicyStep {
   return { say: nearest.length > 0 ? say.nearest(when, nearest) : say.noneFree(when) };
 }
 
-/** The first of these that the guest was not offered before; all over again where it has heard them all. */
+/** The first starts that the guest was not offered before. If all were offered, it begins again. */
 function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: readonly string[]): string[] {
   const words = seen.messages.flatMap((message) => (message.role === 'assistant' ? [message.text] : []));
   const before = offeredIn(words.join('\n'), seenStarts(done));
@@ -167,7 +167,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     return { say: `${say.accepted(acceptance(situation, last))}${isSecond ? ` ${say.onlyTheNew()}` : ''}` };
   }
   const { code, message } = readFailure(last.result);
-  // The list is read again, and the next start in it is requested.
+  // Read the list again, and request its next start.
   if (/^(?:slot_taken|not_offered|not_read|wrong_form)$/.test(code)) {
     const asked = lastOf(done, 'getFreeSlots');
     return call(
@@ -199,7 +199,7 @@ function request(situation: Situation, start: string): PolicyStep {
   });
 }
 
-/** The length of a list that is the service's own answer. Tools that explain 0 are asked with 0. */
+/** The length for a list that is the service's own answer. Tools that explain 0 get 0. */
 function minutesOf(done: readonly DoneCall[]): number {
   const list = lastOf(done, 'getFreeSlots')?.result.text ?? '';
   return Number(/"durationMinutes"\s*:\s*(\d+)/.exec(list)?.[1] ?? 0);
@@ -213,7 +213,7 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
   };
 }
 
-// The tool takes "" for everything.
+// The tool takes "" as no filter.
 const anyTime =
   /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 

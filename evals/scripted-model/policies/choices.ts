@@ -9,7 +9,7 @@ const ordinal =
 const agreement =
   /(?<!\p{L})(?:yes|yeah|yep|sure|ok|okay|fine|please do|go ahead|כן|בסדר|אוקיי|מצוין|בבקשה)(?!\p{L})/iu;
 
-/** Which of the offered starts a guest takes, from 0: "yes", "the second one", "כן"; undefined where they chose none. */
+/** The index of the offered start that a guest takes: "yes", "the second one", "כן". Undefined if the guest chose none. */
 function choiceIn(text: string): number | undefined {
   const [found, first, second, firstHebrew, secondHebrew] = ordinal.exec(text) ?? [];
   if (first ?? firstHebrew) return 0;
@@ -18,7 +18,7 @@ function choiceIn(text: string): number | undefined {
   return agreement.test(text) ? 0 : undefined;
 }
 
-/** The start that the guest chose in answer to the last list: one of the nearest, or of the possible meanings. */
+/** The start that the guest chose from the last list: a nearest start, or a possible meaning. */
 export function chosenStart({ lastGuestText, done }: Situation): string | undefined {
   const list = lastOf(done, 'getFreeSlots')?.result;
   const choice = choiceIn(lastGuestText);
@@ -26,7 +26,7 @@ export function chosenStart({ lastGuestText, done }: Situation): string | undefi
   return list.isError ? readFailure(list).readings[choice]?.starts[0] : nearestIn(list.text)[choice];
 }
 
-/** The start that the guest agreed to last, and at which message; undefined where it has asked for another time since. */
+/** The start that the guest agreed to last, and the message. Undefined if the guest has asked for another time since. */
 export function agreedStart({ seen: { messages } }: Situation): { start: string; at: number } | undefined {
   for (let at = messages.length - 1; at > 0; at -= 1) {
     const [spoken, message] = [messages[at - 1], messages[at]];
@@ -40,7 +40,7 @@ export function agreedStart({ seen: { messages } }: Situation): { start: string;
   return undefined;
 }
 
-/** Which of these starts a text names, as the phrases name them. */
+/** The starts that a text names in the words of the phrases. */
 export function offeredIn(text: string, starts: readonly string[]): string[] {
   const written = withoutCommas(text);
   const places = starts.map((start) => {
@@ -60,7 +60,7 @@ function withoutCommas(text: string): string {
   return text.replace(/,|(?<= )(?:at|בשעה) (?=\d)/gu, '').replace(/ +/gu, ' ');
 }
 
-/** A start that the guest names in full counts also where it was offered before. */
+/** A start that the guest names in full counts, even if it was offered before. */
 function chosenOf(
   { offered, shown }: { offered: readonly string[]; shown: readonly string[] },
   text: string,
@@ -71,6 +71,6 @@ function chosenOf(
   if (named !== undefined) return named;
   const clock = offered.filter((start) => text.includes(start.slice(11, 16)));
   if (clock.length === 1) return clock[0];
-  // "yes, but on Wednesday" agrees to nothing that was offered.
+  // "Yes, but on Wednesday" agrees to no offered start.
   return whenOf(text.replace(ordinal, '')) ? undefined : offered[choice];
 }

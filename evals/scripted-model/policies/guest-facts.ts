@@ -1,12 +1,12 @@
 import type { SeenMessage } from './policy.ts';
 
-/** What the guest has said so far, found by simple patterns; '' and 0 where it was not said. */
+/** The guest's facts so far, found by simple patterns. '' and 0 if a fact was not said. */
 export type GuestFacts = {
   email: string;
   name: string;
   timezone: string;
   durationMinutes: number;
-  /** The guest's latest words about time, as they were written. */
+  /** The guest's latest words about time, as written. */
   when: string;
   locale: 'en' | 'he';
 };
@@ -17,7 +17,7 @@ const hebrewLetter = /\p{Script=Hebrew}/u;
 
 const agreement = /^(?:yes|ok|okay|sure),? please request\b|^כן,? בבקשה לבקש/iu;
 
-/** Reads the guest's messages in order; what is said later replaces what was said before. */
+/** Reads the guest's messages in order. Later facts replace earlier ones. */
 export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
   const facts: GuestFacts = { email: '', name: '', timezone: '', durationMinutes: 0, when: '', locale: 'en' };
   messages.forEach((message, index) => {
@@ -34,7 +34,7 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
   return facts;
 }
 
-/** The guest's words about time: of each clause the part about time, in the guest's order. */
+/** The guest's words about time: the part about time of each clause, in order. */
 export function whenOf(text: string): string {
   const rest = withoutIds(text).replace(durationPattern, ', ');
   return clausesOf(rest)
@@ -57,7 +57,7 @@ function durationOf(text: string): number {
 
 const introduction =
   /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
-// In Hebrew "I am" comes before many other words than names: every other sign of a name counts more.
+// In Hebrew "I am" comes before many words that are no names. So every other sign of a name counts more.
 const hebrewSelf =
   /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
 const nameWords =
@@ -101,7 +101,7 @@ function withoutIds(text: string): string {
     .replace(new RegExp(zonePattern.source, 'g'), ', ');
 }
 
-/** Words about time. A policy does not understand them: it finds where they are in the guest's text. */
+/** Words about time. A policy does not understand them. It only finds their place in the guest's text. */
 const english = [
   'today|tonight|tomorrow|tomorow|yesterday|now|asap|soonest|earliest|latest|whenever|any\\s?time|flexible|weekdays?|weekends?|workdays?',
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?',
@@ -125,17 +125,17 @@ const hebrew = [
 const written =
   '\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:\\d\\d)?)?(?:\\/\\d{4}-\\d\\d-\\d\\d)?|\\d{1,2}[:.]\\d\\d|\\d{1,2}[./]\\d{1,2}(?:[./]\\d{2,4})?';
 
-// Hebrew letters are no \w: words end where no letter and no digit follows. One-letter prefixes stack before a Hebrew word.
+// Hebrew letters are not in \w. So a word ends before a character that is no letter and no digit. One-letter prefixes can be combined before a Hebrew word.
 const timeWord = new RegExp(
   `(?<![\\p{L}\\d])(?:${written}|(?:${english.join('|')})|[ושבלמהכ]{0,3}-?(?:${hebrew.join('|')}))(?![\\p{L}\\d])`,
   'giu',
 );
 
-/** Words that mean a time only beside others: "not", "from", "about", a bare number. */
+/** Words that mean a time only together with others: "not", "from", "about", a bare number. */
 const weak =
   /^(?:next|this|coming|following|early|late|mid|end\s+of|beginning\s+of|at|on|no|ideally|preferably|not|from|by|about|around|past|after|before|between|until|till|last|now|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|may|mar|sun|sat|[ap]\.?m\.?|לא|בין|עד|אחר|לפני|אחרי|סוף|מתי|חוץ|עדיף|החל|שני|אחת|שתיים|שבע|שש|חמש|[ושבלמהכ]-?\d{1,2})$/iu;
 
-/** The part of a text from its first to its last word about time; '' where it has no such word. */
+/** The part of a text from its first to its last word about time, or '' if it has none. */
 export function timePartOf(piece: string): string {
   const found = [...piece.matchAll(timeWord)];
   const first = found[0];
@@ -145,6 +145,6 @@ export function timePartOf(piece: string): string {
   return piece.slice(first.index, last.index + last[0].length).trim();
 }
 
-// "after three", "at 3", "between 2 and 4", "אחרי שלוש", "ב-3": together two weak words are a time.
+// Two weak words together are a time: "after three", "at 3", "between 2 and 4", "אחרי שלוש", "ב-3".
 const clockAlone =
   /(?:after|before|between|until|till|from|at|by|past|around|about)\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d\s*[ap]\.?m|(?:אחרי|לפני|בין|עד|החל|בשעה)\s+\S|[בלמ]-\d/iu;

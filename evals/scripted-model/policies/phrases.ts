@@ -1,7 +1,7 @@
-/** What the booking policy says, in one language. Starts come as they were shown: `2026-11-24T15:00`. */
+/** The booking policy's phrases in one language. Starts have the form of the tools: `2026-11-24T15:00`. */
 export type AgentPhrases = {
   askFor(missing: ('when' | 'name' | 'email' | 'timezone' | 'page')[]): string;
-  /** The page's own question stands last, quoted: by that the policy knows an answer again. */
+  /** The page's question comes last, in quotes. By this the policy recognises the answer. */
   askQuestion(label: string): string;
   accepted(request: {
     start: string;
@@ -10,13 +10,13 @@ export type AgentPhrases = {
     email: string;
     timezone: string;
   }): string;
-  /** Said of a request that took the place of another. */
+  /** The words for a request that replaced another one. */
   onlyTheNew(): string;
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
-  /** Free starts that the guest may choose from, each named by `sayStart`: by that the policy knows again what was offered. */
+  /** Free starts to choose from, each written by `sayStart`. By this the policy recognises what it offered. */
   offer(starts: string[], timezone: string): string;
-  /** A question that has to be answered, and cannot be. */
+  /** The words for a required question without an answer. */
   cannotWithout(label: string): string;
   nearest(when: string, starts: string[]): string;
   noneFree(when: string): string;
@@ -24,12 +24,12 @@ export type AgentPhrases = {
   beyond(when: string): string;
   uncertain(email: string): string;
   tryLater(): string;
-  /** A failure that the guest can do something about, in the tool's own words. */
+  /** The words for a failure that the guest can resolve, with the tool's own text. */
   failed(message: string): string;
   stuck(): string;
 };
 
-/** Made once: making one takes longer than formatting a hundred days with it. */
+/** Created once, because creating it takes longer than formatting a hundred days. */
 const days = { 'en-GB': dayFormat('en-GB'), 'he-IL': dayFormat('he-IL') };
 
 function dayFormat(locale: string): Intl.DateTimeFormat {

@@ -1,18 +1,21 @@
-/** A tool as the model is offered it; `parameters` is its JSON Schema. */
+/** A tool in the form that the model gets. `parameters` is its JSON Schema. */
 export type OfferedTool = { name: string; description: string; parameters: Record<string, unknown> };
 
-/** A tool call of an earlier turn; `input` is what its arguments parse to, or the text itself where they do not parse. */
+/** A tool call of an earlier turn. `input` is its parsed arguments, or their text if they cannot be parsed. */
 export type SeenCall = { id: string; name: string; input: unknown };
 
-/** One message of the conversation. `isError`: the tool reported a failure, `{"error": …}` or `Error code: …` on the wire, or was not let run. */
+/**
+ * One message of the conversation. `isError`: the tool reported a failure (`{"error": …}` or `Error code: …` on the wire), or was not allowed
+ * to run.
+ */
 export type SeenMessage =
   | { role: 'guest'; text: string }
   | { role: 'assistant'; text: string; calls: SeenCall[] }
   | { role: 'tool'; callId: string; name: string; text: string; isError: boolean };
 
-/** The whole of what a model sees in one call, the same from chat completions and from responses. */
+/** Everything that a model sees in one call. It is the same for chat completions and responses. */
 export type Seen = {
-  /** The model's name as it was asked for, which is the policy's. */
+  /** The requested model, which is the policy's name. */
   model: string;
   /** System and developer messages, joined by blank lines. */
   instructions: string;
@@ -20,15 +23,15 @@ export type Seen = {
   tools: OfferedTool[];
 };
 
-/** A tool call to make. A string `input` goes out as it stands, to play a model that writes malformed arguments. */
+/** A tool call to make. A string `input` is sent unchanged, to play a model that writes malformed arguments. */
 export type PolicyCall = { name: string; input: Record<string, unknown> | string };
 
-/** How a provider fails: an HTTP status of 400 or more, with OpenAI's error body and, where given, `Retry-After`. */
+/** A failure of the provider: an HTTP status of 400 or more, with OpenAI's error body, and `Retry-After` if it is given. */
 export type PolicyFault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
 
 /**
- * What a model does next: it says something, calls tools (all at once), refuses by the protocol's mark for refusals, or its provider fails.
- * `cut`: what it says ends there, at its token limit or by the provider's content filter.
+ * The model's next step: it says something, calls tools (all at once), refuses by the protocol's field for refusals, or its provider fails.
+ * `cut`: the words end early, at the token limit or by the provider's content filter.
  */
 export type PolicyStep =
   | { say: string; cut?: 'length' | 'content_filter' }
@@ -36,8 +39,8 @@ export type PolicyStep =
   | { refuse: string }
   | { fault: PolicyFault };
 
-/** A step that is answered as a message. */
+/** A step that becomes a message. */
 export type PolicyAnswer = Exclude<PolicyStep, { fault: unknown }>;
 
-/** A model's behaviour as a function of what it sees. Nothing is kept between two calls. */
+/** A model's behaviour as a function of what it sees. It keeps no state between calls. */
 export type Policy = (seen: Seen) => PolicyStep | Promise<PolicyStep>;

@@ -12,10 +12,10 @@ import {
   type ToolMessage,
 } from './tool-texts.ts';
 
-/** A tool call and what came of it. */
+/** A tool call and its result. */
 export type DoneCall = { call: SeenCall; result: ToolMessage };
 
-/** The calls of a conversation: all, and those since the guest last spoke. */
+/** The calls of a conversation: all, and those since the guest's last message. */
 export type SeenProgress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
 
 export function readProgress({ messages }: Pick<Seen, 'messages'>): SeenProgress {
@@ -40,18 +40,18 @@ export function lastOf(done: readonly DoneCall[], name: string): DoneCall | unde
   return done.findLast(({ call }) => call.name === name);
 }
 
-/** The text of the page that was read last; '' where none was. */
+/** The text of the last read page, or ''. */
 export function pageTextIn(done: readonly DoneCall[]): string {
   return lastOf(done, 'getBookingPage')?.result.text ?? '';
 }
 
-/** A field of a call's input, where it is a text. */
+/** A field of a call's input if it is a text. */
 export function inputText({ call }: DoneCall, field: string): string {
   const value = (call.input as Record<string, unknown> | null)?.[field];
   return typeof value === 'string' ? value : '';
 }
 
-/** Every start that a conversation was shown, the latest answer's first: listed, named as near, or as a possible meaning. */
+/** Every start that a conversation was shown, latest answer first: listed, named as near, or as a possible meaning. */
 export function seenStarts(done: readonly DoneCall[]): string[] {
   const shown = done.toReversed().flatMap(({ result }) => {
     const readings = result.isError ? readFailure(result).readings.flatMap(({ starts }) => starts) : [];
@@ -60,7 +60,7 @@ export function seenStarts(done: readonly DoneCall[]): string[] {
   return [...new Set(shown)];
 }
 
-/** What a step is decided from. */
+/** The facts from which a step is decided. */
 export type Situation = SeenProgress & {
   seen: Seen;
   facts: GuestFacts;
@@ -73,13 +73,13 @@ export function readSituation(seen: Seen, style: Required<BookingStyle>): Situat
   return { ...readProgress(seen), seen, facts, style, say: style.phrases[facts.locale] };
 }
 
-/** Calls a tool, or says that it is not there. */
+/** Calls a tool, or says that the tool is missing. */
 export function call(situation: Situation, name: string, known: Record<string, unknown>): PolicyStep {
   const made = buildCall(situation.seen, name, known);
   return made ? { call: [made] } : { say: situation.say.stuck() };
 }
 
-/** A call with every field of the offered tool: an unknown one has its empty value. Undefined where there is no such tool. */
+/** A call with every field of the offered tool. Unknown fields get their empty value. Undefined if the tool is missing. */
 export function buildCall(seen: Seen, name: string, known: Record<string, unknown>): PolicyCall | undefined {
   const fields = fieldsOf(seen.tools.find((tool) => tool.name === name));
   const all: Record<string, unknown> = {
@@ -94,7 +94,7 @@ export function buildCall(seen: Seen, name: string, known: Record<string, unknow
   return fields && { name, input: Object.fromEntries(input) };
 }
 
-/** The conversation that the latest answer named, where tools name one; an assistant passes it back. */
+/** The conversation handle that the latest answer named. An assistant passes it back. */
 function handleIn({ messages }: Seen): string {
   const texts = messages.flatMap(({ role, text }) => (role === 'tool' ? [text] : []));
   return (
@@ -107,7 +107,7 @@ function handleIn({ messages }: Seen): string {
 
 type Fact = Parameters<AgentPhrases['askFor']>[0][number];
 
-/** The facts that the offered tools need and the guest has not said. A zone for which the tool explains "" is not needed. */
+/** The facts that the offered tools need and the guest has not said. A zone is not needed if the tool explains "". */
 export function missingFacts({ seen, facts }: Situation): Fact[] {
   const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
   const needs = (field: string) =>
@@ -122,20 +122,20 @@ export function missingFacts({ seen, facts }: Situation): Fact[] {
   return missing.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
 }
 
-/** A page that may be left out is known to the tools. */
+/** If the page may be left out, the tools know it. */
 function needsPage({ tools }: Seen): boolean {
   return tools.some(({ parameters: { required } }) => Array.isArray(required) && required.includes('slug'));
 }
 
 const namedPage = /(?:\bpage\s+(?:is\s+|named\s+)?["“']?|https?:\/\/[^\s"”']*\/|דף\s+["“']?)([\w-]+)/iu;
 
-/** The page that the guest or the instructions name, where the tools do not fix it: `page demo`, or a link that ends in it. */
+/** The page that the guest or the instructions name, if the tools do not fix it: `page demo`, or a link that ends in it. */
 function slugIn({ messages, instructions }: Seen): string {
   const texts = [...messages.filter(({ role }) => role === 'guest').map(({ text }) => text), instructions];
   return texts.map((text) => namedPage.exec(text)?.[1]).find((slug) => slug !== undefined) ?? '';
 }
 
-/** The accepted request of the guest who speaks now: another guest's is not theirs. */
+/** The accepted request of the current guest. A request of another guest does not count. */
 export function acceptedRequest({ done, facts: { email } }: Situation): DoneCall | undefined {
   return done.findLast((made) => {
     const requestedBy = inputText(made, 'guestEmail');
@@ -144,12 +144,12 @@ export function acceptedRequest({ done, facts: { email } }: Situation): DoneCall
   });
 }
 
-/** An acceptance says so. A person who denies a call does so in words of their own, without a mark. */
+/** An acceptance contains its own words. A person who denies a call uses other words, without a mark. */
 export function wasAccepted({ result }: DoneCall): boolean {
   return !result.isError && /^A confirmation email was sent\b|"confirmation_sent"/.test(result.text);
 }
 
-/** The first question of the page that must be answered and is not; `isUnknown`: the guest was asked, and does not know. */
+/** The page's first required question without an answer. `isUnknown`: the guest was asked, and does not know the answer. */
 export function openQuestion({ done, seen }: Situation): { label: string; isUnknown: boolean } | undefined {
   const page = done.findLast(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
   const answers = requiredQuestionsIn(page?.result.text ?? '').map(({ label }) => ({
@@ -162,7 +162,7 @@ export function openQuestion({ done, seen }: Situation): { label: string; isUnkn
 
 const doesNotKnow = /\bI (?:don['’]t|do not) know\b|\bI cannot tell\b|לא ידוע|לא יודע|איני יכול/iu;
 
-/** The guest's answer to a question of the page: what they wrote after it was asked. */
+/** The guest's answer to a question of the page: the message after the question. */
 export function answerTo(label: string, { messages }: Seen): string {
   const at = messages.findLastIndex(
     (message) => message.role === 'assistant' && message.text.endsWith(`“${label}”`),

@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text; a text that is not JSON stays as it is. */
+/** The value of a JSON text. A text that is not JSON stays as it is. */
 export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,7 +24,7 @@ const dayLine = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d ${weekday}(?:, ${laterDay})*)
 const namedStart = new RegExp(`\\d{4}-\\d\\d-\\d\\dT${time}`, 'g');
 const isoStart = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?/;
 
-/** The starts of lines of days (`2026-11-24 Tue, 25 Wed: 13:00 13:30`), in the form that a request takes. */
+/** The starts in lines of days (`2026-11-24 Tue, 25 Wed: 13:00 13:30`), in the form for a request. */
 export function startsIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     const [, days = '', times = ''] = dayLine.exec(line.trim()) ?? [];
@@ -49,8 +49,8 @@ type Typed = {
 };
 
 /**
- * A typed result of the booking tools as their text would say it, as far as a policy reads that. A program that leaves out the tools'
- * own text gives a model this JSON. `json` is added to it, for what else it says.
+ * A typed result of the booking tools as text, as far as a policy reads it. A program that drops the tools' text gives a model this JSON. The
+ * JSON is added to the text, for its other fields.
  */
 export function textOfResult(result: JsonObject, json: string): string {
   const { code, message, days = [], nearest = [], questions = [], pageSays } = result as Typed;
@@ -64,7 +64,7 @@ export function textOfResult(result: JsonObject, json: string): string {
   ].join('\n');
 }
 
-/** The starts that a text names one by one as the nearest: `Nearest 30-minute starts: 2026-11-24T13:00 Tue`. */
+/** The starts that a text names as the nearest: `Nearest 30-minute starts: 2026-11-24T13:00 Tue`. */
 export function nearestIn(text: string): string[] {
   return namedOn(/\bnearest\b/i, text.split('\n'));
 }
@@ -73,7 +73,7 @@ function namedOn(words: RegExp, lines: readonly string[]): string[] {
   return lines.filter((line) => words.test(line)).flatMap((line) => line.match(namedStart) ?? []);
 }
 
-/** The starts that an answer lists, the best first: a line a day, or each `"start"` of the service's own answer. */
+/** The starts of an answer, best first: from lines of days, or from each `"start"` of the service's own answer. */
 export function listedIn(text: string): string[] {
   const lines = text.split('\n');
   const said = [...namedOn(/^Fits the words best:/, lines), ...startsIn(lines)];
@@ -82,19 +82,19 @@ export function listedIn(text: string): string[] {
   return starts.filter((start) => isoStart.test(start));
 }
 
-/** A failed call as a model reads it. `code` is '' where none is named; `readings`: the meanings to choose from, with their starts. */
+/** A failed call as a model reads it. `code` is '' if there is none. `readings`: the possible meanings, with their starts. */
 export type ToolFailure = {
   code: string;
   message: string;
   readings: { reading: string; starts: string[] }[];
 };
 
-/** Reads a failure, which frameworks pass on as text (`Error CODE: message`, `Next: step`), also inside `{ error }`. */
+/** Reads a failure. Frameworks pass it on as text (`Error CODE: message`, `Next: step`), also inside `{ error }`. */
 export function readFailure(message: ToolMessage): ToolFailure {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
   while (isJsonObject(error) && 'error' in error) {
     const { error: inner } = error;
-    // A framework's own frame around a service's own.
+    // A framework may wrap the service's own error.
     error = typeof inner === 'string' && inner.startsWith('{') ? parsedOrText(inner) : inner;
   }
   const failure = failureIn(isJsonObject(error) ? String(error.message ?? '') : String(error));
@@ -102,7 +102,7 @@ export function readFailure(message: ToolMessage): ToolFailure {
   return { ...failure, code: failure.code || meant };
 }
 
-/** The codes of tools that name none, by the words of a service or of a broken connection. */
+/** The codes for tools that name none, recognised by the words of a service or a broken connection. */
 const meantBy: [RegExp, string][] = [
   [/\btoo many\b|\bslow down\b|\brate limit/i, 'rate_limited'],
   [/\bunavailable\b|\btry again later\b/i, 'unavailable'],
@@ -122,7 +122,7 @@ function failureIn(text: string): ToolFailure {
   return { code, message, readings };
 }
 
-/** The questions that a page asks for every booking and that must be answered. */
+/** The questions that a page requires for every booking. */
 export function requiredQuestionsIn(pageText: string): { key: string; label: string }[] {
   const page = parsedOrText(pageText);
   if (isJsonObject(page) && Array.isArray(page.customFields))
@@ -142,7 +142,7 @@ export function fieldsOf(tool: OfferedTool | undefined): Record<string, FieldSch
   return tool && ((tool.parameters.properties as Record<string, FieldSchema> | undefined) ?? {});
 }
 
-/** What says "nothing" in a field that must be there. */
+/** The empty value of a required field. */
 export function emptyValue({ type, enum: choices }: FieldSchema): unknown {
   if (choices) return choices[0];
   if (type === 'array') return [];
