@@ -7,7 +7,8 @@ import { withoutMachineText } from './read/machine-text.ts';
 import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
-import { inWeeksFrom } from './wish/weeks-from.ts';
+import type { Piece } from './wish/piece.ts';
+import type { WeekStart } from './wish/wish.ts';
 
 /** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
 export type Interpretation = Speech & {
@@ -54,6 +55,22 @@ export function interpretPhrase(
   const part = cap(unread.length > 0 ? quote(text, unread) : text);
   const understood = wish && likely.map((meaning) => readingOf(meaning, speech).text).join(' / ');
   return { ...speech, kind: 'unread', part, ...(understood && { understood }) };
+}
+
+/** The same pieces in weeks that begin with this day: "next week" in a message in Hebrew begins on Sunday, and its weekend is Friday and Saturday. */
+function inWeeksFrom(weekStart: WeekStart | undefined, pieces: Piece[]): Piece[] {
+  return weekStart === undefined ? pieces : (withWeekStart(pieces, weekStart) as Piece[]);
+}
+
+function withWeekStart(value: unknown, weekStart: WeekStart): unknown {
+  if (Array.isArray(value)) return value.map((one) => withWeekStart(one, weekStart));
+  if (typeof value !== 'object' || value === null) return value;
+  const all = Object.entries(value).map(([key, one]) => [
+    key,
+    key === 'weekStart' ? weekStart : withWeekStart(one, weekStart),
+  ]);
+  const copy = Object.fromEntries(all) as Record<string, unknown>;
+  return copy.kind === 'weekend' && weekStart === 7 ? { ...copy, days: [5, 6] } : copy;
 }
 
 /** Readings of meanings, one for each text: two words for one thing are one reading. */

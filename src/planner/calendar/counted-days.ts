@@ -9,27 +9,36 @@ import {
   startOfWeek,
   weekOf,
 } from './calendar.ts';
-import { type DayContext, type DayMeaning, dayMeanings } from './day-meanings.ts';
+import type { DayContext, DayMeaning, EvaluateDays } from './day-context.ts';
 import { begunDays } from './day-ranges.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
+/** Counts from some days to another. */
+type Count = (days: readonly WallTime[]) => WallTime | undefined;
+
 /** Days, work days and months on or back from the first day of another. */
-export function shiftedDays(wish: Of<'shift'>, context: DayContext): DayMeaning[] {
+export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
   const { base, days = 0, months = 0, weekdays } = wish;
-  return countedFrom(base, context, ([first]) => {
+  const count: Count = ([first]) => {
     if (first === undefined) return undefined;
     const moved = addMonths(first, months);
     return weekdays ? workdayFrom(moved, days, weekdays) : moved + days * dayMs;
-  });
+  };
+  return countedFrom({ base, count }, context, evaluate);
 }
 
 /** "the third Friday after the 15th", "the last work day of July": of the days of another those with these weekdays, counted. */
-export function nthOfDays({ nth, weekdays, of }: Of<'nth-of'>, context: DayContext): DayMeaning[] {
-  return countedFrom(of, context, (meant) => {
+export function nthOfDays(
+  { nth, weekdays, of }: Of<'nth-of'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
+  const count: Count = (meant) => {
     const found = meant.filter((day) => weekdays.includes(weekdayOf(day)));
     return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
-  });
+  };
+  return countedFrom({ base: of, count }, context, evaluate);
 }
 
 /**
@@ -37,27 +46,31 @@ export function nthOfDays({ nth, weekdays, of }: Of<'nth-of'>, context: DayConte
  * on the 16th.
  */
 function countedFrom(
-  base: DayWish,
+  { base, count }: { base: DayWish; count: Count },
   spoken: DayContext,
-  count: (days: readonly WallTime[]) => WallTime | undefined,
+  evaluate: EvaluateDays,
 ): DayMeaning[] {
   const context = anchorContext(base, spoken);
   const { today } = context;
   for (const day of begunDays(base.kind === 'since' ? base.day : base, context)) {
-    const [meant] = dayMeanings(base, { today: day, within: undefined, isAhead: true });
+    const [meant] = evaluate(base, { today: day, within: undefined, isAhead: true });
     const found = meant && count(meant.days);
     if (meant && found !== undefined && (meant.days[0] as WallTime) < today && found >= today)
       return [{ days: [found] }];
   }
-  return dayMeanings(base, context).flatMap(({ days, notes }) => {
+  return evaluate(base, context).flatMap(({ days, notes }) => {
     const found = count(days);
     return found === undefined ? [] : [{ days: [found], ...(notes && { notes }) }];
   });
 }
 
 /** "3 days starting next Monday": where the first day is asked, each has its own. */
-export function runOfDays({ from, days, months }: Of<'run'>, context: DayContext): DayMeaning[] {
-  return dayMeanings(from, { ...anchorContext(from, context), isAhead: true }).flatMap(
+export function runOfDays(
+  { from, days, months }: Of<'run'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
+  return evaluate(from, { ...anchorContext(from, context), isAhead: true }).flatMap(
     ({ days: [first], notes, isLeft }) => {
       if (first === undefined) return [];
       const last = addMonths(first, months) + (days - 1) * dayMs;
@@ -67,8 +80,12 @@ export function runOfDays({ from, days, months }: Of<'run'>, context: DayContext
 }
 
 /** "the first two weeks of December", "the last 10 days of the year". */
-export function someOfDays({ of, days }: Of<'some-of'>, context: DayContext): DayMeaning[] {
-  return dayMeanings(of, context).map((meaning) => ({
+export function someOfDays(
+  { of, days }: Of<'some-of'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
+  return evaluate(of, context).map((meaning) => ({
     ...meaning,
     days: days < 0 ? meaning.days.slice(days) : meaning.days.slice(0, days),
   }));
@@ -95,8 +112,12 @@ export function workdayFrom(from: WallTime, days: number, weekdays: readonly Wee
 }
 
 /** The week of the calendar in which a day lies, or some of its weekdays: "the week of the 5th", "the weekend of the 5th". */
-export function weekWith({ day, weekStart, weekdays }: Of<'week-with'>, context: DayContext): DayMeaning[] {
-  return dayMeanings(day, anchorContext(day, context)).flatMap(({ days: [first], notes }) => {
+export function weekWith(
+  { day, weekStart, weekdays }: Of<'week-with'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
+  return evaluate(day, anchorContext(day, context)).flatMap(({ days: [first], notes }) => {
     if (first === undefined) return [];
     const week = weekOf(first, weekStart);
     const days = weekdays ? week.filter((one) => weekdays.includes(weekdayOf(one))) : week;

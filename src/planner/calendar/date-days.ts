@@ -1,7 +1,7 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
-import type { DayContext, DayMeaning } from './day-meanings.ts';
+import type { DayContext, DayMeaning } from './day-context.ts';
 import { partOfDays } from './day-spans.ts';
 
 /** The next such day. Where this year's is past, next year's, which is said; where it is named with its year, that one. */

@@ -1,5 +1,4 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { SaidNote } from '../wish/said.ts';
 import type { DayWish, Wish } from '../wish/wish.ts';
 import { dayMs, daysBetween } from './calendar.ts';
 import {
@@ -13,28 +12,10 @@ import {
   workdayFrom,
 } from './counted-days.ts';
 import { dateDays, monthDays, nthWeekday } from './date-days.ts';
-import { edgeContext, sinceDays, tillDays } from './day-edges.ts';
-import { rangeDays } from './day-ranges.ts';
+import { allDays, type DayContext, type DayMeaning } from './day-context.ts';
+import { edgeContext, rangeDays, sinceDays, tillDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
 import { namedDay, weekdayDays } from './weekday-days.ts';
-
-/** How many days a wish without days looks ahead: a little more than a page can list. */
-export const horizonDays = 62;
-
-/**
- * One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said.
- * `isLeft`: where today is among them, what is left of it is meant ("today", "this week", "until Friday"); other days keep the
- * start that they name, even when some of it is past ("June 27th", "this month").
- */
-export type DayMeaning = {
-  days: WallTime[];
-  isEndless?: boolean;
-  isLeft?: boolean;
-  notes?: SaidNote[];
-};
-
-/** The day on which a phrase is spoken; `within`: the days among which others are meant; `isAhead`: whether today's clock is still to come. */
-export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
 
 /** Whether a wish speaks of days alone. */
 export function isDayWish(wish: Wish): boolean {
@@ -96,13 +77,6 @@ const namingKinds: ReadonlySet<string> = new Set([
 
 const maxMeanings = 6;
 
-/** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
-export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
-  if (latestDays[0] !== today) latestDays = daysBetween(today, today + (horizonDays - 1) * dayMs);
-  return latestDays.slice();
-}
-let latestDays: readonly WallTime[] = [];
-
 /** The meanings of day wishes together; none where they contradict each other, or name a day that does not exist. */
 export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
   switch (wish.kind) {
@@ -161,7 +135,7 @@ const containers: ReadonlySet<string> = new Set([
   'dates',
 ]);
 
-/** What is taken away is taken away wherever the words can mean it. */
+/** If an exclusion is ambiguous, exclude every meaning. */
 function without(
   { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
   context: DayContext,
@@ -224,27 +198,27 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'within':
       return [{ days: daysBetween(today, today + wish.days * dayMs), isLeft: true }];
     case 'days':
-      return rangeDays(wish, context);
+      return rangeDays(wish, context, dayMeanings);
     case 'shift':
-      return shiftedDays(wish, context);
+      return shiftedDays(wish, context, dayMeanings);
     case 'nth-of':
-      return nthOfDays(wish, context);
+      return nthOfDays(wish, context, dayMeanings);
     case 'run':
-      return runOfDays(wish, context);
+      return runOfDays(wish, context, dayMeanings);
     case 'some-of':
-      return someOfDays(wish, context);
+      return someOfDays(wish, context, dayMeanings);
     case 'nth-week':
       return nthWeekOfMonth(wish, context);
     case 'week-number':
       return numberedWeek(wish, context);
     case 'week-with':
-      return weekWith(wish, context);
+      return weekWith(wish, context, dayMeanings);
     case 'since':
       return sinceDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
     case 'till':
       return tillDays(wish, dayMeanings(wish.day, edgeContext(wish, context)), context);
     case 'named-day':
-      return namedDay(wish, context, (one) => dayMeanings(one, context));
+      return namedDay(wish, context, dayMeanings);
     case 'dates':
       return one(daysBetween(wish.from, wish.to));
   }

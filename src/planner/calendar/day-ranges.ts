@@ -1,18 +1,23 @@
 import type { WallTime } from '../../time/index.ts';
 import type { DayWish } from '../wish/wish.ts';
 import { dayMs, daysBetween, firstOfMonth, monthNumberOf } from './calendar.ts';
-import { type DayContext, type DayMeaning, dayMeanings } from './day-meanings.ts';
+import { allDays, type DayContext, type DayMeaning, type EvaluateDays, horizonDays } from './day-context.ts';
 
 type RangeWish = Extract<DayWish, { kind: 'days' }>;
 
 /** "3 to 5 December", "28 December to 2 January", "Mon to Wed": what one end lacks it takes from the other. */
-export function rangeDays({ from, to }: RangeWish, context: DayContext): DayMeaning[] {
+export function rangeDays(
+  { from, to }: RangeWish,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
   const end = calendarDate(to);
   const start =
     from.kind === 'date' && from.month === undefined && end?.month !== undefined
       ? { ...from, month: end.month, ...(end.year !== undefined && { year: end.year }) }
       : from;
-  return begunRange({ kind: 'days', from: start, to }, context) ?? comingRange(start, to, context);
+  const range: RangeWish = { kind: 'days', from: start, to };
+  return begunRange(range, context, evaluate) ?? comingRange(range, context, evaluate);
 }
 
 /** The date of a day that is written as one, in whatever notation. */
@@ -27,10 +32,10 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
  * "from August to October", said in September: a range of dates that has begun and is not over is meant, not the one of a year later. Its
  * first day is looked for from the first of this year or month on, and where the range goes past their end from half of one ago.
  */
-function begunRange({ from, to }: RangeWish, context: DayContext): DayMeaning[] | undefined {
+function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
   const { today } = context;
-  for (const day of begunDays(from, context)) {
-    const [range] = comingRange(from, to, { today: day, within: undefined, isAhead: true });
+  for (const day of begunDays(wish.from, context)) {
+    const [range] = comingRange(wish, { today: day, within: undefined, isAhead: true }, evaluate);
     const [begin, end] = [range?.days[0], range?.days.at(-1)];
     if (begin !== undefined && end !== undefined && begin < today && end >= today)
       return [{ days: range?.days ?? [] }];
@@ -56,19 +61,22 @@ function repeats(day: DayWish): 'year' | 'month' | undefined {
   return day.kind === 'quarter' && day.quarter !== undefined && day.year === undefined ? 'year' : undefined;
 }
 
-function comingRange(from: DayWish, to: DayWish, context: DayContext): DayMeaning[] {
+function comingRange({ from, to }: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
   // Who names two days names a span: today's own day begins it.
-  const first = dayMeanings(from, { ...context, isAhead: true })[0];
+  const first = evaluate(from, { ...context, isAhead: true })[0];
   const begin = first?.days[0];
   if (begin === undefined) return [];
   // "until the day after tomorrow" counts from today; "to Wednesday" from the day on which the range begins.
-  const ends = [...(isFromToday(to) ? lastDays(to, context.today) : []), ...lastDays(to, begin)];
+  const ends = [
+    ...(isFromToday(to) ? lastDays(to, context.today, evaluate) : []),
+    ...lastDays(to, begin, evaluate),
+  ];
   const last = ends.find((end) => end >= begin);
   return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
 }
 
-function lastDays(to: DayWish, begin: WallTime): WallTime[] {
-  return dayMeanings(to, { today: begin, within: undefined, isAhead: true }).flatMap(
+function lastDays(to: DayWish, begin: WallTime, evaluate: EvaluateDays): WallTime[] {
+  return evaluate(to, { today: begin, within: undefined, isAhead: true }).flatMap(
     ({ days }) => days.at(-1) ?? [],
   );
 }
@@ -88,4 +96,45 @@ function isFromToday(day: DayWish): boolean {
     default:
       return false;
   }
+}
+
+type EdgeWish = Extract<DayWish, { kind: 'since' | 'till' }>;
+
+/**
+ * Where the day at an edge is looked for. Among the days of more than a week a weekday or a date is many days, and "not until Friday" means the
+ * coming one.
+ */
+export function edgeContext({ day }: EdgeWish, context: DayContext): DayContext {
+  const isMany =
+    (day.kind === 'weekday' || day.kind === 'date' || day.kind === 'named-day') &&
+    (context.within?.length ?? 0) > 7;
+  return isMany ? { ...context, within: undefined } : context;
+}
+
+export function sinceDays(
+  { edge }: Extract<DayWish, { kind: 'since' }>,
+  edges: readonly DayMeaning[],
+  context: DayContext,
+): DayMeaning[] {
+  return edges.flatMap(({ days, notes, isLeft = false }) => {
+    const from = edge === 'from' ? days[0] : (days.at(-1) ?? Number.NaN) + dayMs;
+    if (from === undefined || Number.isNaN(from)) return [];
+    const end = Math.max(allDays(context).at(-1) as number, from + (horizonDays - 1) * dayMs);
+    const all = daysBetween(from, end);
+    return [{ days: all, isEndless: true, isLeft: isLeft && edge === 'from', ...(notes && { notes }) }];
+  });
+}
+
+export function tillDays(
+  { edge }: Extract<DayWish, { kind: 'till' }>,
+  edges: readonly DayMeaning[],
+  context: DayContext,
+): DayMeaning[] {
+  return edges.flatMap(({ days, notes }) => {
+    const to = edge === 'through' ? days.at(-1) : (days[0] ?? Number.NaN) - dayMs;
+    if (to === undefined || Number.isNaN(to)) return [];
+    // What ends before today is past, and is said to be.
+    const all = to < context.today ? [to] : daysBetween(context.today, to);
+    return [{ days: all, isLeft: true, ...(notes && { notes }) }];
+  });
 }

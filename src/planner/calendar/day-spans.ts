@@ -9,7 +9,7 @@ import {
   startOfWeek,
   weekOf,
 } from './calendar.ts';
-import type { DayMeaning } from './day-meanings.ts';
+import type { DayMeaning } from './day-context.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 

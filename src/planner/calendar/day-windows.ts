@@ -19,10 +19,10 @@ export function dayWindows(
   const from = day + Math.round(hours.from * minuteMs);
   const to = day + Math.round(hours.to * minuteMs);
   const endBy = hours.endBy === undefined ? undefined : day + Math.round(hours.endBy * minuteMs);
-  if (!change) return { windows: [windowAt(from, to, endBy, zone.offsetAt(day))] };
+  if (!change) return { windows: [windowAt({ from, to, endBy }, zone.offsetAt(day))] };
   const { at, before, after } = change;
-  const first = windowAt(from, Math.min(to, at + before), endBy, before);
-  const second = windowAt(Math.max(from, at + after), to, endBy, after);
+  const first = windowAt({ from, to: Math.min(to, at + before), endBy }, before);
+  const second = windowAt({ from: Math.max(from, at + after), to, endBy }, after);
   if (first.endBy !== undefined && first.endBy > at) first.endBy = Math.max(at, (endBy as number) - after);
   const found = [first, second].filter((window) => window.from < window.to);
   if (found.length === 2) {
@@ -46,13 +46,15 @@ export function secondInstant(wallTime: WallTime, zone: Zone): Instant | undefin
   return instantsOf(wallTime, zone)[1];
 }
 
-function windowAt(from: WallTime, to: WallTime, endBy: WallTime | undefined, offset: number): TimeSpan {
+type WallSpan = { from: WallTime; to: WallTime; endBy: WallTime | undefined };
+
+function windowAt({ from, to, endBy }: WallSpan, offset: number): TimeSpan {
   const window: TimeSpan = { from: from - offset, to: to - offset };
   if (endBy !== undefined) window.endBy = endBy - offset;
   return window;
 }
 
-/** The instant around a day at which the zone's offset changes; zones change theirs once in so many days. */
+/** The instant around a day at which the zone's offset changes; a zone changes it at most once in three days. */
 function clockChange(day: WallTime, zone: Zone): { at: Instant; before: number; after: number } | undefined {
   let low = day - dayMs;
   let high = day + 2 * dayMs;

@@ -12,7 +12,7 @@ import type { Meaning, Present } from './windows.ts';
  */
 export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
 
-/** What is taken away is taken away wherever the words can mean it. */
+/** If an exclusion is ambiguous, exclude every meaning. */
 export function without(
   { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
   present: Present,

@@ -1,8 +1,8 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
 import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
 import { nextAgreeing } from './date-days.ts';
-import { allDays, type DayContext, type DayMeaning } from './day-meanings.ts';
+import { allDays, type DayContext, type DayMeaning, type EvaluateDays } from './day-context.ts';
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
@@ -65,10 +65,11 @@ function only(day: WallTime): DayMeaning[] {
  */
 export function namedDay(
   { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
-  { today, within }: DayContext,
-  meaningsOf: (wish: Wish) => DayMeaning[],
+  context: DayContext,
+  evaluate: EvaluateDays,
 ): DayMeaning[] {
-  const dates = meaningsOf(date);
+  const { today, within } = context;
+  const dates = evaluate(date, context);
   const agreeing = dates.flatMap((meaning) => {
     const days = meaning.days.filter((day) => weekdayOf(day) === weekday.weekday);
     return days.length > 0 ? [{ ...meaning, days }] : [];
@@ -81,5 +82,5 @@ export function namedDay(
   const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
   const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
   if (later !== undefined) return [{ days: [later] }];
-  return [...dates, ...meaningsOf(weekday)];
+  return [...dates, ...evaluate(weekday, context)];
 }

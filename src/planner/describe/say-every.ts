@@ -1,9 +1,9 @@
 import { startOfDay, type WallTime, weekdayOf } from '../../time/index.ts';
 import { dayMs } from '../calendar/calendar.ts';
-import { horizonDays } from '../calendar/day-meanings.ts';
+import { horizonDays } from '../calendar/day-context.ts';
 import type { SaidEvery, SaidHours } from '../wish/said.ts';
 import type { Weekday } from '../wish/wish.ts';
-import { areSame, type Days, isWhole, wholeDay } from './say-meaning.ts';
+import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';
 
 const minuteMs = 60_000;
 /** "evenings and weekends" has two; what has more is said day by day. */

@@ -4,6 +4,7 @@ import type { TimeSpan } from '../calendar/time-windows.ts';
 import type { Meaning } from '../calendar/windows.ts';
 import type { Said, SaidGroup, SaidHours, SaidNote } from '../wish/said.ts';
 import type { Extras } from '../wish/wish.ts';
+import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';
 import { everyOf } from './say-every.ts';
 
 const minuteMs = 60_000;
@@ -33,7 +34,7 @@ export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: I
   };
 }
 
-/** So many preferred days are said one by one. */
+/** Maximum number of preferred days that are listed one by one. */
 const fewDays = 4;
 
 function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boolean {
@@ -42,15 +43,13 @@ function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boo
   return notes.findIndex((other) => JSON.stringify(other) === text) === index;
 }
 
-export type Days = Map<WallTime, SaidHours[]>;
-
 /** What each day of the guest has of some windows; a whole day has hours from 0 to 24. */
 function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
   const days: Days = new Map();
   for (const window of windows) {
     const [from, to] = [wallTimeAt(window.from, zone), wallTimeAt(window.to - 1, zone) + 1];
     for (let day = startOfDay(from); day < to; day += dayMs) {
-      const hours = hoursOn(day, { from, to }, window, zone);
+      const hours = hoursOn(day, { from, to, window }, zone);
       const known = days.get(day);
       // In a fold an hour comes twice, and is said once.
       if (known && areSame([known.at(-1) as SaidHours], [hours])) continue;
@@ -66,10 +65,10 @@ const maxSaidDays = 800;
 
 function hoursOn(
   day: WallTime,
-  { from, to }: { from: WallTime; to: WallTime },
-  { endBy, isMoment, isStartBound, around }: TimeSpan,
+  { from, to, window }: { from: WallTime; to: WallTime; window: TimeSpan },
   zone: Zone,
 ): SaidHours {
+  const { endBy, isMoment, isStartBound, around } = window;
   const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
   // A clock time is said to its second, a window by its minutes.
   const start = isMoment ? (from - day) / minuteMs : minuteOf(from);
@@ -99,27 +98,4 @@ function groupsOf(days: Days): SaidGroup[] {
     else group.days.push({ from: day, to: day });
   }
   return [...groups.values()];
-}
-
-export const wholeDay: SaidHours[] = [];
-
-export function isWhole({ from, to, endBy, isMoment }: SaidHours): boolean {
-  return from === 0 && to === dayMinutes && endBy === undefined && !isMoment;
-}
-
-export function areSame(some: readonly SaidHours[], others: readonly SaidHours[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let index = 0; index < some.length; index += 1) {
-    const [one, other] = [some[index] as SaidHours, others[index] as SaidHours];
-    if (
-      one.from !== other.from ||
-      one.to !== other.to ||
-      one.endBy !== other.endBy ||
-      one.isMoment !== other.isMoment ||
-      one.isStartBound !== other.isStartBound ||
-      one.around !== other.around
-    )
-      return false;
-  }
-  return true;
 }

@@ -213,10 +213,10 @@ const counted: readonly Rule[] = [
     ]),
   ),
   rule('time', ['<on>? the? first {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
-    severalOf(count, 1, days, month),
+    severalOf(count, days, month),
   ),
   rule('time', ['<on>? the? last {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
-    severalOf(count, -1, days, month),
+    severalOf(-count, days, month),
   ),
   rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
     days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
@@ -292,12 +292,15 @@ const counted: readonly Rule[] = [
   ),
 ].flat();
 
-/** "the first two Mondays of December", "the last three Fridays of the month". */
-function severalOf(count: number, sign: 1 | -1, { wish }: Days, month: MonthSpan): Saying[] | undefined {
-  if (wish.kind !== 'weekday' || !isEvery(wish) || count < 1 || count > 4) return undefined;
-  return Array.from({ length: count }, (_, index): Saying[] => [
+/** "the first two Mondays of December"; below 0 "the last three Fridays of the month". */
+function severalOf(count: number, { wish }: Days, month: MonthSpan): Saying[] | undefined {
+  const length = Math.abs(count);
+  if (wish.kind !== 'weekday' || !isEvery(wish) || length < 1 || length > 4) return undefined;
+  return Array.from({ length }, (_, index): Saying[] => [
     ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-    dayPiece(oneDay({ kind: 'nth-weekday', nth: sign * (index + 1), weekday: wish.weekday, ...month })),
+    dayPiece(
+      oneDay({ kind: 'nth-weekday', nth: Math.sign(count) * (index + 1), weekday: wish.weekday, ...month }),
+    ),
   ]).flat();
 }
 

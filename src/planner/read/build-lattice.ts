@@ -1,5 +1,5 @@
 import { parseDate, parseDateTime } from '../../time/index.ts';
-import type { Correction, Edge, Lattice, Lexeme } from './lattice.ts';
+import type { Edge, Lattice, Lexeme } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
@@ -27,14 +27,14 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   let end = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
-    addNode(lattice, end === token.start && index > 0, token.start, end);
+    addNode(lattice, { isGlued: end === token.start && index > 0, offset: token.start, end });
     end = token.end;
     addToken(made, index);
     const { lengths, respelt } = cuts[index] as Cut;
     if (lengths.length > 0) addPrefixes(made, index);
     if (respelt.length > 0) addRespelt(made, index);
   }
-  addNode(lattice, false, end, end);
+  addNode(lattice, { isGlued: false, offset: end, end });
   return lattice;
 }
 
@@ -45,19 +45,20 @@ function addPrefixes({ lattice, tokens, cuts, lexicon }: Made, index: number): v
   const to = (cuts[index + 1] as Cut).node;
   const longest = lengths.at(-1) as number;
   for (let letters = 1; letters <= longest; letters += 1) {
-    addNode(lattice, true, start + letters, start + letters);
+    addNode(lattice, { isGlued: true, offset: start + letters, end: start + letters });
     const prefix = `${text[letters - 1]}+`;
-    addEdge(lattice, node + letters - 1, prefix, node + letters);
+    addEdge(lattice, node + letters - 1, { word: prefix, to: node + letters, corrected: undefined });
     if (!lengths.includes(letters)) continue;
     const rest = text.slice(letters);
     if (rest === '') {
-      addEdge(lattice, node + letters - 1, prefix, pastHyphen(tokens, index, cuts) ?? to);
+      const past = pastHyphen(tokens, index, cuts) ?? to;
+      addEdge(lattice, node + letters - 1, { word: prefix, to: past, corrected: undefined });
       continue;
     }
-    addEdge(lattice, node + letters, rest, to);
+    addEdge(lattice, node + letters, { word: rest, to, corrected: undefined });
     if (!lexicon.isKnown(rest))
       for (const word of lexicon.corrections(rest, text))
-        addEdge(lattice, node + letters, word, to, { written: rest, read: word });
+        addEdge(lattice, node + letters, { word, to, corrected: { written: rest, read: word } });
     lattice.skips[node + letters] = { to, kind: lexicon.skipWord(rest) };
   }
 }
@@ -69,11 +70,12 @@ function addRespelt({ lattice, tokens, cuts }: Made, index: number): void {
     let from = node;
     for (const letter of prefix) {
       const next = lattice.edges.length;
-      addEdge(lattice, from, `${letter}+`, next);
-      addNode(lattice, true, start, start);
+      addEdge(lattice, from, { word: `${letter}+`, to: next, corrected: undefined });
+      addNode(lattice, { isGlued: true, offset: start, end: start });
       from = next;
     }
-    addEdge(lattice, from, word, (cuts[index + 1] as Cut).node, { written: text, read: prefix + word });
+    const corrected = { written: text, read: prefix + word };
+    addEdge(lattice, from, { word, to: (cuts[index + 1] as Cut).node, corrected });
   }
 }
 
@@ -95,7 +97,10 @@ function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[
 
 const none: readonly never[] = [];
 
-function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number): void {
+function addNode(
+  lattice: Lattice,
+  { isGlued, offset, end }: { isGlued: boolean; offset: number; end: number },
+): void {
   lattice.edges.push(none);
   lattice.lexemes.push(undefined);
   lattice.skips.push(undefined);
@@ -104,11 +109,11 @@ function addNode(lattice: Lattice, isGlued: boolean, offset: number, end: number
   lattice.ends.push(end);
 }
 
-function addEdge(lattice: Lattice, from: number, word: string, to: number, corrected?: Correction): void {
+function addEdge(lattice: Lattice, from: number, edge: Edge): void {
   const edges = lattice.edges[from] as Edge[];
-  // Most nodes have one, and an empty list is everybody's.
-  if (edges.length === 0) lattice.edges[from] = [{ word, to, corrected }];
-  else edges.push({ word, to, corrected });
+  // Most nodes have one edge, and nodes without edges share one empty list.
+  if (edges.length === 0) lattice.edges[from] = [edge];
+  else edges.push(edge);
 }
 
 function addToken(made: Made, index: number): void {
@@ -118,18 +123,19 @@ function addToken(made: Made, index: number): void {
   const to = (cuts[index + 1] as Cut).node;
   if (isOneWord(tokens, index, lexicon)) {
     addJoined(made, index, node);
-    // To pass it over costs what it costs to pass over the word that it stands for.
+    // Skipping it costs the same as skipping the full word.
     const [meant = ''] = lexicon.usual(token.text + (tokens[index + 1]?.text ?? ''));
     lattice.skips[node] = { to, kind: lexicon.skipWord(meant) };
     return;
   }
-  if (!isBeforeFigure(tokens, index, lexicon)) addEdge(lattice, node, brackets[token.text] ?? token.text, to);
+  if (!isBeforeFigure(tokens, index, lexicon))
+    addEdge(lattice, node, { word: brackets[token.text] ?? token.text, to, corrected: undefined });
   addJoined(made, index, node);
   if (token.kind === 'word') {
     const kind = lexicon.skipWord(token.text);
     if (kind === 'unknown') {
       for (const word of lexicon.corrections(token.text))
-        addEdge(lattice, node, word, to, { written: token.text, read: word });
+        addEdge(lattice, node, { word, to, corrected: { written: token.text, read: word } });
       if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
         lattice.lexemes[node] = { part: 'unknown', value: token.text, to };
     }
@@ -156,8 +162,9 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
   if (!token || behind?.start !== token.end || token.kind === behind.kind || behind.kind === 'sign') return;
   const joined = token.text + behind.text;
   const to = (cuts[index + 2] as Cut).node;
-  if (lexicon.isKnown(joined)) addEdge(lattice, node, joined, to);
-  for (const word of lexicon.usual(joined)) addEdge(lattice, node, word, to, { written: joined, read: word });
+  if (lexicon.isKnown(joined)) addEdge(lattice, node, { word: joined, to, corrected: undefined });
+  for (const word of lexicon.usual(joined))
+    addEdge(lattice, node, { word, to, corrected: { written: joined, read: word } });
 }
 
 /** The letter and the figure of "b4" are that word and nothing else. */

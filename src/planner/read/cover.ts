@@ -4,8 +4,8 @@ import type { Lattice, Skip } from './lattice.ts';
 /** A stretch of a message in its best cover: a part, or what was passed over. */
 export type Stretch = { from: number; to: number } & ({ item: Item } | { skip: Skip['kind'] });
 
-/** `costs`: for each node, what the best cover of the rest from there costs. */
-export type Cover = { stretches: Stretch[]; costs: number[] };
+/** `restCosts`: for each node the cost of the best cover from there to the end. */
+export type Cover = { stretches: Stretch[]; restCosts: number[] };
 
 const skipCosts: Record<Skip['kind'], number> = {
   // A pattern that names the sign wins.
@@ -47,7 +47,7 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
     stretches.push(item ? { from: node, to, item } : { from: node, to, skip: skip.kind });
     node = to;
   }
-  return { stretches, costs: cost };
+  return { stretches, restCosts: cost };
 }
 
 /** What a part costs in a cover. */

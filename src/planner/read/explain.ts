@@ -1,5 +1,5 @@
 import { type Chart, costs, type Item, itemsFrom } from './chart.ts';
-import type { Stretch } from './cover.ts';
+import type { Cover, Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
 import type { Correction, Lattice } from './lattice.ts';
 
@@ -17,23 +17,23 @@ export type ExplainedStretch = {
   lost: { text: string; rule: string; because: string }[];
 };
 
-type Told = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string };
+type Message = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string };
 
 /** Says which words became which part by which rule, which were passed over, and which rivals lost. */
 export function explainCover(
-  { stretches, costs }: { stretches: readonly Stretch[]; costs: readonly number[] },
-  told: Told & { tops: readonly number[]; costOf: (item: Item) => number },
+  { stretches, restCosts }: Cover,
+  message: Message & { tops: readonly number[]; costOf: (item: Item) => number },
 ): ExplainedStretch[] {
   return stretches.map((stretch) => {
     const { from, to } = stretch;
-    const text = textOf(from, to, told);
-    const lost = lostAt(stretch, costs, told);
+    const text = textOf(from, to, message);
+    const lost = lostAt(stretch, restCosts, message);
     if ('skip' in stretch) return { text, kind: skipReasons[stretch.skip], rules: [], corrected: [], lost };
     const { item } = stretch;
     return {
       text,
-      kind: told.grammar.partNames[item.part] as string,
-      rules: rulesOf(item, told, 0),
+      kind: message.grammar.partNames[item.part] as string,
+      rules: rulesOf(item, message, 0),
       corrected: correctionsIn(item),
       lost,
     };
@@ -50,15 +50,15 @@ const skipReasons = {
   unread: 'not understood: a word about time',
 };
 
-function textOf(from: number, to: number, { lattice, text }: Told): string {
+function textOf(from: number, to: number, { lattice, text }: Message): string {
   return text.slice(lattice.offsets[from], lattice.ends[to]);
 }
 
 /** The rule of a part and, below it, those of the parts that it was made of. */
-function rulesOf(item: Item, told: Told, depth: number): string[] {
-  const name = told.grammar.partNames[item.part] as string;
-  const own = `${'  '.repeat(depth)}${name} = ${item.rule?.pattern ?? 'as it is written'}  "${textOf(item.from, item.to, told)}"`;
-  return [own, ...partsOf(item).flatMap((part) => rulesOf(part, told, depth + 1))];
+function rulesOf(item: Item, message: Message, depth: number): string[] {
+  const name = message.grammar.partNames[item.part] as string;
+  const own = `${'  '.repeat(depth)}${name} = ${item.rule?.pattern ?? 'as it is written'}  "${textOf(item.from, item.to, message)}"`;
+  return [own, ...partsOf(item).flatMap((part) => rulesOf(part, message, depth + 1))];
 }
 
 /** Words of a part that not everybody means so, and how they were read. */
@@ -93,19 +93,19 @@ const maxLost = 3;
 
 function lostAt(
   stretch: Stretch,
-  costs: readonly number[],
-  told: Parameters<typeof explainCover>[1],
+  restCosts: readonly number[],
+  message: Parameters<typeof explainCover>[1],
 ): ExplainedStretch['lost'] {
-  const chosen = costs[stretch.from] as number;
-  return told.tops
-    .flatMap((part) => itemsFrom(told.chart, part, stretch.from))
+  const chosen = restCosts[stretch.from] as number;
+  return message.tops
+    .flatMap((part) => itemsFrom(message.chart, part, stretch.from))
     .filter((item) => !('item' in stretch) || item !== stretch.item)
-    .map((item) => ({ item, more: told.costOf(item) + (costs[item.to] as number) - chosen }))
+    .map((item) => ({ item, more: message.costOf(item) + (restCosts[item.to] as number) - chosen }))
     .sort((one, other) => one.more - other.more)
     .slice(0, maxLost)
     .map(({ item, more }) => ({
-      text: textOf(item.from, item.to, told),
-      rule: `${told.grammar.partNames[item.part]} = ${item.rule?.pattern}`,
+      text: textOf(item.from, item.to, message),
+      rule: `${message.grammar.partNames[item.part]} = ${item.rule?.pattern}`,
       because: reasonFor(more),
     }));
 }

@@ -63,7 +63,7 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
   const grammar = { root: newTrie(), partIds, partNames, vocabulary };
   for (const rule of rules)
     for (const mark of new Set(startsOf(rule.pattern)))
-      waitAt(grammar, grammar.root, mark, { rule, step: mark, slots: [], depth: 0 });
+      childAt(grammar, grammar.root, mark).waiting.push({ rule, step: mark, slots: [], depth: 0 });
   if (grammar.root.glued) grow(grammar, grammar.root.glued);
   return grammar;
 }
@@ -82,24 +82,21 @@ export function grow(grammar: Grammar, trie: Trie): void {
   const { waiting } = trie;
   trie.waiting = [];
   trie.isGrown = true;
-  for (const { step, ...place } of waiting) {
+  for (const place of waiting) {
+    const { step, rule } = place;
     if (typeof step !== 'string') {
-      passStep(grammar, trie, step, place);
+      passStep(grammar, trie, { ...place, step });
       continue;
     }
-    const pattern = parsePattern(place.rule.pattern);
+    const pattern = parsePattern(rule.pattern);
     const slots = new Array(pattern.slots).fill(undefined);
     for (const first of pattern.first)
-      if (first.marks.includes(step)) passStep(grammar, trie, first, { ...place, slots });
+      if (first.marks.includes(step)) passStep(grammar, trie, { ...place, step: first, slots });
   }
 }
 
-function passStep(
-  grammar: Grammar,
-  trie: Trie,
-  step: Step,
-  { rule, slots, depth }: Omit<Place, 'step'>,
-): void {
+/** Adds what follows a step of a rule to the place that the step leads to. */
+function passStep(grammar: Grammar, trie: Trie, { rule, step, slots, depth }: Place & { step: Step }): void {
   const place = {
     rule,
     slots: step.slot === undefined ? slots : slots.with(step.slot, depth),
@@ -108,23 +105,24 @@ function passStep(
   if (step.isLast)
     trie.endings.push({ rule, part: grammar.partIds.get(rule.part) as number, slots: place.slots });
   for (const next of step.next)
-    for (const mark of next.marks) waitAt(grammar, trie, mark, { ...place, step: next });
+    for (const mark of next.marks) childAt(grammar, trie, mark).waiting.push({ ...place, step: next });
 }
 
-function waitAt({ partIds }: Grammar, trie: Trie, mark: string, place: Place): void {
+/** The place that a word, a part or `~` leads to. */
+function childAt({ partIds }: Grammar, trie: Trie, mark: string): Trie {
   if (mark === '~') {
     trie.glued ??= newTrie();
-    trie.glued.waiting.push(place);
-  } else if (isPart(mark)) {
+    return trie.glued;
+  }
+  if (isPart(mark)) {
     const part = partIds.get(mark.slice(1, -1)) as number;
     trie.parts ??= new Map();
     trie.partBits |= 1 << part;
-    childOf(trie.parts, part).waiting.push(place);
-  } else {
-    trie.words ??= new Map();
-    trie.wordBits |= bitOf(mark);
-    childOf(trie.words, mark).waiting.push(place);
+    return childOf(trie.parts, part);
   }
+  trie.words ??= new Map();
+  trie.wordBits |= bitOf(mark);
+  return childOf(trie.words, mark);
 }
 
 function childOf<K>(children: Map<K, Trie>, key: K): Trie {

@@ -18,11 +18,11 @@ export type Lexicon = {
   skipNumber(token: Token): Skip['kind'];
 };
 
-/** The most letters that are split from a word. */
+/** Maximum number of letters that are split from a word. */
 const maxPrefixes = 4;
-/** Shorter words, as they are written, are too near to too many others. */
+/** Shorter words are too close to too many others to be corrected. */
 const minMisspelt = 5;
-/** A letter too many or two that changed places are looked for among so many of the first. */
+/** Look for typos of a prefix in the first 3 letters only. */
 const maxRespelt = 3;
 const noLengths: readonly number[] = [];
 /** What a word is behind a prefix, the strictest first. */
@@ -31,96 +31,119 @@ const skipOrder: readonly Skip['kind'][] = ['unread', 'bound', 'limit', 'known']
 const heldLetter = /(.)\1{2,}/g;
 const noWords: readonly never[] = [];
 
+/** The words of all languages, ready to be looked up. */
+type Words = {
+  languages: readonly LanguageTables[];
+  /** The words that patterns name. */
+  vocabulary: ReadonlySet<string>;
+  /** What each word is where no part holds it. */
+  kinds: ReadonlyMap<string, Skip['kind']>;
+  prefixLetters: ReadonlySet<string>;
+  /** The words that a misspelt word may be. */
+  corrected: ReadonlySet<string>;
+  /** The corrected words that are one edit from a word. */
+  near: (word: string) => readonly string[];
+};
+
 /** Puts the words of all languages together with those that patterns name. */
 export function lexiconOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>): Lexicon {
-  const isPassed = (word: string) => languages.some(({ passed }) => passed.has(word));
-  const kinds = kindsOf(languages, vocabulary);
-  const isKnown = (word: string) => kinds.has(word);
-  const prefixLetters = new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes]));
   const corrected = new Set(languages.flatMap(correctedOf));
-  const near = nearWords(corrected);
-  return { prefixes, corrections, respelt, usual, isKnown, skipWord, skipNumber };
+  const words: Words = {
+    languages,
+    vocabulary,
+    kinds: kindsOf(languages, vocabulary),
+    prefixLetters: new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes])),
+    corrected,
+    near: nearWords(corrected),
+  };
+  return {
+    prefixes: (word) => prefixesOf(words, word),
+    corrections: (word, token) => correctionsOf(words, word, token),
+    respelt: (word) => respeltAs(words, word),
+    usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords),
+    isKnown: (word) => words.kinds.has(word),
+    skipWord: (word) => skipWord(words, word),
+    skipNumber,
+  };
+}
 
-  function prefixes(word: string): readonly number[] {
-    if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
-      return noLengths;
-    const known = lengthsOf(word, (rest) => vocabulary.has(rest) || isPassed(rest));
-    if (known.length > 0 || isKnown(word) || skipWord(word) !== 'unknown') return known;
-    // "בנובבמר": the misspelt word stands behind its prefix.
-    return lengthsOf(word, (rest) => corrections(rest, word).length > 0);
-  }
+function prefixesOf(words: Words, word: string): readonly number[] {
+  const { languages, vocabulary, prefixLetters, kinds } = words;
+  if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
+    return noLengths;
+  const isWord = (rest: string) => vocabulary.has(rest) || languages.some(({ passed }) => passed.has(rest));
+  const lengths = lengthsOf(words, word, isWord);
+  if (lengths.length > 0 || kinds.has(word) || skipWord(words, word) !== 'unknown') return lengths;
+  // "בנובבמר": the misspelt word stands behind its prefix.
+  return lengthsOf(words, word, (rest) => correctionsOf(words, rest, word).length > 0);
+}
 
-  function lengthsOf(word: string, isWord: (rest: string) => boolean): readonly number[] {
-    const lengths: number[] = [];
-    for (let letters = 1; letters <= Math.min(maxPrefixes, word.length); letters += 1) {
-      if (!prefixLetters.has(word[letters - 1] as string)) break;
-      if (!isPrefix(word.slice(0, letters))) continue;
-      const rest = word.slice(letters);
-      if (rest === '' || (rest.length > 1 && isWord(rest))) lengths.push(letters);
-    }
-    return lengths;
+function lengthsOf(
+  { languages, prefixLetters }: Words,
+  word: string,
+  isWord: (rest: string) => boolean,
+): readonly number[] {
+  const lengths: number[] = [];
+  for (let letters = 1; letters <= Math.min(maxPrefixes, word.length); letters += 1) {
+    if (!prefixLetters.has(word[letters - 1] as string)) break;
+    if (!isPrefix(languages, word.slice(0, letters))) continue;
+    const rest = word.slice(letters);
+    if (rest === '' || (rest.length > 1 && isWord(rest))) lengths.push(letters);
   }
+  return lengths;
+}
 
-  function usual(word: string): readonly string[] {
-    return languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords);
-  }
+function isPrefix(languages: readonly LanguageTables[], letters: string): boolean {
+  return languages.some(
+    ({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true),
+  );
+}
 
-  function isPrefix(letters: string): boolean {
-    return languages.some(
-      ({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true),
-    );
+function respeltAs(words: Words, word: string): readonly { prefix: string; word: string }[] {
+  const { languages, kinds, corrected } = words;
+  if (word.length < minMisspelt || kinds.has(word) || !hasPrefixLetter(words, word)) return noWords;
+  const isReal = languages.some(({ spelling }) => spelling.realWords.has(word));
+  if (isReal || skipWord(words, word) !== 'unknown') return noWords;
+  const found: { prefix: string; word: string }[] = [];
+  for (let at = 0; at < maxRespelt; at += 1) {
+    const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
+    for (const right of [before + behind, `${before}${behind[0]}${word[at]}${behind.slice(1)}`])
+      for (const letters of lengthsOf(words, right, (rest) => corrected.has(rest)))
+        found.push({ prefix: right.slice(0, letters), word: right.slice(letters) });
   }
+  return found;
+}
 
-  function respelt(word: string): readonly { prefix: string; word: string }[] {
-    if (word.length < minMisspelt || isKnown(word) || !hasPrefixLetter(word)) return noWords;
-    if (isReal(word) || skipWord(word) !== 'unknown') return noWords;
-    const found: { prefix: string; word: string }[] = [];
-    for (let at = 0; at < maxRespelt; at += 1) {
-      const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
-      for (const right of [before + behind, `${before}${behind[0]}${word[at]}${behind.slice(1)}`])
-        for (const letters of lengthsOf(right, (rest) => corrected.has(rest)))
-          found.push({ prefix: right.slice(0, letters), word: right.slice(letters) });
-    }
-    return found;
-  }
+function hasPrefixLetter({ prefixLetters }: Words, word: string): boolean {
+  for (let at = 0; at < maxRespelt; at += 1) if (prefixLetters.has(word[at] as string)) return true;
+  return false;
+}
 
-  function hasPrefixLetter(word: string): boolean {
-    for (let at = 0; at < maxRespelt; at += 1) if (prefixLetters.has(word[at] as string)) return true;
-    return false;
+function correctionsOf(words: Words, word: string, token = word): readonly string[] {
+  for (const { spelling } of words.languages) {
+    const usual = spelling.usual.get(word);
+    if (usual !== undefined) return [usual];
+    if (spelling.realWords.has(word)) return noWords;
   }
+  const near = token.length < minMisspelt ? noWords : words.near(word);
+  for (const kept of ['$1$1', '$1']) {
+    const shortened = word.replace(heldLetter, kept);
+    if (shortened !== word && words.kinds.has(shortened)) return [shortened, ...near];
+  }
+  return near;
+}
 
-  function isReal(word: string): boolean {
-    return languages.some(({ spelling }) => spelling.realWords.has(word));
-  }
+/** A word, or what is left of it behind its prefixes. */
+function skipWord(words: Words, word: string): Skip['kind'] {
+  const own = skipKind(words, word);
+  if (own !== 'unknown' || !words.prefixLetters.has(word[0] as string)) return own;
+  const lengths = lengthsOf(words, word, (rest) => words.kinds.has(rest));
+  const kinds = lengths.map((letters) => skipKind(words, word.slice(letters)));
+  return skipOrder.find((kind) => kinds.includes(kind)) ?? 'unknown';
+}
 
-  function corrections(word: string, token = word): readonly string[] {
-    for (const { spelling } of languages) {
-      const usual = spelling.usual.get(word);
-      if (usual !== undefined) return [usual];
-      if (spelling.realWords.has(word)) return noWords;
-    }
-    for (const kept of ['$1$1', '$1']) {
-      const plain = word.replace(heldLetter, kept);
-      if (plain !== word && isKnown(plain)) return [plain, ...nearTo(word, token)];
-    }
-    return nearTo(word, token);
-  }
-
-  function nearTo(word: string, token: string): readonly string[] {
-    return token.length < minMisspelt ? noWords : near(word);
-  }
-
-  /** A word, or what is left of it behind its prefixes. */
-  function skipWord(word: string): Skip['kind'] {
-    const own = kindOf(word);
-    if (own !== 'unknown' || !prefixLetters.has(word[0] as string)) return own;
-    const kinds = lengthsOf(word, (rest) => isKnown(rest)).map((letters) => kindOf(word.slice(letters)));
-    return skipOrder.find((kind) => kinds.includes(kind)) ?? 'unknown';
-  }
-
-  function kindOf(word: string): Skip['kind'] {
-    return kinds.get(word) ?? (isForeign(word) ? 'unread' : 'unknown');
-  }
+function skipKind({ kinds }: Words, word: string): Skip['kind'] {
+  return kinds.get(word) ?? (isForeign(word) ? 'unread' : 'unknown');
 }
 
 /** Every word that a table names, and what it is where no part holds it. */

@@ -1,0 +1,32 @@
+import type { WallTime } from '../../time/index.ts';
+import type { SaidNote } from '../wish/said.ts';
+import type { Wish } from '../wish/wish.ts';
+import { dayMs, daysBetween } from './calendar.ts';
+
+/** How many days a wish without days looks ahead: a little more than a page can list. */
+export const horizonDays = 62;
+
+/**
+ * One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said.
+ * `isLeft`: where today is among them, what is left of it is meant ("today", "this week", "until Friday"); other days keep the
+ * start that they name, even when some of it is past ("June 27th", "this month").
+ */
+export type DayMeaning = {
+  days: WallTime[];
+  isEndless?: boolean;
+  isLeft?: boolean;
+  notes?: SaidNote[];
+};
+
+/** The day on which a phrase is spoken; `within`: the days among which others are meant; `isAhead`: whether today's clock is still to come. */
+export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
+
+/** The meanings of another wish that a wish is counted from. */
+export type EvaluateDays = (wish: Wish, context: DayContext) => DayMeaning[];
+
+/** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
+export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
+  if (latestDays[0] !== today) latestDays = daysBetween(today, today + (horizonDays - 1) * dayMs);
+  return latestDays.slice();
+}
+let latestDays: readonly WallTime[] = [];
