@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request, type World } from '../tests/booking-world.ts';
 import { createSharedStore } from '../tests/shared-store.ts';
-import { call, connect, type Said, type Way, ways, withMeta } from './mcp/clients.fixture.ts';
+import { call, connect, type Said, ways, withMeta } from './mcp/clients.fixture.ts';
 import { registerBookingTools } from './mcp.ts';
 
 const secret = 'a secret of at least thirty-two characters';
-const yes = () => ({ action: 'accept' as const, content: { send: true } });
 
 function newWorld(): World {
   const world = createWorld();
@@ -155,6 +154,29 @@ describe('the conversation', () => {
     }
   });
 
+  it('is found after the call arrived: a list that is shown meanwhile does not count for it', async () => {
+    const world = newWorld();
+    const gate = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const settings = {
+      conversation: async ({ mcpReq }: { mcpReq: { _meta?: Record<string, unknown> } }) => {
+        if (mcpReq._meta?.slow) {
+          arrived.resolve();
+          await gate.promise;
+        }
+        return 'noa:1';
+      },
+    };
+    const client = await connect(world.tools(), 'modern over HTTP', { settings });
+    const asked = call(withMeta(client, { slow: true }), 'requestMeeting', request());
+    await arrived.promise;
+    await call(client, 'getFreeSlots', everything);
+    gate.resolve();
+    expect(await asked).toMatchObject({ code: 'not_offered' });
+    expect(world.posts()).toEqual([]);
+    expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'ok' });
+  });
+
   it('that the host cannot name leads to a refusal: nothing is read or sent', async () => {
     const world = newWorld();
     const settings = {
@@ -178,127 +200,6 @@ describe('the conversation', () => {
     expect(await call(other, 'requestMeeting', asked)).toMatchObject({ code: 'not_read' });
     expect(await call(await process(secret), 'requestMeeting', asked)).toMatchObject({ code: 'ok' });
     expect(world.posts()).toHaveLength(1);
-  });
-});
-
-describe.each<Way>(['legacy in memory', 'modern over HTTP'])('consent, %s,', (way) => {
-  async function ask(decide?: () => ReturnType<typeof yes>, settings = {}) {
-    const world = newWorld();
-    const asked: string[] = [];
-    const client = await connect(world.tools(), way, {
-      settings: { conversation: 'noa:1', ...settings },
-      ...(decide && {
-        decide: (message: string) => {
-          asked.push(message);
-          return decide();
-        },
-      }),
-    });
-    await call(client, 'getFreeSlots', everything);
-    const request1 = () => call(client, 'requestMeeting', request());
-    return { world, client, asked, request: request1 };
-  }
-
-  it('asks about everything that is sent, and sends it once', async () => {
-    const { world, asked, request } = await ask(yes);
-    expect(await request()).toMatchObject({ code: 'ok' });
-    expect(asked).toEqual([
-      expect.stringMatching(/24 Nov 2026, 13:00.*30 minutes.*Noa Levi.*noa@example\.com/),
-    ]);
-    expect(await request()).toMatchObject({ code: 'ok' });
-    expect([asked.length, world.posts().length]).toEqual([1, 1]);
-  });
-
-  it.each([
-    ['declines', { action: 'decline' }],
-    ['cancels', { action: 'cancel' }],
-    ['accepts without a yes', { action: 'accept', content: { send: false } }],
-    ['accepts without an answer', { action: 'accept' }],
-  ])('sends nothing where the user %s, and asks about a later call anew', async (_, answer) => {
-    let given = answer as ReturnType<typeof yes>;
-    const { world, asked, request } = await ask(() => given);
-    expect(await request()).toMatchObject({ code: 'not_approved', isError: true });
-    expect(world.posts()).toEqual([]);
-    given = yes();
-    expect(await request()).toMatchObject({ code: 'ok' });
-    expect([asked.length, world.posts().length]).toEqual([2, 1]);
-  });
-
-  it('is not asked about a call that would be refused', async () => {
-    const { client, asked } = await ask(yes);
-    const refused = await call(client, 'requestMeeting', request({ start: '2026-11-24T04:00' }));
-    expect([refused.code, asked]).toEqual(['not_offered', []]);
-  });
-
-  it('is left out where the client cannot ask, unless it is required', async () => {
-    const possible = await ask();
-    expect(await possible.request()).toMatchObject({ code: 'ok' });
-    const required = await ask(undefined, { consent: 'required' });
-    expect(await required.request()).toMatchObject({ code: 'not_approved' });
-    expect(required.world.posts()).toEqual([]);
-  });
-
-  it('is not asked of a client that only opens addresses', async () => {
-    const world = newWorld();
-    const client = await connect(world.tools(), way, {
-      settings: { conversation: 'noa:1' },
-      capabilities: { elicitation: { url: {} } },
-    });
-    await call(client, 'getFreeSlots', everything);
-    expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'ok' });
-  });
-
-  it('is off where the host says so', async () => {
-    const { asked, request } = await ask(yes, { consent: 'off' });
-    expect(await request()).toMatchObject({ code: 'ok' });
-    expect(asked).toEqual([]);
-  });
-});
-
-describe('consent', () => {
-  it('cannot be asked of a client of 2025 over HTTP: required then sends nothing', async () => {
-    const world = newWorld();
-    const settings = { conversation: 'noa:1', consent: 'required' } as const;
-    const client = await connect(world.tools(), 'legacy over HTTP', { settings, decide: yes });
-    await call(client, 'getFreeSlots', everything);
-    expect(await call(client, 'requestMeeting', request())).toMatchObject({ code: 'not_approved' });
-    expect(world.posts()).toEqual([]);
-  });
-
-  it('is given for each of two questions by itself', async () => {
-    const world = newWorld();
-    const client = await connect(world.tools(), 'modern over HTTP', {
-      settings: { conversation: 'noa:1' },
-      decide: yes,
-    });
-    await call(client, 'getFreeSlots', everything);
-    const ask = (guestEmail: string, answer?: object) => {
-      const given = { name: 'requestMeeting', arguments: request({ guestEmail }) };
-      const responses = answer ? { inputResponses: { consent: answer } } : {};
-      return client.callTool({ ...given, ...responses }, { allowInputRequired: true });
-    };
-    for (const guest of ['noa@example.com', 'avi@example.com'])
-      expect(await ask(guest)).toMatchObject({ resultType: 'input_required' });
-    const no = await ask('noa@example.com', { action: 'decline' });
-    expect(no).toMatchObject({ structuredContent: { code: 'not_approved' } });
-    expect(await ask('avi@example.com', yes())).toMatchObject({ structuredContent: { ok: true } });
-    expect(world.bodies()).toMatchObject([{ guestEmail: 'avi@example.com' }]);
-  });
-
-  it('that comes without a question, or for other arguments, sends nothing', async () => {
-    const world = newWorld();
-    const settings = { conversation: 'noa:1' };
-    const client = await connect(world.tools(), 'modern over HTTP', { settings, decide: yes });
-    await call(client, 'getFreeSlots', everything);
-    const forged = { arguments: request(), inputResponses: { consent: yes() } };
-    const given = { name: 'requestMeeting', ...forged };
-    expect(await client.callTool(given)).toMatchObject({ structuredContent: { code: 'not_approved' } });
-    // The user is asked about one start, and the client sends the yes with another.
-    const asking = { name: 'requestMeeting', arguments: request() };
-    await client.callTool(asking, { allowInputRequired: true });
-    const other = { ...given, arguments: request({ start: '2026-11-24T15:00' }) };
-    expect(await client.callTool(other)).toMatchObject({ structuredContent: { code: 'not_approved' } });
-    expect(world.posts()).toEqual([]);
   });
 });
 

@@ -9,7 +9,9 @@ import type {
   BookingToolsOptions,
   Failure,
   BookingTool as NeutralTool,
+  ToolCall,
 } from '../src/index.ts';
+import { nextMoment } from '../src/index.ts';
 import { type AskedConsent, type Consent, requestWithConsent } from './mcp/consent.ts';
 import { createConversations, type NameConversation, type Place } from './mcp/conversations.ts';
 import { registerSlotPicker, slotPickerUri } from './mcp/slot-picker.ts';
@@ -77,10 +79,7 @@ export function registerBookingTools(
   if (picker) registerSlotPicker(server);
 }
 
-type Made = {
-  call: { signal: AbortSignal; conversation: string | undefined; framework: ServerContext };
-  context: ServerContext;
-};
+type Made = { call: ToolCall; context: ServerContext };
 type Registering = {
   server: McpServer;
   conversations: ReturnType<typeof createConversations>;
@@ -101,11 +100,13 @@ function register<Input, Output extends { ok: boolean }>(
     ...(meta ? { _meta: meta } : {}),
   };
   server.registerTool(name, config, async (given, context) => {
+    // Before anything is awaited: a list that is shown while the conversation is found does not count for this call.
+    const began = nextMoment();
     const { conversation, ...input } = given as Record<string, unknown>;
     const { signal } = context.mcpReq;
     try {
       const place = await conversations.find(conversation, context);
-      const call = { signal, conversation: place.key, framework: context };
+      const call = { began, signal, conversation: place.key, framework: context };
       const answer = await run((conversations.areHandles ? input : given) as Input, { call, context });
       return 'resultType' in answer ? answer : toResult(tool, answer, place);
     } catch (error) {

@@ -1,10 +1,12 @@
 import type {
   ClientCapabilities,
+  ElicitRequestFormParams,
   InputRequiredResult,
   McpServer,
   ServerContext,
 } from '@modelcontextprotocol/server';
 import type {
+  CallApproval,
   RequestMeetingInput,
   RequestMeetingResult,
   RequestMeetingTool,
@@ -19,8 +21,8 @@ export type AskedConsent = InputRequiredResult;
 type Asking = { call: ToolCall; context: ServerContext; server: McpServer; consent: Consent };
 
 /**
- * Runs `requestMeeting`, and asks the user before a request is sent. The proposal is stored under a key of the input, and only that
- * proposal is sent. So the client is trusted only for the user's yes or no.
+ * Runs `requestMeeting`, and asks the user before a request is sent. Each question has a random id, under which its proposal is stored. A
+ * yes to the question sends only this proposal.
  */
 export async function requestWithConsent(
   tool: RequestMeetingTool,
@@ -28,53 +30,103 @@ export async function requestWithConsent(
   { call, context, server, consent }: Asking,
 ): Promise<RequestMeetingResult | AskedConsent> {
   if (consent === 'off') return tool.execute(input, call);
-  const key = await inputKey(input);
-  const canAsk = asksForms(server, context);
-  if (!canAsk)
-    return tool.execute(
-      input,
-      consent === 'required' ? { ...call, approval: { key, decision: 'none' } } : call,
-    );
-  const said = answerIn(context);
-  if (said === 'send') return tool.execute(input, { ...call, approval: { key, decision: 'approved' } });
-  if (said === 'do not send')
-    return tool.execute(input, { ...call, approval: { key, decision: 'rejected' }, rejected: [{ key }] });
-  const undecided: ToolCall = { ...call, approval: { key, decision: 'none' } };
+  if (!asksForms(server, context)) {
+    if (consent === 'where-possible') return tool.execute(input, call);
+    const refused = await tool.execute(input, decided(call, crypto.randomUUID(), 'none'));
+    return isNotApproved(refused) ? { ...refused, ...cannotAsk } : refused;
+  }
+  const answer = answerIn(context);
+  if (answer) return tool.execute(input, decided(call, answer.question, answer.decision));
+  const question = crypto.randomUUID();
+  const undecided = decided(call, question, 'none');
   const review = await tool.review(input, undecided);
-  // Ask the user only about a call that would be sent. Any other call runs, answers and emits its events.
-  return 'proposal' in review ? askFor(review.proposal.text) : tool.execute(input, undecided);
+  if (!('proposal' in review)) {
+    // The call itself says why it would not be sent, and emits its events.
+    const refused = await tool.execute(input, undecided);
+    return isNotApproved(refused) ? review : refused;
+  }
+  const form = formOf(review.proposal.text);
+  if (isModern(context)) return askFor(question, form);
+  const decision = await askNow(context, form);
+  const result = await tool.execute(input, decided(call, question, decision));
+  return decision === 'none' && isNotApproved(result) ? { ...result, ...notAnswered } : result;
 }
 
-const question = 'consent';
+const cannotAsk = {
+  message:
+    'The user has to approve each request here, and this assistant cannot ask its user by a form. Nothing was sent.',
+  next: 'Tell the guest that this assistant can request nothing here. Do not make the call again.',
+};
 
-function askFor(text: string): AskedConsent {
+const notAnswered = {
+  message:
+    'This assistant was asked to have its user approve the request, and gave no answer. Nothing was sent.',
+  next: 'Tell the guest. Make the call again only if they want to be asked again.',
+};
+
+function decided(call: ToolCall, question: string, decision: CallApproval['decision']): ToolCall {
+  const key = `mcp ${question}`;
+  return { ...call, approval: { key, decision }, ...(decision === 'rejected' && { rejected: [{ key }] }) };
+}
+
+function isNotApproved(result: RequestMeetingResult): boolean {
+  return !result.ok && result.code === 'not_approved';
+}
+
+function formOf(text: string): ElicitRequestFormParams {
   return {
-    resultType: 'input_required',
-    inputRequests: {
-      [question]: {
-        method: 'elicitation/create',
-        params: {
-          mode: 'form',
-          message: `Send this request? ${text}. The guest is then emailed a link, and nothing is booked before they open it.`,
-          requestedSchema: {
-            type: 'object',
-            properties: { send: { type: 'boolean', title: 'Send this request' } },
-            required: ['send'],
-          },
-        },
-      },
+    mode: 'form',
+    message: `Send this request? ${text}. The guest is then emailed a link, and nothing is booked before they open it.`,
+    requestedSchema: {
+      type: 'object',
+      properties: { send: { type: 'boolean', title: 'Send this request' } },
+      required: ['send'],
     },
   };
 }
 
+/** The client answers under the same key, so its answer names the question. */
+const keyPrefix = 'consent-';
+
+function askFor(question: string, params: ElicitRequestFormParams): AskedConsent {
+  return {
+    resultType: 'input_required',
+    inputRequests: { [`${keyPrefix}${question}`]: { method: 'elicitation/create', params } },
+  };
+}
+
+type Answer = { question: string; decision: 'approved' | 'rejected' };
+
+/** What the user said to one question. Without its id, or with answers to several, the user is asked anew. */
+function answerIn({ mcpReq }: ServerContext): Answer | undefined {
+  const answers = Object.entries(mcpReq.inputResponses ?? {}).filter(([key]) => key.startsWith(keyPrefix));
+  const [[key, given] = [], ...others] = answers;
+  if (key === undefined || others.length > 0) return undefined;
+  return { question: key.slice(keyPrefix.length), decision: decisionOf(given) };
+}
+
 /** Only a clear yes sends. Any other answer, also a cancelled question, does not. */
-function answerIn({ mcpReq }: ServerContext): 'send' | 'do not send' | undefined {
-  const answer = mcpReq.inputResponses?.[question];
-  if (answer === undefined) return undefined;
+function decisionOf(answer: unknown): 'approved' | 'rejected' {
   const { action, content } = Object(answer) as { action?: unknown; content?: unknown };
-  return action === 'accept' && (Object(content) as { send?: unknown }).send === true
-    ? 'send'
-    : 'do not send';
+  const isYes = action === 'accept' && (Object(content) as { send?: unknown }).send === true;
+  return isYes ? 'approved' : 'rejected';
+}
+
+const answerTimeoutMs = 600_000;
+
+/** Asks a client of 2025 within the call. The SDK would do it too, but shows the model a client's error as it is. */
+async function askNow(
+  { mcpReq }: ServerContext,
+  params: ElicitRequestFormParams,
+): Promise<CallApproval['decision']> {
+  const { signal } = mcpReq;
+  try {
+    const options = { signal, timeout: answerTimeoutMs };
+    return decisionOf(await mcpReq.send({ method: 'elicitation/create', params }, options));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return 'none';
+  }
 }
 
 /** Whether the client can show a form. Clients of 2026 say so with each call. Clients of 2025 say so when they connect; over HTTP that is lost. */
@@ -86,11 +138,8 @@ function asksForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
-
-/** Names a call by its input, because a client calls again with the same arguments. */
-async function inputKey(input: RequestMeetingInput): Promise<string> {
-  const text = JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return `mcp ${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+function isModern({ mcpReq }: ServerContext): boolean {
+  return mcpReq.envelope !== undefined;
 }
+
+const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';

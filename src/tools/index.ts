@@ -14,6 +14,7 @@ export { type BookingEvent, type BookingEventType, bookingEventSchema } from './
 export type { Guest, GuestOption, KnownGuest } from './context/guest-option.ts';
 export type { Approval, Approve, BookingToolsOptions, MeetingProposal } from './context/tool-context.ts';
 export type { Answer } from './contract/input-fields.ts';
+export { type Moment, nextMoment } from './contract/moment.ts';
 export {
   type BookingTool,
   type CallApproval,

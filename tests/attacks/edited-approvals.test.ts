@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { everything } from '../booking-world.ts';
 import { asks, codes, openChat, reads, sent } from './chat.fixture.ts';
 import { frameworks } from './frameworks.fixture.ts';
-import { mcp } from './mcp-chat.fixture.ts';
 
 describe.each(frameworks)('an approval with $name', (framework) => {
   it('sends what was approved, once', async () => {
@@ -49,10 +48,8 @@ describe.each(frameworks)('an approval with $name', (framework) => {
       const chat = openChat(framework);
       await chat.say('Book.', [reads()], [asks(company('Acme Inc'))]);
       await chat.edit(company(value));
-      // Over MCP the arguments name the call, so a client that changes them has no proposal.
-      const isSent = framework !== mcp;
-      expect(codes(await chat.decide(true))).toEqual([isSent ? 'ok' : 'not_approved']);
-      expect(chat.world.bodies()).toMatchObject(isSent ? [{ answers: { company: 'Acme Inc' } }] : []);
+      expect(codes(await chat.decide(true))).toEqual(['ok']);
+      expect(chat.world.bodies()).toMatchObject([{ answers: { company: 'Acme Inc' } }]);
     },
   );
 

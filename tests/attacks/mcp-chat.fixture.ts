@@ -6,15 +6,18 @@ import type { Call, Framework } from './chat.fixture.ts';
 
 type Asked = {
   resultType?: string;
-  inputRequests?: { consent: { params: { message: string } } };
+  inputRequests?: Record<string, { params: { message: string } }>;
 };
+
+/** A call whose user is asked, and the name of the question. */
+type Pending = Call & { question: string };
 
 /** A client of 2026 that asks its user by hand: what it keeps between the question and the decision is plain JSON. */
 export const mcp: Framework = {
   name: 'MCP',
   open({ conversation, approval }) {
     let tools: BookingToolSet;
-    let state: { pending: Call[] } = { pending: [] };
+    let state: { pending: Pending[] } = { pending: [] };
 
     async function connect(): Promise<Client> {
       const handler = createMcpHandler(() => {
@@ -35,21 +38,23 @@ export const mcp: Framework = {
       return client;
     }
 
-    async function call(client: Client, { tool, input }: Call, answer?: object): Promise<string | undefined> {
+    async function call(client: Client, { tool, input }: Call, answers?: object) {
       const given = { name: tool, arguments: structuredClone(input) as Record<string, unknown> };
-      const params = answer ? { ...given, inputResponses: { consent: answer } } : given;
+      const params = answers ? { ...given, inputResponses: answers } : given;
       const result = (await client.callTool(params, { allowInputRequired: true })) as Asked;
-      return result.resultType === 'input_required'
-        ? result.inputRequests?.consent.params.message
-        : undefined;
+      const [[question, asked] = []] = Object.entries(result.inputRequests ?? {});
+      return question && asked ? { question, text: asked.params.message } : undefined;
     }
 
     async function run(steps: Call[][]): Promise<string[]> {
       const client = await connect();
       for (const calls of steps) {
-        const texts = await Promise.all(calls.map((one) => call(client, one)));
-        state = JSON.parse(JSON.stringify({ pending: calls.filter((_, index) => texts[index]) }));
-        if (state.pending.length > 0) return texts.filter((text) => text !== undefined);
+        const asked = await Promise.all(
+          calls.map(async (one) => ({ one, question: await call(client, one) })),
+        );
+        const open = asked.flatMap(({ one, question }) => (question ? [{ ...one, ...question }] : []));
+        state = JSON.parse(JSON.stringify({ pending: open }));
+        if (open.length > 0) return open.map(({ text }) => text);
       }
       return [];
     }
@@ -65,11 +70,11 @@ export const mcp: Framework = {
         state = { pending: [] };
         await Promise.all(
           pending.map((one, index) =>
-            call(
-              client,
-              one,
-              decisions[index] ? { action: 'accept', content: { send: true } } : { action: 'decline' },
-            ),
+            call(client, one, {
+              [one.question]: decisions[index]
+                ? { action: 'accept', content: { send: true } }
+                : { action: 'decline' },
+            }),
           ),
         );
         return run(steps);

@@ -184,7 +184,9 @@ describe.each(frameworks)('one message of the model with $name', (framework) => 
     expect(codes(await chat.say('One.', [asks()]))).toEqual(['uncertain']);
     isBroken = false;
     const { answers } = await chat.say('Again.', [asks()]);
-    expect(answers.at(-1)?.text).toContain('It is not sent again before 2026-11-20T11:00');
+    expect(answers.at(-1)?.text).toContain(
+      'In this conversation it is not sent again before 2026-11-20T11:00',
+    );
     expect(chat.world.posts()).toHaveLength(1);
   });
 });

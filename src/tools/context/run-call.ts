@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { failure } from '../contract/failures.ts';
 import { inputSchema, UnreadableInputError } from '../contract/input-fields.ts';
 import { failureText, fitFailure } from '../contract/model-text.ts';
+import { type Moment, nextMoment } from '../contract/moment.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import { HostError, type Session } from '../session/session.ts';
-import { type Moment, nextMoment, rejectProposals, type SessionState } from '../session/state.ts';
+import { rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -93,7 +94,7 @@ export async function runCall<Output extends { ok: true }>(
   work: (running: RunningCall) => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
   call.signal?.throwIfAborted();
-  const began = nextMoment();
+  const { began = nextMoment() } = call;
   const found = await conversationOf(context, call);
   if (!found.ok) return found;
   digests ??= import('../session/digest.ts');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmationWindowMs } from '../../wire/index.ts';
+import type { Moment } from './moment.ts';
 
 /** Why a tool did not do what the call asked. Nothing was sent unless the code says otherwise. */
 export type FailureCode = (typeof failureCodes)[number];
@@ -133,6 +134,11 @@ export type ToolCall = {
    * showed. Without messages, leave it out: then a start counts as shown once the call that showed it has ended.
    */
   turn?: string | undefined;
+  /**
+   * When the call arrived, by `nextMoment()`, where the host awaits something before `execute`. Left out: now. Starts that were shown
+   * later do not count for this call.
+   */
+  began?: Moment | undefined;
   /** The framework's name of the call. */
   id?: string | undefined;
   /** Given if a human approves requests. */

@@ -17,10 +17,11 @@ import { daysLimit, type Slot, slugKey } from '../../wire/index.ts';
 import { attemptRead } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
+import { nextMoment } from '../contract/moment.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
 import { HostError } from '../session/session.ts';
-import { clockSlackMs, nextMoment, rememberShown } from '../session/state.ts';
+import { clockSlackMs, rememberShown } from '../session/state.ts';
 
 /** The list to read: the page, the duration in minutes and the IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };

@@ -90,7 +90,7 @@ describe('an unclear outcome', () => {
     const uncertain = { ...entry, status: 'uncertain' as const, words: 'connection lost' };
     expect(uncertainResult(uncertain, now)).toMatchObject({
       code: 'uncertain',
-      message: `The request for ${one} left at 2026-11-18T10:00, and no clear answer came: it may have arrived. It is not sent again before 2026-11-20T11:00.`,
+      message: `The request for ${one} left at 2026-11-18T10:00, and no clear answer came: it may have arrived. In this conversation it is not sent again before 2026-11-20T11:00.`,
       next: expect.stringContaining('look in the inbox of "noa@example.com"'),
       details: 'connection lost',
       record: { status: 'uncertain' },

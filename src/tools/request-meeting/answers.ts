@@ -74,7 +74,7 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
       : `left at ${at}, and no clear answer came`;
   return failure(
     'uncertain',
-    `The request for ${describeRequest(entry)} ${what}: it may have arrived. It is not sent again before ${openUntil(entry)}.`,
+    `The request for ${describeRequest(entry)} ${what}: it may have arrived. In this conversation it is not sent again before ${openUntil(entry)}.`,
     {
       next: !isConfirmable(entry, now)
         ? againLater(entry)
@@ -257,6 +257,15 @@ export function notApproved(): Failure {
     {
       next: 'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
     },
+  );
+}
+
+/** The answer where a human was asked about this very request and did not approve it. */
+export function declined(): Failure {
+  return failure(
+    'not_approved',
+    'A human was asked about this request and did not approve it. Nothing was sent by this call.',
+    { next: 'Tell the guest, and do not make this call again unless they want it after all.' },
   );
 }
 

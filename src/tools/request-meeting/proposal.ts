@@ -8,8 +8,8 @@ import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
-import { isSameProposal, type Proposed, type SessionState } from '../session/state.ts';
-import { describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
+import { isSameProposal, type Proposal, type Proposed, type SessionState } from '../session/state.ts';
+import { declined, describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
 /** The proposal for the human or program that decides. Its text holds everything that would be sent. */
@@ -34,14 +34,19 @@ export function eventFields({ slug, start, durationMinutes, timezone, guestEmail
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
 }
 
-/** Refuses a call that needs approval, unless it was approved and would send exactly the proposal. */
+/**
+ * Refuses a call that needs approval, unless it was approved and would send exactly the proposal. Refuses any other call whose request a
+ * human rejected in this conversation.
+ */
 export function refuseUnapproved(
   state: SessionState,
   proposed: Proposed,
   { context, toolCall: { approval } }: RunningCall,
 ): Failure | undefined {
-  if (!approval) return undefined;
-  if (approval.decision !== 'approved') return notApproved();
+  const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);
+  if (!approval) return state.proposals.some(isRejected) ? declined() : undefined;
+  if (approval.decision === 'rejected') return declined();
+  if (approval.decision === 'none') return notApproved();
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
   if (ofCall.length === 0) context.warnUnknownApproval();

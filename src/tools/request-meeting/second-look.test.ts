@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing, request, slotAt } from '../../../tests/booking-world.ts';
 import { createSharedStore, holdsPending, requestsIn } from '../../../tests/shared-store.ts';
+import { nextMoment } from '../contract/moment.ts';
 
 const hourMs = 3_600_000;
 const tuesday = '2026-11-24T13:00:00+02:00';
@@ -106,6 +107,16 @@ it('a start beyond what a read of 60 days covers for certain is not called gone'
     code: 'unavailable',
     message: expect.stringContaining('could not be read'),
   });
+  expect(world.posts()).toEqual([]);
+});
+
+it('a list that was shown after a call arrived does not count for it, however late the host passes the call on', async () => {
+  const world = createWorld();
+  onTestFinished(world.close);
+  const one = world.tools();
+  const began = nextMoment();
+  await one.getFreeSlots.execute(everything);
+  expect(await one.requestMeeting.execute(request(), { began })).toMatchObject({ code: 'not_offered' });
   expect(world.posts()).toEqual([]);
 });
 

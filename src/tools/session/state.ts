@@ -4,19 +4,6 @@ import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
 
-/** A position in the order of events of one process. A clock cannot order events of the same millisecond. */
-export type Moment = { process: string; order: number };
-
-let process = '';
-let order = 0;
-
-export function nextMoment(): Moment {
-  // Not at import, because some hosts give no random values while a program starts.
-  process ||= crypto.randomUUID();
-  order += 1;
-  return { process, order };
-}
-
 /** The request that a human is asked about. */
 export type Proposed = Pick<Proposal, 'service' | 'replaces'> & { request: ResolvedRequest };
 export type Approved = Proposed & Pick<Proposal, 'key'>;
