@@ -210,7 +210,7 @@ function createWitness(world: World, maxRequests: number) {
     /** Takes in what a result shows, from its data alone. */
     see: (result: unknown) => {
       for (const start of startsIn(result)) shown.add(`${start.durationMinutes} ${start.at}`);
-      if (/(?<!not |nothing is |until it is )booked/i.test(JSON.stringify(result)))
+      if (/(?<!not |nothing is )booked(?! only when)/i.test(JSON.stringify(result)))
         objections.push('says booked');
     },
   };

@@ -56,7 +56,7 @@ describe.each(frameworks)('an approval with $name', (framework) => {
     const { answers } = await chat.decide(true);
     expect(codes({ answers }).filter((code) => code !== 'not_approved')).toEqual([]);
     for (const { text } of answers.filter(({ tool }) => tool === 'requestMeeting'))
-      expect(text).toContain('an approval counts once');
+      expect(text).toContain('An approval counts once');
     expect(chat.world.posts()).toHaveLength(1);
   });
 

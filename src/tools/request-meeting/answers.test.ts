@@ -108,7 +108,7 @@ describe('an unclear outcome', () => {
 
   it('of a lost sender does not say that it left', () => {
     expect(uncertainResult({ ...entry, status: 'pending' }, now).message).toContain(
-      'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded: it may have arrived',
+      'was about to be sent at 2026-11-18T10:00, and its outcome was not recorded: it may have arrived',
     );
   });
 });
@@ -159,7 +159,7 @@ describe('a refusal', () => {
       {
         code: 'limit_reached',
         message:
-          'This start may have been requested 3 times for this guest, which is as often as it may be. Nothing was sent.',
+          'This start may have been requested 3 times for this guest, which is the maximum. Nothing was sent.',
         next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00, and ask them to choose another start.',
       },
     ],
@@ -169,7 +169,7 @@ describe('a refusal', () => {
       {
         code: 'limit_reached',
         message:
-          'This conversation may have sent 9 requests, which is as many as it may send in 49 hours. Nothing was sent.',
+          'This conversation may have sent 9 requests, which is the maximum in 49 hours. Nothing was sent.',
         next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00.',
       },
     ],
@@ -178,7 +178,7 @@ describe('a refusal', () => {
       { kind: 'limit', of: 'open', count: 3, freeAt: now + openMs },
       {
         code: 'limit_reached',
-        message: 'This conversation may have 3 open requests, and no more are allowed. Nothing was sent.',
+        message: 'This conversation may have 3 open requests, which is the maximum. Nothing was sent.',
       },
     ],
     [

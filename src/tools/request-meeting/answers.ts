@@ -70,7 +70,7 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
   const at = minuteText(entry.sentAt, entry.timezone);
   const what =
     entry.status === 'pending'
-      ? `was about to be sent at ${at}, and what became of it was not recorded`
+      ? `was about to be sent at ${at}, and its outcome was not recorded`
       : `left at ${at}, and no clear answer came`;
   return failure(
     'uncertain',
@@ -180,9 +180,9 @@ export function answerVerdict(
       const { of, count, freeAt } = verdict;
       const until = minuteText(freeAt + 59_999, request.timezone);
       const words = {
-        start: `This start may have been requested ${count} times for this guest, which is as often as it may be.`,
-        conversation: `This conversation may have sent ${count} requests, which is as many as it may send in 49 hours.`,
-        open: `This conversation may have ${count} open requests, and no more are allowed.`,
+        start: `This start may have been requested ${count} times for this guest, which is the maximum.`,
+        conversation: `This conversation may have sent ${count} requests, which is the maximum in 49 hours.`,
+        open: `This conversation may have ${count} open requests, which is the maximum.`,
       };
       const next =
         of === 'start'
@@ -219,7 +219,7 @@ function answerEarlier(
         'already_requested',
         `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         {
-          next: 'Wait for the answer of that call. If it does not settle what this call asks, or none comes in a minute, make this call again.',
+          next: 'Wait for the answer of that call. If it does not answer this call too, or none comes in a minute, make this call again.',
         },
       );
     case 'otherDetails':
@@ -253,9 +253,9 @@ function answerEarlier(
 export function notApproved(): Failure {
   return failure(
     'not_approved',
-    'A human has to approve each request here, and no approval that counts came for this call: an approval counts once, for the call that was proposed. Nothing was sent by this call.',
+    'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
     {
-      next: 'Make the call again, so that it can be approved. If it is answered so again, tell the guest that nothing can be requested here now.',
+      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
     },
   );
 }

@@ -134,7 +134,7 @@ function isOld(readAt: number, now: number): boolean {
 function noRoom(): Failure {
   return failure(
     'limit_reached',
-    'This program keeps the open requests of as many conversations as it can, so that none is sent twice. Nothing was sent.',
+    'This program remembers open requests, so that none is sent twice, and its memory is full. Nothing was sent.',
     { next: 'Tell the guest that no request can be made here now.' },
   );
 }

@@ -204,7 +204,7 @@ describe('parallel calls', () => {
     expect(await ask()).toMatchObject({
       code: 'uncertain',
       message: expect.stringContaining(
-        'was about to be sent at 2026-11-18T10:00, and what became of it was not recorded',
+        'was about to be sent at 2026-11-18T10:00, and its outcome was not recorded',
       ),
     });
     held.letGo();

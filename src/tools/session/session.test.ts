@@ -332,7 +332,7 @@ describe('a store that fails', () => {
       expect(await otherProcess()).toMatchObject({
         ok: false,
         code: 'uncertain',
-        message: expect.stringContaining('was about to be sent at 2026-11-18T10:00, and what became of it'),
+        message: expect.stringContaining('was about to be sent at 2026-11-18T10:00, and its outcome'),
       });
       // This process knows the outcome still.
       expect(await ask()).toMatchObject(
