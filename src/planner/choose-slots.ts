@@ -47,7 +47,7 @@ function holds<S extends Slot>({ to, endBy }: TimeSpan, { slot, start }: TimedSl
   return endBy === undefined || (parseInstant(slot.end) ?? Infinity) <= endBy;
 }
 
-/** Only those of the last so many minutes of each of the guest's days; what is free that day says when it ends. */
+/** Only the slots in the last minutes of each of the guest's days. A day ends with its last slot. */
 export function lastOfDays<S extends Slot>(
   chosen: readonly TimedSlot<S>[],
   all: readonly TimedSlot<S>[],

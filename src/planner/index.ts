@@ -1,6 +1,5 @@
 /**
- * Pure: a guest's words, the present, a zone and the free slots in; the slots that the words select out. It knows no
- * network, no clock and no tools.
+ * Selects slots by a guest's words. Inputs: words, now, zone, free slots. It must not know the network, the clock or the tools.
  * @module
  */
 

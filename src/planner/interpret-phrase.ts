@@ -10,7 +10,7 @@ import { compose } from './scope/compose.ts';
 import type { Piece } from './wish/piece.ts';
 import type { WeekStart } from './wish/wish.ts';
 
-/** What a phrase means, before it is put into words: the pipeline's result that both public functions share. */
+/** What a phrase means, before it is put into words. Both public functions share this result. */
 export type Interpretation = Speech & {
   present: Present;
   language: Language;

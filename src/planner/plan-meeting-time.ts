@@ -132,7 +132,7 @@ function coveredSpan<S extends Slot>(
       `covered "${wrong}" is no date-time with an offset, such as 2026-11-18T10:00:00+02:00`,
     );
   }
-  // What is past by now needs no reading.
+  // The past needs no reading.
   return { from: from <= now ? Number.NEGATIVE_INFINITY : from, to };
 }
 

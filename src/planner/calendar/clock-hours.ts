@@ -2,7 +2,7 @@ import { clockPairs } from '../wish/bare-hours.ts';
 import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
 
 const dayMinutes = 24 * 60;
-/** "about three": so many minutes before and after it, the last of them included. */
+/** "about three": number of minutes before and after it, the last included. */
 export const aroundMinutes = 45;
 
 /** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
@@ -19,7 +19,7 @@ export type Hours = {
 export type ClockMeaning = {
   hours: Hours[];
   isUnlikely: boolean;
-  /** Only the slots of the last so many minutes of each day. */
+  /** Only the slots in the last minutes of each day; this is their number. */
   lastMinutes?: number;
   order?: 'earliest' | 'latest' | 'nearest';
 };

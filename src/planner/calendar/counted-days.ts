@@ -42,8 +42,7 @@ export function nthOfDays(
 }
 
 /**
- * What is counted from a day of this month or year that is past is meant where the result is still ahead: "two days after the 15th", said
- * on the 16th.
+ * Counts from a day that is past if the result is still ahead: "two days after the 15th", said on the 16th.
  */
 function countedFrom(
   { base, count }: { base: DayWish; count: Count },
@@ -91,7 +90,8 @@ export function someOfDays(
   }));
 }
 
-/** Of days that are named, what is counted is one; what it is counted from need not be, unless they are all ahead: "next week, the day after Tuesday". */
+/** The counted day is one of the named days. The day it is counted from need not be, unless all named days are ahead: "next week, the day after
+ * Tuesday". */
 function anchorContext(base: DayWish, context: DayContext): DayContext {
   const anchor = base.kind === 'since' || base.kind === 'till' ? base.day : base;
   const { today, within } = context;
@@ -99,7 +99,7 @@ function anchorContext(base: DayWish, context: DayContext): DayContext {
   return anchor.kind === 'date' || anchor.kind === 'weekday' ? { ...context, within: undefined } : context;
 }
 
-/** So many of these weekdays on, or back. */
+/** Moves by a number of these weekdays, on or back. */
 export function workdayFrom(from: WallTime, days: number, weekdays: readonly Weekday[]): WallTime {
   const step = days < 0 ? -dayMs : dayMs;
   let day = from;

@@ -62,7 +62,7 @@ function repeats(day: DayWish): 'year' | 'month' | undefined {
 }
 
 function comingRange({ from, to }: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
-  // Who names two days names a span: today's own day begins it.
+  // Two named days are a span, and today can begin it.
   const first = evaluate(from, { ...context, isAhead: true })[0];
   const begin = first?.days[0];
   if (begin === undefined) return [];

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 /** Puts a part of a wish on the calendar. */
 type Evaluate = (wish: Wish, present: Present) => Meaning[];
 
-/** From the first moment of one to the first of another behind it, by which a meeting is over. */
+/** From the first moment of one wish to the next moment of another, by which the meeting ends. */
 export function stretches(wish: StretchWish, present: Present, evaluate: Evaluate): Meaning[] {
   return evaluate(wish.from, present).flatMap((start) => {
     const begin = start.windows.find(({ to }) => to > present.now)?.from;
@@ -30,13 +30,13 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
   });
 }
 
-/** Days of the calendar, so that a day ends at the hour at which it began. */
+/** In calendar days, so that a day ends at the hour at which it began. */
 function lasting(start: Meaning, begin: Instant, { days, zone }: { days: number; zone: Zone }): Meaning {
   const end = wallEdge(wallTimeAt(begin, zone) + days * dayMs, zone);
   return { ...start, isEndless: false, windows: [{ from: begin, to: end }] };
 }
 
-/** So many minutes from each moment of another wish. */
+/** Moves each moment of another wish by minutes. */
 export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Evaluate): Meaning[] {
   const by = wish.minutes * minuteMs;
   return evaluate(wish.base, present).map((meaning) => ({

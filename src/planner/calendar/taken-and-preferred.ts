@@ -22,7 +22,7 @@ export function without(
     const days = daysOf(meaning.windows, present);
     // "Friday, not from 10pm to 2am": the night before ends on it.
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
-    // What is in no calendar cannot be left out, and is not understood: "not the 31st of February".
+    // An impossible date cannot be excluded, and is not understood: "not the 31st of February".
     if (minuses.length === 0 && isSoft) return [meaning];
     if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
     // "next week except Monday the 21st", which is another week's: one of the two is wrong.
@@ -61,7 +61,7 @@ export function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTim
 
 const maxDays = 732;
 
-/** What is preferred is meant within what is asked for; where it lies outside of it, it is asked for too, and first. */
+/** A preference applies within the request. If it lies outside, it is requested too, and comes first. */
 export function preferably(
   { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
   present: Present,

@@ -13,7 +13,7 @@ export type TimeSpan = {
   isStartBound?: boolean;
 };
 
-/** What lies in both; of two ends by which a meeting is over the earlier holds. */
+/** The time in both. If both bound the meeting's end, the earlier one applies. */
 export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   const shared: TimeSpan[] = [];
   let first = 0;
@@ -44,7 +44,7 @@ function sharedOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   ];
 }
 
-/** What lies in any of them. */
+/** The time in any of them. */
 export function unite(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   const all = inOrder([...some, ...others]);
   const united: TimeSpan[] = [];

@@ -199,7 +199,7 @@ function place(
   };
 }
 
-/** What is left of a window that begins with the day, and names no start of its own. */
+/** The rest of a window that begins with the day because no start was named. */
 function leftOf(window: TimeSpan, { now, zone }: Present): TimeSpan {
   if (window.from >= now || window.to <= now) return window;
   const begin = wallTimeAt(window.from, zone);

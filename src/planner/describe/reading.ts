@@ -17,7 +17,7 @@ export type Reading = {
   windows: TimeWindow[];
   durationMinutes?: number;
   order?: 'earliest' | 'latest' | 'nearest';
-  /** Only the slots of the last so many minutes of each day ("end of day"). */
+  /** Only the slots in the last minutes of each day ("end of day"); this is their number. */
   lastMinutes?: number;
   notes: string[];
 };

@@ -1,7 +1,7 @@
 import { clockPiece } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 
-/** What corrects what was said, and what speaks of it. */
+/** Words that correct what was said, or refer to it. */
 export const backward: readonly Rule[] = [
   meaning(
     'correction',
@@ -13,7 +13,7 @@ export const backward: readonly Rule[] = [
   rule('link', ['(from|after) {minutesPast}', 'any time (from|after) {minutesPast}'], (minutes) =>
     minutes > 0 ? [{ kind: 'refers', to: 'minutes', minutes, isStart: true }] : undefined,
   ),
-  // What has been is not asked for.
+  // The past is not requested.
   rule(
     'link',
     [

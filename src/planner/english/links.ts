@@ -7,7 +7,7 @@ const and: Saying = { kind: 'join', join: 'and' };
 const but: Saying = { kind: 'but' };
 const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
-/** Takes away the time behind it, or else the one before it. */
+/** Excludes the time behind it, or else the one before it. */
 const refused: Saying = { kind: 'not', reach: 'both' };
 const refusedBehind: Saying = { kind: 'not', reach: 'behind' };
 const refusedAll: Saying = { kind: 'not', reach: 'behind', isOfAll: true };
@@ -108,7 +108,7 @@ const smallWords: readonly Rule[] = [
   ),
 ].flat();
 
-/** What takes away. */
+/** Words that exclude. */
 const refusals: readonly Rule[] = [
   meaning(
     'link',
@@ -252,7 +252,7 @@ const refusals: readonly Rule[] = [
   ),
 ].flat();
 
-/** What asks for a time, whatever was taken away before. */
+/** Words that request a time, whatever was excluded before. */
 const asking: readonly Rule[] = [
   meaning(
     'link',

@@ -25,7 +25,7 @@ const dayUnits: readonly (readonly [DayCount, string])[] = [
   [{ days: 0, months: 12 }, "year | years | year's"],
 ];
 
-/** So many of a unit. */
+/** A number of units. */
 export function timesUnit(count: number, { days, months }: DayCount): DayCount {
   return { days: count * days, months: count * months };
 }

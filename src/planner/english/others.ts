@@ -110,14 +110,14 @@ const names: readonly Rule[] = [
   ),
 ].flat();
 
-/** Times that are told of: what was, or what somebody always does. */
+/** Times that are not requested: the past, or what somebody always does. */
 const told: readonly Rule[] = [
   // "swing by around 6": where somebody goes, and no bound.
   meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', {
     rank: -1500,
   }),
   meaning('other', [], 'by (phone|telephone|video|zoom|email|text|car|bus|train|bike)'),
-  // Seasons that name another thing; alone it cannot be told from when to when they are.
+  // Seasons that name another thing. Alone, their first and last day are not known.
   meaning(
     'other',
     [],
@@ -131,7 +131,7 @@ const told: readonly Rule[] = [
      in the past | past (experience|experiences|year|years|work|due) | (set|put|add|enable) (an|my|up an)? (ooo|out of office) | (in|for) the (near|foreseeable) future`,
     { rank: -1 },
   ),
-  // What is moved from one time to another is not asked for at the first.
+  // A meeting that is moved is not requested at its old time.
   rule(
     'other',
     [
@@ -417,7 +417,7 @@ const unreadable: readonly Rule[] = [
     (day, month, year) => (dateOf(day, month, year) ? undefined : []),
     { rank: -5 },
   ),
-  // No calendar has so many.
+  // No month has that many days.
   rule('unread', 'the? {ordinal} quarter', (nth) => impossible(nth, 4)),
   rule('unread', 'the? {ordinal} month', (nth) => impossible(nth, 12)),
   rule('unread', ['the? {ordinal} <weekday>', 'the? {ordinal} (week|weekend)'], (nth) => impossible(nth, 53)),

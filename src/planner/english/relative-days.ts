@@ -7,7 +7,7 @@ import { timesUnit } from './numbers.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
 
-/** So many days on from another; work days are counted by themselves. */
+/** A number of days on from another. Work days are counted separately. */
 function shifted(base: DayWish, { days, months, isWork }: DayCount, sign: 1 | -1 = 1): DayWish {
   return {
     kind: 'shift',
@@ -18,7 +18,7 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign: 1 | -1
   };
 }
 
-/** So many days from today. "A few days" has soft edges, and "a week and a half" ends on either of two days. */
+/** A number of days from today. "A few days" has soft edges, and "a week and a half" ends on either of two days. */
 function daysOn(count: DayCount): Days | undefined {
   const { days, months, isWork, isVague, isHalf } = count;
   if (isWork) return oneDay({ kind: 'workday', days, weekdays: [...workdays] });
@@ -31,7 +31,7 @@ function runOn(from: number, to: number): Days {
   return container({ kind: 'run', from: { kind: 'day', days: from }, days: to - from + 1, months: 0 });
 }
 
-/** From now through the end of so many days. */
+/** From now through the end of a number of days. */
 function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
   if (isVague) return months > 0 ? undefined : container({ kind: 'within', days: (5 * days) / 3 });
   if (isWork)
@@ -45,7 +45,7 @@ function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
     : container({ kind: 'within', days });
 }
 
-/** So many days from one on. */
+/** A number of days from one on. */
 function run(from: DayWish, { days, months, isWork, isVague }: DayCount): Days | undefined {
   return isWork || isVague ? undefined : container({ kind: 'run', from, days, months });
 }

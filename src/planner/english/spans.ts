@@ -80,7 +80,7 @@ function weeksBetween(from: number, to: number): DayWish {
   };
 }
 
-/** What is named by its number: week 48, Q1, the first week of December. */
+/** Spans with a number: week 48, Q1, the first week of December. */
 const numbered: readonly Rule[] = [
   rule('quarter', ['q ~ {int}', 'q {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
   rule('quarter', 'the? {ordinal} quarter', (value) => (value >= 1 && value <= 4 ? value : undefined)),
@@ -268,7 +268,7 @@ const parts: readonly Rule[] = [
     'early in the new year | (at|in)? the (start|beginning) of the new year',
     { rank: -4 },
   ),
-  // What is left of it is one of two: "this week or next".
+  // The rest of this week is one of two: "this week or next".
   rule(
     'time',
     ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|one) after that?'],

@@ -53,7 +53,7 @@ function own(
   ].flat();
 }
 
-/** Two days of one kind that differ: to take the other away changes nothing. */
+/** Two different days of one kind: excluding the other changes nothing. */
 function ratherThan(day: Meant<DayWish>, other: Meant<DayWish>, hours: Piece[]): Saying[] | undefined {
   const isOther = day.kind === other.kind && JSON.stringify(day) !== JSON.stringify(other);
   return day.kind !== 'either' && isOther ? [dayPiece(oneDay(day)), ...hours] : undefined;
@@ -93,7 +93,7 @@ function setTime(part: 'movedFrom' | 'time', around: readonly [string, string][]
 
 const what = '<moved>? (from|on|at)? the? <moved>?';
 
-/** What is moved from one time to another is not asked for at the first. */
+/** A meeting that is moved is not requested at its old time. */
 const movedTimes: readonly Rule[] = [
   setTime('movedFrom', [
     [`<moving> ${what}`, '<moved>? (forward|back|up|out|over|earlier|later|on)? (to|until|till)'],
@@ -119,7 +119,7 @@ const movedTimes: readonly Rule[] = [
   ),
 ].flat();
 
-/** What belongs to the guest bounds what is asked for. */
+/** The guest's own times bound the request. */
 const ownTimes: readonly Rule[] = [
   meaning(
     'mine',
@@ -179,7 +179,7 @@ const ownTimes: readonly Rule[] = [
     '(during|over|at) (my|our|the|his|her)? {hourRange} (class|lesson|meeting|lecture|shift|call|slot|session|seminar|appointment|break)?',
     (hours) => hours,
   ),
-  // When somebody is there: they bound what is asked for, and what is asked for outside of them is not bound.
+  // The hours when somebody is there bound a request inside them, and no request outside.
   rule(
     'time',
     '(my|our|the) (working|work|office|business|opening|normal|usual|current)? hours <unknown>? (are|is) from? {hourRange}',

@@ -1,6 +1,6 @@
 import { setOf } from '../notation/set-of.ts';
 
-/** Words that say nothing about when. Words of patterns need not be here. */
+/** Words that say nothing about when. Words in patterns need not be listed. */
 export const passed = setOf(`
   a an the i i'm i'd i'll i've we we're we'd we'll you your my our us me it it's is are be was were will would could can should might
   do does did have has had get got let please pls plz thanks thank thx cheers hi hey hello dear ok okay yes yeah sure great good
@@ -9,7 +9,7 @@ export const passed = setOf(`
   see speak someone something anything either day date hour hours
 `);
 
-/** Words about time: a message in which no part holds one of them is unread. */
+/** Words about time. A message is unread if no part covers one of them. */
 export const aboutTime = setOf(`
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays week weeks weekend weekends
   tomorrow today noon midnight midday tonight fortnight midweek weekday weekdays workday workdays eod cob nightfall sunset sunrise dawn dusk

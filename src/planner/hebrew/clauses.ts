@@ -3,8 +3,8 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import { everyOf } from './days.ts';
 
 /**
- * Words that ask for a meeting, say that there is time, join, or are part of a time. A clause that has a subject and none of these tells of the
- * guest, whatever its words are.
+ * Words that ask for a meeting, say that there is time, join, or are part of a time. A clause that has a subject and none of these is a
+ * statement about the guest, whatever its words are.
  */
 const asking = setOf(`
   רוצה רוצים רוצות רציתי רצינו רצה ארצה נרצה תרצה יכול יכולה יכולים יכולות אוכל נוכל תוכל תוכלי תוכלו יוכל יוכלו פנוי פנויה פנויים פנויות זמין זמינה זמינים זמינות
@@ -51,7 +51,7 @@ function isVerb(word: string): boolean {
   return !/(?:ות|יה|ור|ון|אי)$/.test(word);
 }
 
-/** Words of a clause that tells of the guest. */
+/** Words of a statement about the guest. */
 export const clauses: readonly Rule[] = [
   rule('clauseWord', '{plain}', (word) => (isAsking(word) ? undefined : true)),
   rule('clauseWord', '(בבית|לבית|מבית|בית) ה+? (חולים|ספר|משפט|כנסת|קפה|אבות|דין|מלון|עלמין)', () => true),

@@ -10,7 +10,7 @@ import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish
 const hour = 60;
 const midnight = 24 * hour;
 
-/** So many minutes before or after an hour; its half of the day is that of the hour in which it then lies. */
+/** Minutes before or after an hour. The result decides the half of the day. */
 function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
   const [one = 0] = time.likely;
   const at = (one + minutes + midnight) % midnight;

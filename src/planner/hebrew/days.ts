@@ -6,7 +6,7 @@ import type { Piece } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 import { inRow } from './numbers.ts';
 
-/** On which the week begins where Hebrew is spoken. */
+/** The first day of the week where Hebrew is spoken. */
 export const weekStart = 7;
 export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 

@@ -11,7 +11,7 @@ const and: Saying = { kind: 'join', join: 'and' };
 const but: Saying = { kind: 'but' };
 const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
-/** Takes away the time behind it, or else the one before it. */
+/** Excludes the time behind it, or else the one before it. */
 const refused: Saying = { kind: 'not', reach: 'both' };
 const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
@@ -71,12 +71,12 @@ function rowOf(days: readonly Days[]): Saying[] {
   return days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)));
 }
 
-/** What is taken away. */
+/** Exclusions. */
 const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
   meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
   meaning('link', [except], '(חוט|חוצ) מ+'),
-  // An unknown word between an operator and its operand leaves open what is taken away.
+  // With an unknown word between operator and operand it is not clear what is excluded.
   rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
   // Both bounds of one "not".
   rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [

@@ -65,7 +65,7 @@ const figuresFirst = `
   (כבר)? מ+ (אתמול|שלשום) ב+ <dayPart>
 `;
 
-/** From where a meeting is moved is no time to meet. */
+/** The old time of a meeting that is moved is no time to meet. */
 const moved: readonly Rule[] = [
   meaning(
     'moving',

@@ -9,9 +9,9 @@ import { daysThrough } from './spans.ts';
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
 
 const taken: Way = { isTaken: true };
-/** Whether the guest has time then the words do not say. */
+/** The words do not say whether the guest has time then. */
 const open: Way = { isOpen: true };
-/** Nor do they say whose time it is: alone it is asked for. */
+/** They do not even say whose time it is: alone it is requested. */
 const weak: Way = { isOpen: true, isWeak: true };
 
 function own({ days, hours }: Parts['ownTime'], way: Way = {}): Saying[] {
@@ -49,7 +49,7 @@ function since(days: Days): Days {
 /** More than a part costs in a cover: a clause that is known by less. */
 const behindOthers = { rank: 10 };
 
-/** What belongs to the guest bounds what is asked for, and is not asked for: "יש לי דיון ב-9, אז אחרי 11". */
+/** The guest's own times bound the request, and are not requested: "יש לי דיון ב-9, אז אחרי 11". */
 export const ownTimesInHebrew: readonly Rule[] = [
   meaning('ownWord', true, '(ל+|ה+|ב+|של|עם|אצל)? ה+? <engagement> | ב+? ה+? (משרד|בית) | במשרד | בבית'),
   rule('ownThing', '{clauseWords}', () => true),

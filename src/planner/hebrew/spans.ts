@@ -120,7 +120,7 @@ const weeksAndMonths: readonly Rule[] = [
   ),
 ].flat();
 
-/** So much on from a day, or back from it. */
+/** A length on from a day, or back from it. */
 function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
   if (isWork) return undefined;
   if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };

@@ -3,10 +3,10 @@ import type { Edge, Lattice, Lexeme } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** How a token is cut: the lengths of its prefixes, what it may be that is misspelt in its prefix, and its first node. */
+/** How a token is cut: the lengths of its prefixes, the words that it may be with a misspelt prefix, and its first node. */
 type Cut = { lengths: readonly number[]; respelt: ReturnType<Lexicon['respelt']>; node: number };
 
-/** What is known of a message while its lattice is made. */
+/** A lattice while it is built, and what it is built from. */
 type Made = { lattice: Lattice; tokens: readonly Token[]; cuts: readonly Cut[]; lexicon: Lexicon };
 
 /** Cuts tokens into every sequence of words that they can be. */
@@ -167,7 +167,7 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
     addEdge(lattice, node, { word, to, corrected: { written: joined, read: word } });
 }
 
-/** The letter and the figure of "b4" are that word and nothing else. */
+/** The letter and the figure of "b4" are one word only. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const isUsual = (at: number) => {
     const [letters, figures] = [tokens[at], tokens[at + 1]];
@@ -188,7 +188,7 @@ function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon)
 const firstYear = Date.UTC(1000, 0, 1);
 const lastYear = Date.UTC(9000, 0, 1);
 
-/** What a token is by its looks alone. */
+/** The part that a token is by its form alone. */
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (kind === 'sign') return undefined;
   if (kind === 'iso') return isoLexeme(text, to);

@@ -3,7 +3,7 @@ import type { RuleContext } from './language-tables.ts';
 import type { Correction, Lattice, Lexeme } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
-/** A part that was found between two nodes, what it was made of, and what it costs in a cover. */
+/** A part between two nodes, what it was made of, and its cost in a cover. */
 export type Item = {
   part: number;
   from: number;
@@ -16,16 +16,16 @@ export type Item = {
   next: Item | undefined;
 };
 
-/** What a step of a rule was: a part, a misspelt word, or a word. */
+/** What matched a step of a rule: a part, a misspelt word, or a word. */
 type Made = Item | Correction | undefined;
 
-/** What was found: of each part that begins at a node the first; the others follow by `next`. */
+/** The parts that were found. `firstOf` gives the first item of a part at a node; `next` leads to the others. */
 export type Chart = { firstOf: (part: number, node: number) => Item | undefined };
 
-/** Costs in their order: each outweighs any number of the next that a message can hold. */
+/** Costs in descending order. One of each kind outweighs all of the next kind in a message. */
 export const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
 
-/** Distinct values that are kept of one part between the same nodes, and ends that are kept of one part at a node. */
+/** Maximum number of values of one part between the same nodes, and of items of one part at a node. */
 const maxValues = 4;
 const maxItems = 24;
 

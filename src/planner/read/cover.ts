@@ -19,12 +19,12 @@ const skipCosts: Record<Skip['kind'], number> = {
 };
 
 /**
- * The cover of a message that leaves the least unread; then the least unknown; then has the fewest corrections; then the fewest parts; then
- * the lowest ranks. `tops` are the parts that a cover may hold.
+ * The cheapest cover of a message. In this order it has the fewest unread words, unknown words, corrections and parts, and the lowest ranks.
+ * `tops` are the parts that a cover may hold.
  */
 export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Cover {
   const last = lattice.edges.length - 1;
-  /** The part that the best cover of the rest has at each node, if it has one there. */
+  /** For each node the part with which the best cover from there begins, if it begins with a part. */
   const best: (Item | undefined)[] = new Array(last).fill(undefined);
   const cost: number[] = new Array(last + 1).fill(Number.POSITIVE_INFINITY);
   cost[last] = 0;
@@ -50,7 +50,7 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
   return { stretches, restCosts: cost };
 }
 
-/** What a part costs in a cover. */
+/** The cost of a part in a cover. */
 export function costOf({ cost }: Item): number {
   return cost + costs.part;
 }

@@ -61,7 +61,7 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
   return [own, ...partsOf(item).flatMap((part) => rulesOf(part, message, depth + 1))];
 }
 
-/** Words of a part that not everybody means so, and how they were read. */
+/** Words of a part whose meaning is a guess, and how they were read. */
 export function guessesIn(
   item: Item,
   textOf: (from: number, to: number) => string,

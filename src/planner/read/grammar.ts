@@ -1,28 +1,28 @@
 import { parsePattern, type Step } from './pattern.ts';
 import type { PartName, Rule } from './rules.ts';
 
-/** A rule whose pattern ends here, and which step fills which of its values; undefined for a value that is missing. */
+/** A rule whose pattern ends here. `slots` gives for each value the step that fills it, or undefined where it is missing. */
 export type Ending = { rule: Rule; part: number; slots: Slots };
 type Slots = readonly (number | undefined)[];
 
 /**
- * All rules as one tree: a path from the root is a sequence of words and parts. What follows a place is made when a message first gets there,
- * because no message gets to most.
+ * All rules as one tree: a path from the root is a sequence of words and parts. A node's children are made when a message first reaches it,
+ * because most nodes are never reached.
  */
 export type Trie = {
   endings: Ending[];
   words: Map<string, Trie> | undefined;
   parts: Map<number, Trie> | undefined;
-  /** A bit for each word and part that leads on from here: most places and nodes have none in common. */
+  /** Bits of the words and parts that lead on from here. Most tree nodes and lattice nodes share no bit. */
   wordBits: number;
   partBits: number;
   glued: Trie | undefined;
-  /** The steps that lead here, until what follows them is made. */
+  /** The steps that lead here, until the children are made. */
   waiting: Place[];
   isGrown: boolean;
 };
 
-/** A step of a rule, and which values the steps before it filled; or a mark with which a pattern may begin that was not read yet. */
+/** A step of a rule, and the values that the steps before it filled. A string is the first mark of a pattern that is not parsed yet. */
 type Place = { rule: Rule; step: Step | string; slots: Slots; depth: number };
 
 /** Rules that are ready to read with. */
@@ -68,7 +68,7 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
   return grammar;
 }
 
-/** What a pattern may begin with, and perhaps more. It is not parsed for this. */
+/** The marks with which a pattern may begin, and perhaps more. This avoids parsing it. */
 function startsOf(pattern: string): readonly string[] {
   return (
     plainStart.exec(pattern) ??
@@ -77,7 +77,7 @@ function startsOf(pattern: string): readonly string[] {
   );
 }
 
-/** Makes what follows a place that a message gets to. */
+/** Makes the children of a place that a message has reached. */
 export function grow(grammar: Grammar, trie: Trie): void {
   const { waiting } = trie;
   trie.waiting = [];
@@ -95,7 +95,7 @@ export function grow(grammar: Grammar, trie: Trie): void {
   }
 }
 
-/** Adds what follows a step of a rule to the place that the step leads to. */
+/** Adds the next steps of a rule to the place that a step leads to. */
 function passStep(grammar: Grammar, trie: Trie, { rule, step, slots, depth }: Place & { step: Step }): void {
   const place = {
     rule,

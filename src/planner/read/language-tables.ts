@@ -1,7 +1,7 @@
 import type { Unit } from '../wish/unit.ts';
 import type { Rule } from './rules.ts';
 
-/** What a rule may know beside its words. */
+/** What a rule may use in addition to its words. */
 export type RuleContext = {
   /** Which date 3/4 is: by the locale's region; in Hebrew day first. Undefined where it is not known. */
   dateOrder: 'month-first' | 'day-first' | undefined;
@@ -9,25 +9,25 @@ export type RuleContext = {
   timezone: string;
 };
 
-/** All that the reader knows of a language. A new language is a folder that makes one of these. */
+/** Everything that the reader knows about a language. A new language is a folder that exports one. */
 export type LanguageTables = {
   rules: readonly Rule[];
-  /** Words that say nothing about when, such as "please". Words of patterns need not stand here. */
+  /** Words that say nothing about when, such as "please". Words in patterns need not be listed. */
   passed: ReadonlySet<string>;
-  /** Words about time. A message in which no part holds one of them is unread. */
+  /** Words about time. A message is unread if no part covers one of them. */
   aboutTime: ReadonlySet<string>;
-  /** Words that limit a time, such as "before". Where no part holds one, and a time follows it in its clause, the message is unread. */
+  /** Words that limit a time, such as "before". A message is unread if no part covers one and a time follows it in its clause. */
   limiting: ReadonlySet<string>;
-  /** Those of them that also bound the time before them: "Tuesday after the conference" is unread. */
+  /** Limiting words that also bound the time before them: "Tuesday after the conference" is unread. */
   bounding?: ReadonlySet<string>;
   /** Finds statements that request no time: "I collect my grandson at 3". A language whose rules find them has none. */
   statements?: StatementFinder;
   spelling: {
     /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;
-    /** Words that a misspelt word is read as, if it is one edit away, beside those of five letters or more that limit or are about time. */
+    /** Targets for corrections one edit away, in addition to words of five letters or more that limit or are about time. */
     corrected: ReadonlySet<string>;
-    /** Words and names that are one edit away from such a word, and are right as they stand. */
+    /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
   /** Letters that can be written into the word behind them, where the language has such: ו ש ב ל מ ה כ. */

@@ -4,12 +4,12 @@ export type Edge = { word: string; to: number; corrected: Correction | undefined
 /** A misspelt word, and what it is read as. */
 export type Correction = { written: string; read: string };
 
-/** A part that a token is by its looks alone: a number, a date in figures. */
+/** A part that a token is by its form alone: a number, a date in figures. */
 export type Lexeme = { part: string; value: unknown; to: number };
 
 /**
- * What a node holds, if no part does: a sign; a word that says nothing about when; a word that no table names; a word that limits
- * a time; a number that looks like a clock; a word about time.
+ * What a node holds if no part covers it. `silent`: a sign. `known`: a word that says nothing about when. `unknown`: a word that no table names.
+ * `limit`: a word that limits a time. `bound`: it also bounds the time before it. `number`: it looks like a clock. `unread`: a word about time.
  */
 export type Skip = {
   to: number;

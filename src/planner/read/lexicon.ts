@@ -11,7 +11,7 @@ export type Lexicon = {
   corrections(word: string, token?: string): readonly string[];
   /** What a word may be that is misspelt in its prefix: לואחר for ולאחר. */
   respelt(word: string): readonly { prefix: string; word: string }[];
-  /** What a spelling of the closed list stands for: "b4". */
+  /** The word for a spelling in the closed list: "b4". */
   usual(word: string): readonly string[];
   isKnown(word: string): boolean;
   skipWord(word: string): Skip['kind'];
@@ -152,7 +152,7 @@ function kindsOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<s
   const add = (words: ReadonlySet<string> | undefined, kind: Skip['kind']) => {
     for (const word of words ?? noWords) kinds.set(word, kind);
   };
-  // What is said last of a word holds.
+  // The last entry for a word wins.
   add(vocabulary, 'known');
   for (const { passed } of languages) add(passed, 'known');
   for (const { limiting } of languages) add(limiting, 'limit');
@@ -161,7 +161,7 @@ function kindsOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<s
   return kinds;
 }
 
-/** Words that limit time or are about it, where they are long enough that one wrong letter makes no other word of them. */
+/** Words that limit time or are about it, if they are long enough that a typo makes no other word. */
 function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[] {
   const long = [...aboutTime, ...limiting].filter(
     (word) => word.length >= minMisspelt && !word.includes("'"),
@@ -169,13 +169,13 @@ function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[
   return [...long, ...spelling.corrected];
 }
 
-/** Letters that no language here is written in may say anything. */
+/** A word in the letters of an unknown language may say anything. */
 function isForeign(word: string): boolean {
   const code = word.charCodeAt(0);
   return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
 }
 
-/** What can be nothing but a clock or a date, though no clock and no calendar has it: 12:00:60, 45/13/2026, 20261124. */
+/** Looks like a clock or a date, and like nothing else, even if it is impossible: 12:00:60, 45/13/2026, 20261124. */
 const written =
   /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 

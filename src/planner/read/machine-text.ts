@@ -14,8 +14,8 @@ const longest = 320;
 const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /**
- * A phrase in which addresses, paths, file names, stock tags, markup and ids are blanked: they hold figures and the names of days, and
- * they say no time. Each is as many full stops, so that every other word stays where it stands.
+ * A phrase in which addresses, paths, file names, stock tags, markup and ids are blanked: they hold figures and
+ * names of days, but no time. Full stops of the same length replace them, so that every other word keeps its position.
  */
 export function withoutMachineText(text: string): string {
   const listed = withoutNumbering(text);
@@ -27,7 +27,7 @@ export function withoutMachineText(text: string): string {
 
 const markers: readonly RegExp[] = [/(^|\s)\(?[a-h]\)(?=\s)/gi, /(^|\s)[1-9]\)(?=\s)/g];
 
-/** "a) Tuesday at 10 b) Wednesday at 11": the marks of a list part its items, and say nothing. One mark alone makes no list. */
+/** "a) Tuesday at 10 b) Wednesday at 11": the marks of a list separate its items. One mark alone makes no list. */
 function withoutNumbering(text: string): string {
   if (!text.includes(')')) return text;
   let listed = text;
@@ -56,7 +56,7 @@ function isMachineText(written: string): boolean {
   return (word.includes('.') && (host.test(word) || file.test(word))) || tag.test(word) || isId(word);
 }
 
-/** "3am3ioYcY0KB": letters and figures by turns, as no time is written. */
+/** "3am3ioYcY0KB": letters and figures alternate, as in no time. */
 function isId(word: string): boolean {
   if (hex.test(word)) return true;
   if (!id.test(word)) return false;

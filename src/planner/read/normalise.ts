@@ -20,7 +20,7 @@ export function normalise(phrase: string): string {
       .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
       // Two gereshes for gershayim, as telephones write them.
       .replace(/(?<=[א-ת])''(?=[א-ת])/g, '"')
-      // A long dash between spaces parts what a short one would join: "not Monday — Tuesday".
+      // A long dash between spaces separates: "not Monday — Tuesday". A short one would join.
       .replace(/(?<=\p{L}) [\u2014\u2015] (?=\p{L})/gu, ' , ')
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
@@ -29,15 +29,15 @@ export function normalise(phrase: string): string {
   );
 }
 
-/** What opens an item of a list: it parts it from the one before. */
+/** The mark before an item of a list. It separates the item from the one before. */
 const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
 const lineBreak = /\r\n|[\r\n]/;
 const quotedLine = /^[^\S\r\n]{0,8}>/;
-// Two tests and no pattern over the line, so that a long line costs no more than its length.
+// Two tests instead of one pattern over the line, so that a long line costs linear time.
 const attributionStart = /^[^\S\r\n]{0,8}(?:On|Am|\u05d1\u05ea\u05d0\u05e8\u05d9\u05da)\s/;
 const attributionEnd = /(?:wrote|\u05db\u05ea\u05d1|\u05db\u05ea\u05d1\u05d4|\u05de\u05d0\u05ea)\s?:$/;
 
-/** The lines of a mail that are the guest's own: "> how about Monday?" and "On Mon, Dana wrote:" are what others said before. */
+/** The guest's own lines of a mail. "> how about Monday?" and "On Mon, Dana wrote:" quote others. */
 function ownLines(phrase: string): string {
   if (!lineBreak.test(phrase)) return phrase;
   const lines = phrase.split(lineBreak);

@@ -2,12 +2,12 @@ import type { WallTime } from '../../time/index.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
 
-/** One meaning of some words, or several between which the guest is asked. */
+/** One meaning, or several about which the guest is asked. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };
 
 /**
  * Days that belong together. `isContainer`: a week, a month, a span, within which other days can be named. `within`: the span that holds
- * them, where it was named beside them ("Monday to Wednesday next week").
+ * them, if it was named beside them ("Monday to Wednesday next week").
  */
 export type Days = { wish: Meant<DayWish>; isContainer: boolean; within?: DayWish; notes?: ExtraNote[] };
 
@@ -27,16 +27,16 @@ export type HourRow = { pieces: Piece[]; isClock: boolean };
 export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
 
 /**
- * Every part that a grammar can make, and what its value is. The two languages share them, so that an operator of one takes the operands of
- * both, and a form that is added to `date` is a date everywhere.
+ * Every part that a grammar can make, and its value. The languages share them, so that an operator of one takes operands of both, and a form
+ * that is added to `date` is a date everywhere.
  */
 export interface Parts {
-  // By their looks, in every language (`lexemes.ts`).
+  // By their form, in every language (`build-lattice.ts`).
   /** Figures alone: 3, 03, 1530. */
   int: { value: number; text: string };
   /** 15:30, 15:30:00. */
   colon: { hour: string; minute: number };
-  /** Figures parted by full stops, as they were written: 15.30, 24.11, 24.11.2026. */
+  /** Figures separated by full stops, as they were written: 15.30, 24.11, 24.11.2026. */
   dots: string[];
   /** 24/11, 24/11/2026. */
   slashes: string[];
@@ -93,7 +93,7 @@ export interface Parts {
   yearSpan: { year?: number; years?: number };
   /** A week, weekend, month, quarter or year. */
   span: DayWish;
-  /** A span, and what is one only behind "the end of": the week, the month, 2027. */
+  /** A span, also one that needs "the end of" before it: the week, the month, 2027. */
   partSpan: DayWish;
   /** The weekdays that are counted: one weekday, or work days. */
   countedDays: Weekday[];
@@ -147,7 +147,7 @@ export interface Parts {
   /** What an hour is at the start and at the end of a range: midnight is 0 or 24. */
   startClock: ClockTime;
   endClock: ClockTime;
-  /** An hour that is one only beside a word that asks for hours: the 3 of "after 3". */
+  /** A number that is an hour only beside a word that asks for hours: the 3 of "after 3". */
   hour: ClockTime;
   /** A clock that needs no word beside it: 15:30, 3pm, noon. */
   clock: ClockTime;
@@ -195,7 +195,7 @@ export interface Parts {
   busyAt: true;
   /** "leave", "be off again". */
   leaving: true;
-  /** How many figures the number of a telephone has. */
+  /** Number of digits of a telephone number. */
   phone: number;
   /** "scratch that". */
   correction: true;
@@ -216,7 +216,7 @@ export interface Parts {
   gathering: true;
   /** 3, 3 to 5, about 20. */
   quantity: true;
-  /** What is counted and is no time: "people", "questions". */
+  /** A counted thing that is no time: "people", "questions". */
   thing: true;
   /** "night market". */
   nightThing: true;
@@ -274,7 +274,7 @@ export interface Parts {
   hebrewSpan: Extract<DayWish, { kind: 'month' | 'week' | 'quarter' | 'year' }>;
   /** A part of the day, and the hours that people say with it: 4 בצהריים, 1 בלילה. */
   dayPart: { wish: ClockWish; from: number; to: number; first: number; last: number };
-  /** Minutes that are told before or behind an hour: רבע, עשרים, עשר דקות. */
+  /** Minutes before or behind an hour: רבע, עשרים, עשר דקות. */
   clockMinutes: number;
   /** אחרי 3, עד 4. */
   clockBound: ClockWish;
@@ -299,23 +299,23 @@ export interface Parts {
   ownTime: { days?: Days; hours?: Meant<ClockWish> };
   ownDays: Days;
   ownHours: Meant<ClockWish>;
-  /** Words of a clause that asks for nothing, and how many. */
+  /** Words of a clause that requests nothing, and their number. */
   clauseWord: true;
   clauseWords: number;
-  /** Who the clause is about: the guest, somebody near, a thing of theirs. */
+  /** The subject of a clause: the guest, a relative, a thing of theirs. */
   subject: true;
   /** "הטכנאי": a word with its article that no table names. */
   definite: true;
-  /** A verb that is in no table of words that ask. */
+  /** A verb that is not in the table of words that request. */
   doesWhat: true;
-  /** The guest's own: what is on, what was set, and what leaves open whether there is time. */
+  /** The guest's own time: an event, an appointment, or something that may leave time. */
   ownWord: true;
   ownThing: true;
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
   ownDue: true;
-  /** Words by which it may be the guest's own, or what is asked for. */
+  /** Words of the guest's own time that may also request it. */
   ownWeak: true;
   /** "לבעלי". */
   forOther: true;
@@ -334,7 +334,7 @@ export interface Parts {
   yes: true;
   /** "בן 4 וחצי". */
   age: true;
-  /** What is behind "if": it is taken, there is no room. */
+  /** After "if": it is taken, there is no room. */
   elseWord: true;
   /** "that is to say". */
   namely: true;
@@ -349,6 +349,6 @@ export interface Parts {
   link: Saying[];
   /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
   other: Piece[];
-  /** Words about time whose meaning cannot be told here. */
+  /** Words about time whose meaning is not clear here. */
   unread: Piece[];
 }

@@ -9,7 +9,7 @@
  */
 export type Pattern = {
   first: readonly Step[];
-  /** How many values it hands to its build function. */
+  /** Number of values that its build function gets. */
   slots: number;
 };
 
@@ -19,7 +19,7 @@ export type Pattern = {
  */
 export type Step = { marks: string[]; slot: number | undefined; next: Step[]; isLast: boolean };
 
-/** Steps side by side, by the first and the last of each way to say them. */
+/** A piece of a pattern: the steps with which it can begin and end. */
 type Stretch = { first: Step[]; last: Step[]; isOptional: boolean };
 
 /** A pattern while it is read: the next of its marks, the values so far, and how many parentheses are open. */

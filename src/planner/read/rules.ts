@@ -13,8 +13,8 @@ type ValueOf<Name extends string> = Name extends PartName ? Parts[Name] : never;
 
 /**
  * A rule of a grammar: words and parts side by side, and the part that they make. `build` gets the values of the pattern and, last, the
- * context; it answers undefined where these values make no such part (the 31st of February). `rank` parts covers that are equal in all
- * else: the lower wins. `skips` counts words of the pattern that are passed over and not understood.
+ * context; it returns undefined where these values make no such part (the 31st of February). `rank` breaks ties
+ * between covers. The lower rank wins. `skips` counts words of the pattern that are passed over and not understood.
  */
 export type Rule = {
   part: PartName;
@@ -22,7 +22,7 @@ export type Rule = {
   build: (...values: unknown[]) => unknown;
   rank: number;
   skips: number;
-  /** These words were read as those: not everybody means that. The reading says it. */
+  /** A guess about the meaning. The answer tells the guest. */
   guess: readonly [said: string, read: string] | undefined;
 };
 
@@ -45,7 +45,7 @@ export function rule<P extends string, N extends PartName>(
   }));
 }
 
-/** Patterns without values that all mean the same: `meaning('day', tomorrow, 'tomorrow | tmrw')`. Patterns are parted by `|`. */
+/** Patterns without values that all mean the same: `meaning('day', tomorrow, 'tomorrow | tmrw')`. `|` separates patterns. */
 export function meaning<N extends PartName>(
   part: N,
   value: Parts[N],
@@ -55,7 +55,7 @@ export function meaning<N extends PartName>(
   return patternsIn(patterns).flatMap((pattern) => rule(part, pattern as '', () => value, weight));
 }
 
-/** A list of words: for each value the patterns that say it, parted by `|`. */
+/** A list of words: for each value the patterns that say it, separated by `|`. */
 export function words<N extends PartName>(part: N, lists: readonly (readonly [Parts[N], string])[]): Rule[] {
   return lists.flatMap(([value, patterns]) => meaning(part, value, patterns));
 }

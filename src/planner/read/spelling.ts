@@ -1,9 +1,9 @@
-/** Longer words are no words of these. */
+/** Longer words are not corrected. */
 const maxLength = 16;
 
 /**
- * Finds the words that are one edit from a misspelt word: a letter too many, one too few, a wrong one, or two that changed places. The words
- * are indexed by what is left of them without one letter, so that a lookup costs the length of the word.
+ * Finds the words that are one edit from a misspelt word: a letter too many, one too few, a wrong one, or two that changed places. The index
+ * holds each word without one letter, so that a lookup costs the length of the word.
  */
 export function nearWords(words: ReadonlySet<string>): (word: string) => readonly string[] {
   const byRest = new Map<string, string[]>();

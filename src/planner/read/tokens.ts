@@ -17,7 +17,7 @@ const shapes: [Token['kind'], RegExp][] = [
   ['number', /\d+(?:[.,:/]\d+)*/y],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
 ];
-// Pictures and quotation marks carry no meaning. Punctuation does: it parts what is said.
+// Pictures and quotation marks carry no meaning. Punctuation does: it separates.
 const silent = /[\s"'¿¡*_|<>]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
 
 /** Splits a normalised phrase, in one pass from left to right; the text between tokens is silent punctuation. */

@@ -4,8 +4,8 @@ import type { DayWish, Weekday } from '../wish/wish.ts';
 type DayPiece = Extract<Piece, { kind: 'day' }>;
 
 /**
- * What a bracket says of the days before it: "the weekend (Fri-Sat)" and "work days (Sun-Thu)" say which days these are for the guest, and
- * "this week (Mon-Wed)" which of them. Undefined where it says no weekdays, or of no such days.
+ * The days that a bracket makes of the days before it. "the weekend (Fri-Sat)" and "work days (Sun-Thu)" define them for the guest; "this week
+ * (Mon-Wed)" selects some. Undefined if the bracket names no weekdays, or stands behind other days.
  */
 export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[] | undefined {
   const { wish } = piece;

@@ -9,8 +9,8 @@ import { wishOf } from './join-runs.ts';
 export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boolean };
 
 /**
- * Puts the pieces of a phrase together, the same way in every language: clauses at "but"; in a clause what is asked for, what is taken
- * away behind "not", what is preferred; "or", "and" and commas make unions of what is of one kind; everything else is meant at once.
+ * Combines the pieces of a phrase, the same way in every language. "but" begins a clause. A clause has requests, exclusions behind "not", and
+ * preferences. "or", "and" and commas make unions of times of one kind. Everything else applies together.
  */
 export function compose(pieces: readonly Piece[]): Composed {
   const open = pieces.find((piece) => piece.kind === 'either');
@@ -38,7 +38,7 @@ export function compose(pieces: readonly Piece[]): Composed {
     if (piece.kind === 'zone') zones.set(piece.zones.join(), piece.zones);
   }
   const [zone] = zones.values();
-  // One zone is that of the whole phrase; of several each is that of what it stands beside.
+  // One zone applies to the whole phrase. Of several, each applies to the times beside it.
   const asks = withoutLoneChoice(spoken);
   const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
@@ -47,8 +47,8 @@ export function compose(pieces: readonly Piece[]): Composed {
 }
 
 /**
- * "Tuesday if possible", "the end of next week would be better, this week is packed": alone, or beside what is taken away, what is preferred
- * is all that is asked for.
+ * "Tuesday if possible", "the end of next week would be better, this week is packed": a preference that is alone, or only beside an exclusion, is
+ * the request.
  */
 function withoutLoneChoice(pieces: Piece[]): Piece[] {
   const isRefused = pieces.some(({ kind }) => kind === 'not');
@@ -58,7 +58,7 @@ function withoutLoneChoice(pieces: Piece[]): Piece[] {
   return isAlone ? pieces.filter((piece) => !isLone(piece)) : pieces;
 }
 
-/** "I'm off on Friday", and nothing else about time: only the guest knows whether that is when they have time, or when they have none. */
+/** "I'm off on Friday", and nothing else about time: only the guest knows whether they have time then. */
 function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
   if (wish?.kind !== 'without' || !isOpen(wish)) return wish;
   const isOff = pieces.every(
@@ -104,7 +104,7 @@ function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
 
 const said: ReadonlySet<string> = new Set(['at', 'around', 'after', 'between']);
 
-/** What is said again and again is said once. */
+/** Drops repetitions. */
 function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length <= maxPieces) return pieces;
   const written = pieces.map((piece) => JSON.stringify(piece));
@@ -113,7 +113,7 @@ function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
   );
 }
 
-/** More than a person says of one meeting. */
+/** Maximum number of pieces: no person says more about one meeting. */
 const maxPieces = 80;
 
 function splitAtBut(pieces: readonly Piece[]): Piece[][] {
@@ -126,7 +126,7 @@ function splitAtBut(pieces: readonly Piece[]): Piece[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** "I can't this week, except on Thursday": the exception is of what was taken away. */
+/** "I can't this week, except on Thursday": an exception to the exclusion. */
 function isSparedNext(clause: readonly Piece[], next: Piece | undefined): boolean {
   if (next?.kind !== 'not' || !next.isExcept) return false;
   const last = clause.findLast(({ kind }) => kind === 'not' || kind === 'prefer');
@@ -155,7 +155,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   return wish;
 }
 
-/** "busy every day except Friday": what is spared of it is left. */
+/** "busy every day except Friday": the exclusion without its exceptions. */
 function takenOf(minus: Piece[], spared: Piece[]): Wish | undefined {
   const taken = wishOf(minus, { isAny: true });
   const left = wishOf(spared, { isAny: true });
@@ -245,7 +245,7 @@ function isHour({ kind }: Wish): boolean {
   return kind === 'part' || kind === 'at' || kind === 'around';
 }
 
-/** The one day, or the span, of hours that were taken away: the Tuesday of "not Tuesday at 3". */
+/** The day or the span of hours that were excluded: the Tuesday of "not Tuesday at 3". */
 function dayOfHours(minus: Wish): Wish | undefined {
   if (minus.kind !== 'all') return undefined;
   const [day, ...others] = minus.of.filter((wish) => !isClockWish(wish));
@@ -259,7 +259,7 @@ function isOneDay(wish: Wish): boolean {
   return wish.kind === 'weekday' ? wish.pick !== 'every' : wish.kind === 'day' || wish.kind === 'date';
 }
 
-/** Takes from everything, however often: "not Sunday, and not Monday either; Tuesday is fine". */
+/** Excludes from everything, perhaps several times: "not Sunday, and not Monday either; Tuesday is fine". */
 function isOpen({ wish }: Extract<Wish, { kind: 'without' }>): boolean {
   return wish === undefined || (wish.kind === 'without' && isOpen(wish));
 }
@@ -318,7 +318,7 @@ function isExceptAt(clause: readonly Piece[], at: number): boolean {
   return piece?.kind === 'not' && piece.isExcept === true;
 }
 
-/** "next week, Tuesday would be best": what a comma parts from it is asked for. */
+/** "next week, Tuesday would be best": the times before the comma are requested. */
 function preferLast(parts: Parts): void {
   const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
   parts.preferred.push(...parts.asked.slice(comma + 1));

@@ -3,7 +3,7 @@ import type { Piece } from '../wish/piece.ts';
 import type { DayWish, SoonWish, Wish } from '../wish/wish.ts';
 import { allOf, clocksOfDays, type Join, type Run, runKind } from './runs.ts';
 
-/** `isAny`: every join makes a union, as of what is taken away: "except mornings and Fridays". */
+/** `isAny`: every join makes a union, as in an exclusion: "except mornings and Fridays". */
 export function wishOf(pieces: readonly Piece[], { isAny = false } = {}): Wish | undefined {
   const found = runsOf(pieces, isAny);
   const runs = isAny ? found.map((run) => (run.join ? { ...run, join: 'or' as const } : run)) : found;
@@ -114,7 +114,7 @@ function isHoursPiece(piece: Piece | undefined): boolean {
   return piece?.kind === 'clock' || piece?.kind === 'anytime';
 }
 
-/** "not Monday Tuesday", "mon tue or fri": of two days side by side each is meant. */
+/** "not Monday Tuesday", "mon tue or fri": two days side by side are a list. */
 function isAnotherDay(
   { days }: Run,
   piece: Piece,
@@ -146,7 +146,7 @@ function shareContainers(runs: Run[]): { shared: Wish[]; left: Run[] } {
   return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
 }
 
-/** Runs from left to right: a union of what is of one kind, else what is meant at once. */
+/** Combines runs from left to right: times of one kind are a union, others apply together. */
 function join(runs: Run[]): Wish {
   const groups: Run[][] = [];
   for (const run of runs) {
@@ -177,8 +177,8 @@ function isUnion(before: Run, run: Run): boolean {
 }
 
 /**
- * "evenings and weekends", "weekends or evenings": each of the two is free, and not the evenings of weekends alone. Of other days, as in
- * "weekdays, mornings", hours are meant.
+ * "evenings and weekends", "weekends or evenings": a union, and not only the evenings of weekends. With other days, as in
+ * "weekdays, mornings", the hours are those of the days.
  */
 function isOfTwoKinds(one: Run, other: Run): boolean {
   if (other.join !== 'or' && other.join !== 'and') return false;
@@ -302,7 +302,7 @@ function runWish({ days, clocks, wholes, zones }: Run): Wish {
   return zones ? { kind: 'zoned', wish, zones } : wish;
 }
 
-/** A weekday beside a date says the same thing twice; where it does not agree, only the guest knows which is meant. */
+/** A weekday beside a date says the same thing twice. If they disagree, only the guest knows which is meant. */
 function sameDay(days: Wish[]): Wish {
   const weekdays = days.filter(({ kind }) => kind === 'weekday') as Extract<DayWish, { kind: 'weekday' }>[];
   const dates = days.filter(({ kind }) => kind !== 'weekday');

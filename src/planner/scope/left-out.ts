@@ -1,7 +1,7 @@
 import { isTime, type Saying } from '../wish/piece.ts';
 import type { Mention } from './mention.ts';
 
-/** "So Tuesday it is": what was said before its clause is left out. */
+/** "So Tuesday it is": leaves out everything before its clause. */
 export function concluded(mentions: readonly Mention[]): readonly Mention[] {
   const end = mentions.findLastIndex(({ saying }) => saying.kind === 'concludes');
   const [last, before] = [mentions[end], mentions[end - 1]];
@@ -35,7 +35,7 @@ function keyOf(saying: Saying): string {
   return `${saying.wish.time.likely}`;
 }
 
-/** "It was great to meet you yesterday", "we spoke on Sunday": where another time is named, what is past is left out, with its hours. */
+/** "It was great to meet you yesterday", "we spoke on Sunday": if another time is named, the past one is left out with its hours. */
 export function withoutPast(mentions: readonly Mention[]): readonly Mention[] {
   if (!mentions.some(({ saying }) => saying.kind === 'past' || isPast(saying))) return mentions;
   const beforeVerb = new Set<Mention>();
@@ -49,7 +49,7 @@ export function withoutPast(mentions: readonly Mention[]): readonly Mention[] {
     }
   }
   let isLeftOut = false;
-  /** "On Sunday I spoke to her": what has been was said before the verb. */
+  /** "On Sunday I spoke to her": the past time stands before the verb. */
   const isPastAt = (at: number) => mentions[at] !== undefined && isPast((mentions[at] as Mention).saying);
   const left = mentions.filter((one, index) => {
     const { saying, pause, gap } = one;

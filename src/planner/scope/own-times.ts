@@ -6,9 +6,9 @@ import { referred } from './references.ts';
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**
- * What belongs to the guest bounds what is asked for: "I leave at 5, so Friday afternoon". It is dropped where another time behind it has its
- * own day, or hours that lie outside: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5"; then it stays as `own`, so
- * that "that day" and "the same time" find it.
+ * Applies the guest's own times as bounds: "I leave at 5, so Friday afternoon". An own time does not bound a request for another day, or for
+ * hours outside it: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5". It then stays as `own`, so that "that day" and "the
+ * same time" find it.
  */
 export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
   if (!mentions.some(({ saying }) => saying.kind === 'own')) return mentions;
@@ -65,7 +65,7 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
   return [...left, ...tail];
 }
 
-/** What a clause of its own says of the guest: hours that bound, a day for the hours that are asked for, or what is taken away. */
+/** What a statement adds to the requests: hours that bound them, their day, or an exclusion. */
 function contextOf(
   { days: said, hours, isTaken, isPast, isMoved }: Own,
   others: readonly Saying[],

@@ -123,7 +123,7 @@ function afterHours(wish: ClockWish, { before, days, isTaken, isBehindJoin }: Sp
 function afterDay(last: DayPiece | undefined, isTaken: boolean, isFrom: boolean): Piece[] | undefined {
   if (!last || last.wish.kind === 'either') return undefined;
   const { wish } = last;
-  // Away until Friday: what is left is all that is asked for.
+  // Away until Friday: all later days are requested.
   if (wish.kind === 'till' && isTaken) return [];
   const day = wish.kind === 'till' && wish.edge === 'through' ? wish.day : wish;
   const edge = isFrom && wish.kind !== 'till' ? 'from' : 'after';
@@ -171,7 +171,7 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];
 }
 
-/** When the last hours end that were named before a part of the day. */
+/** The end of the last hours before a part of the day. */
 function endOfHours(before: readonly Piece[]): ClockTime | undefined {
   const clock = before.findLast((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
   if (clock?.kind !== 'clock') return undefined;
@@ -242,7 +242,7 @@ function later(
 
 const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
 
-/** "any of those days": all that were named side by side. */
+/** "any of those days": all days that were named side by side. */
 function listOf(spoken: readonly Piece[]): Piece[] | undefined {
   const choice = spoken.findIndex(({ kind }) => kind === 'prefer');
   const ahead = choice < 0 ? spoken : spoken.slice(0, choice);

@@ -1,7 +1,7 @@
 import type { Piece } from '../wish/piece.ts';
 import type { Wish } from '../wish/wish.ts';
 
-/** Pieces between two joins: days, clocks and whole times that are meant at once. `order`: whether its first clock stands before its first day. */
+/** Pieces between two joins: days, clocks and whole times that apply together. `clocksFirst`: its first clock stands before its first day. */
 export type Run = {
   days: DayPiece[];
   clocks: Wish[];

@@ -71,7 +71,7 @@ function pauseOf(sign: string): Pause {
   return /[,:)-]/.test(sign) ? 'comma' : 'none';
 }
 
-/** What each segment says, with the words before it; and the segments that were not understood. */
+/** The sayings of all segments with the words before them, and the segments that were not understood. */
 function mentionsOf(segments: readonly Segment[], finders: readonly StatementFinder[]) {
   const units = unitsOf(segments, finders);
   const hasTime = segments.some(isTime);
@@ -157,7 +157,7 @@ function isOpenEnd(segments: readonly Segment[], index: number): boolean {
   return before !== undefined && isTime(before) && (isLast || isBound);
 }
 
-/** The segments with what statements make of them; none where the message has one time alone. */
+/** The segments as units, with statements marked; none if the message has only one time. */
 function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder[]): readonly Unit[] {
   // One time alone is requested, whatever the clauses are: "tomorrow at 3".
   const isSameTime = (index: number) =>
@@ -186,7 +186,7 @@ function unitOf(segment: Segment, pause: Pause): Unit {
   return { words: written.match(/[\p{L}']+/gu) ?? [], sayings, isTime: false, pause };
 }
 
-/** Whether it says a time, or is a word about time that was not understood. */
+/** Whether it says a time, or is an unread word about time. */
 function isAboutTime({ stretch }: Segment): boolean {
   if ('skip' in stretch)
     return stretch.skip === 'unread' || stretch.skip === 'limit' || stretch.skip === 'bound';

@@ -24,13 +24,13 @@ export function isFollowed(mentions: readonly Mention[], index: number): boolean
   return false;
 }
 
-/** Whether a word that takes away stands behind the times that follow. */
+/** Whether an excluding word stands behind the times that follow. */
 export function isRefusedBehind(mentions: readonly Mention[], index: number): boolean {
   const next = mentions.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
-/** "can't do Tuesday, and Thursday only after 4": what is taken of that day, and where it ends. */
+/** "can't do Tuesday, and Thursday only after 4": the excluded hours of that day, and the last mention of them. */
 export function boundedAt(
   mentions: readonly Mention[],
   index: number,
@@ -62,8 +62,8 @@ export function withOnlyHours(pieces: Piece[]): Piece[] {
 }
 
 /**
- * Whether a pause ends what a "not" takes away: "not Friday, Thursday is fine", "not today, tomorrow", and not "not Monday, Tuesday or
- * Friday", which lists what is taken away.
+ * Whether a pause ends an exclusion. It does in "not Friday, Thursday is fine" and "not today, tomorrow". It does not in "not Monday, Tuesday or
+ * Friday", which lists what is excluded.
  */
 export function endsExclusion({ not, pause, out, mentions, index }: Placement): boolean {
   const first = mentions[index]?.saying as Saying;

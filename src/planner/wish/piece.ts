@@ -1,8 +1,8 @@
 import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Wish } from './wish.ts';
 
 /**
- * What a language makes of a stretch of tokens: the pieces that `compose` puts together. A language knows words and how small things
- * are said; how days, clocks, "or", "but not" and "preferably" go together is the same in every language.
+ * The pieces that a language reads in a message and `compose` combines. How days, clocks, "or", "but not" and "preferably" combine is the same in
+ * every language.
  */
 export type Piece =
   | {
@@ -14,18 +14,19 @@ export type Piece =
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
-  /** "or", "and", a comma: the times on both sides are several, where it is of its kind. `isElse`: each has its own hours. */
+  /** "or", "and", a comma. Joins times of the same kind into a list. `isElse`: each has its own hours. */
   | { kind: 'join'; join: 'or' | 'and' | 'comma'; isElse?: true }
   /**
-   * "not", "except", "any day but": what follows is taken away. `isExcept`: behind another "not" it is spared instead ("never, except on
-   * Fridays"); `isUnless`: behind another "except" too. `mayBeFree`: "I'm off on Friday" can say that one has time then, and that one has none. `isSoft`: it takes nothing from what was asked for by its name.
+   * "not", "except", "any day but": excludes what follows. `isExcept`: behind another "not" it is an exception ("never, except on Fridays").
+   * `isUnless`: also behind another "except". `mayBeFree`: "I'm off on Friday" can mean that the guest has time then, or has none. `isSoft`: it
+   * excludes nothing that was requested by name.
    */
   | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true; isSoft?: true }
-  /** Readings between which the guest is asked, because it is not clear what a correction corrects. */
+  /** The guest is asked which one is meant, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
-  /** "but", ";", "as long as": begins a clause that speaks of all before it. `isTurn`: never "any day but". */
+  /** "but", ";", "as long as": begins a clause about everything before it. `isTurn`: never "any day but". */
   | { kind: 'but'; isTurn?: true }
-  /** "preferably", "ideally", "best": what follows (`isBehind`: what is before it in its clause) only orders. `isAhead`: never what is before it. */
+  /** "preferably", "ideally", "best": prefers what follows. `isBehind`: prefers what is before it in its clause. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must". */
   | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true }
@@ -35,13 +36,13 @@ export type Piece =
   | { kind: 'note'; note: ExtraNote };
 
 /**
- * How times go together. `scope/order-pieces.ts` puts these into their scope, so that `compose` sees pieces only; a language says them by its
- * `link` parts, or inside of a `time`.
+ * How times go together. A language makes these in `link` parts, or inside a `time`. `scope/order-pieces.ts` resolves them, so that `compose` sees
+ * pieces only.
  */
 export type Link =
   /**
-   * `behind`: takes away the time before it ("Tuesday doesn't work"). `both`: the time that follows in its clause, or else the one before
-   * it ("I'm busy on Tuesday", "Tuesday I'm busy"). `isOfAll`: of all in the list before it ("Monday, Tuesday, Friday are out").
+   * `behind`: excludes the time before it ("Tuesday doesn't work"). `both`: excludes the time that follows in its clause, or else the one before
+   * it ("I'm busy on Tuesday", "Tuesday I'm busy"). `isOfAll`: excludes the whole list before it ("Monday, Tuesday, Friday are out").
    */
   | {
       kind: 'not';
@@ -51,21 +52,21 @@ export type Link =
       mayBeFree?: true;
       isOfAll?: true;
     }
-  /** "how about", "maybe", "so": what follows is asked for, whatever was taken away before. `isBehind`: "works", "is fine". `isOnly`: of the day before it. */
+  /** "how about", "maybe", "so": requests what follows, whatever was excluded before. `isBehind`: "works", "is fine". `isOnly`: for the day before it. */
   | { kind: 'asked'; isBehind?: true; isOnly?: true }
-  /** "Tuesday instead": the time before it in its clause replaces what was asked for before. */
+  /** "Tuesday instead": the time before it in its clause replaces what was requested before. */
   | { kind: 'instead' }
-  /** "So Tuesday it is": only the time before it in its clause is asked for, whatever was said before. */
+  /** "So Tuesday it is": requests only the time before it in its clause, whatever was said before. */
   | { kind: 'concludes' }
-  /** "The rest of Thursday": what was asked for before is taken away from it. */
+  /** "The rest of Thursday": that day without what was requested before. */
   | { kind: 'rest'; day: Piece }
-  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may say something else. `isMove`: "move it to" asks, behind what was refused. */
+  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests. */
   | { kind: 'corrects'; isVague?: true; isMove?: true }
-  /** "otherwise", "failing that": any of several; behind what is preferred or taken away, what is asked for. */
+  /** "otherwise", "failing that": any of several. Behind a preference or an exclusion it begins a request. */
   | { kind: 'else' }
   /**
-   * "I leave at 5", "my shift ends on Friday at 4": bounds what is asked for. `isTaken`: the guest has no time then; `isOpen`: either may be
-   * meant, so that only a time that lies outside says which.
+   * "I leave at 5", "my shift ends on Friday at 4": bounds the request. `isTaken`: the guest has no time then. `isOpen`: the guest may
+   * or may not have time, so that only a request outside it is clear.
    */
   | {
       kind: 'own';
@@ -73,33 +74,32 @@ export type Link =
       hours?: ClockWish | { kind: 'either'; of: ClockWish[] };
       isTaken?: true;
       isOpen?: true;
-      /** It was told in a clause of its own, and stands behind all that is asked for. `isPast`: it has been. */
+      /** From a statement. It is applied after all requests. `isPast`: it is over. */
       isContext?: true;
       isPast?: true;
-      /** It is moved: its day stays where no other is named. */
+      /** It is moved: its day stays unless another is named. */
       isMoved?: true;
-      /** By its words it may as well be what is asked for: alone it is. */
+      /** Could also be a request. If it is the only time, it is one. */
       isWeak?: true;
-      /** A deadline: "before that" is on any day up to then. */
+      /** A deadline: "before that" means any day up to then. */
       isDue?: true;
-      /** "so is Tuesday": as the time before it. */
+      /** "so is Tuesday": like the time before it. */
       isAlso?: true;
     }
-  /** "after school", where what that means stands elsewhere: without a clock in the message its first word, `said`, is not understood. */
+  /** "after school": a clock elsewhere in the message says when. Without one its first word, `said`, is not understood. */
   | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
-  /** "not before 11 on Wednesday": the hours of that day that are asked for, and those that are taken away. */
+  /** "not before 11 on Wednesday": the hours of that day that are requested, and those that are excluded. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
-  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of one that was taken away. */
-  /** `isFrom`: "from then on", with that day. */
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of an excluded one. `isFrom`: "from then on", including that day. */
   | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours"; `isOfDay`: on the same day. */
   | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside'; isOfDay?: true }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
   | { kind: 'refers'; to: 'week'; weekStart?: 1; isOfTaken?: true }
   | { kind: 'refers'; to: 'shift'; shift: number }
-  /** "before that": of what belongs to the guest, or it replaces the time that it speaks of. */
+  /** "before that": before the guest's own time. Otherwise it replaces the time it refers to. */
   | { kind: 'refers'; to: 'before' }
-  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it; `otherwise` where no day was named. */
+  /** "the day after", "the week after", "the Monday after", "the one after": counted from the day before it. `otherwise`: used if no day was named. */
   | {
       kind: 'refers';
       to: 'later';
@@ -116,14 +116,14 @@ export type Link =
       otherwise?: DayWish;
       isOfTaken?: true;
     }
-  /** "from quarter past": so many minutes past the hour that was named before. */
+  /** "from quarter past": minutes past the hour that was named before. */
   | { kind: 'refers'; to: 'minutes'; minutes: number; isStart?: true }
-  /** "we spoke": the time behind it has been, and is not asked for where another is named. */
+  /** "we spoke": the time behind it is past. It is not requested if another is named. */
   | { kind: 'past'; isBehind?: true }
   /** A comma inside of a time: "Wednesday, 2 to 3". `isEnd`: it ends what was said before it. */
   | { kind: 'pause'; isEnd?: true };
 
-/** What a language makes of some words: pieces, and how they go together. */
+/** What a language reads in some words: a piece, or how pieces go together. */
 export type Saying = Piece | Link;
 
 export function isTime({ kind }: Saying): boolean {

@@ -1,7 +1,7 @@
 import type { WallTime } from '../../time/index.ts';
 import type { ExtraNote, Weekday } from './wish.ts';
 
-/** Hours of a day in minutes since midnight, half-open, for a language to say; 24:00 is 1440. */
+/** Hours of a day for a language to say, in minutes since midnight, half-open. 24:00 is 1440. */
 export type SaidHours = {
   from: number;
   to: number;
@@ -25,18 +25,18 @@ export type SaidGroup = {
 /** Weekdays (ISO numbers; undefined: all of them) that have the same hours in every week; none for whole days. */
 export type SaidEvery = { weekdays: Weekday[] | undefined; hours: SaidHours[] };
 
-/** One meaning of a phrase as a language has to say it: everything that restricts what is offered stands in it. */
+/** One meaning of a phrase for a language to say. It holds everything that restricts the offer. */
 export type Said = {
   zoneName: string;
   groups: SaidGroup[];
   /** Up to the horizon each weekday has the same hours in every week: said by weekdays. Undefined: the groups are said one by one. */
   every: SaidEvery[] | undefined;
-  /** What comes first among it. */
+  /** The times that come first. */
   preferred: SaidGroup[] | undefined;
-  /** As `every`, of what comes first: "Tuesdays would be best". */
+  /** Like `every`, for the times that come first: "Tuesdays would be best". */
   preferredEvery: Said['every'];
   order: 'earliest' | 'latest' | 'nearest' | undefined;
-  /** Only the slots of the last so many minutes of each day. */
+  /** Only the slots in the last minutes of each day; this is their number. */
   lastMinutes: number | undefined;
   durationMinutes: number | undefined;
   notes: SaidNote[];

@@ -1,8 +1,8 @@
 import type { Instant, WallTime } from '../../time/index.ts';
 
 /**
- * A time of day as somebody said it, in minutes since midnight. `likely` are the meanings that the words allow, `otherwise`
- * those that only the rest of the phrase can call for ("at 9" is 09:00, but "in the evening at 9" 21:00). One likely
+ * A time of day as somebody said it, in minutes since midnight. `likely` are the meanings that the words allow. `otherwise` are
+ * those that only the rest of the phrase can select ("at 9" is 09:00, but "in the evening at 9" 21:00). One likely
  * meaning and none otherwise: certain.
  */
 export type ClockTime = { likely: number[]; otherwise: number[] };
@@ -13,7 +13,7 @@ export type Weekday = number;
 /** On which weekday a week begins where the words come from: 1 in English, 7 in Hebrew. */
 export type WeekStart = 1 | 7;
 
-/** Which of a repeating thing is meant, seen from today; `next` and a past `this` are what reasonable people differ about. */
+/** Which of a repeating thing is meant, seen from today; reasonable people differ about `next` and about a `this` that is past. */
 export type Pick =
   /** The coming one; today's own counts while its clock is ahead, else is asked. */
   | 'coming'
@@ -38,7 +38,7 @@ export type SpanPart = 'early' | 'mid' | 'late' | 'end' | 'first-half' | 'second
 export type DayWish =
   /** Days from today: 0 is today. */
   | { kind: 'day'; days: number }
-  /** So many work days on; `weekdays` are the work days. */
+  /** Counted in work days from today; `weekdays` are the work days. */
   | { kind: 'workday'; days: number; weekdays: Weekday[] }
   /** `weekStart` decides what "next week's" is. */
   | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart }
@@ -73,9 +73,9 @@ export type DayWish =
    * only those days are counted.
    */
   | { kind: 'shift'; base: DayWish; days?: number; months?: number; weekdays?: Weekday[] }
-  /** So many days, and months, from another's first day on: "3 days starting next Monday". */
+  /** A number of days and months from another's first day on: "3 days starting next Monday". */
   | { kind: 'run'; from: DayWish; days: number; months: number }
-  /** The first so many days of another, or below 0 its last: "the first two weeks of December". */
+  /** The first days of another wish, or below 0 its last: "the first two weeks of December". */
   | { kind: 'some-of'; of: DayWish; days: number }
   /** From another's first day on (`from`), or only after its last (`after`). */
   | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
@@ -111,7 +111,7 @@ export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 
 /**
- * Edge to edge as people say it: "from tomorrow at 3 until Friday noon", where the end is the first such moment after the start, or so many
+ * Edge to edge as people say it: "from tomorrow at 3 until Friday noon", where the end is the first such moment after the start, or a number of
  * days: "a day starting this Friday at 5 pm".
  */
 export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { days: number });
@@ -119,10 +119,10 @@ export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { da
 /** On another day at the hour at which it is said: "this time tomorrow". */
 export type SameTimeWish = { kind: 'same-time'; day: DayWish };
 
-/** So many minutes after a moment, or before it: "2 hours before March 3 at 1am". */
+/** Minutes after a moment, or before it: "2 hours before March 3 at 1am". */
 export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
 
-/** What a guest asks for, in no language: the one thing that passes from the languages to the calendar. */
+/** What a guest asks for, in no language. The languages pass nothing else to the calendar. */
 export type Wish =
   | DayWish
   | ClockWish

@@ -18,7 +18,7 @@ export function clockIn(time: ClockTime, half: 'am' | 'pm' | 'night'): ClockTime
   return certainly(isLate ? early + halfDay : early);
 }
 
-/** So many minutes after an hour, or before it: "ten to four". */
+/** Minutes after an hour, or before it: "ten to four". */
 export function minutesFrom(hour: number, minutes: number): ClockTime | undefined {
   return minutes >= 0
     ? bareClock(String(hour), minutes)

@@ -45,7 +45,7 @@ const bounds: readonly Rule[] = [
       'at? {anyClock} at the? earliest',
       'at? {clock} earliest',
       '{clock} ~ +',
-      // What belongs to the guest and ends then.
+      // The guest's own time, which ends then.
       `(busy|booked|booked up|tied up|occupied|unavailable|not free|not available|in meetings|in a meeting|in class|on a call|on calls) ${until} {startClock}`,
       '(not available|not free|unavailable|busy) before {startClock}',
       '(start work|starting work|get in|log on|start my day|i start) at {anyClock}',

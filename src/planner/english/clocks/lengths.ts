@@ -3,7 +3,7 @@ import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
-/** How long people meet, in minutes: what is shorter or longer is no meeting. */
+/** Minimum and maximum length of a meeting in minutes. */
 const shortest = 5;
 const longest = 12 * 60;
 
@@ -84,7 +84,7 @@ const soon: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
-  // "in 2.5 days": so many hours.
+  // "in 2.5 days": counted in hours.
   rule('time', 'in {dots} days', (figures) => {
     const days = figures.length === 2 ? Number(figures.join('.')) : Number.NaN;
     return Number.isNaN(days)

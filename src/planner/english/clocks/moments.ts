@@ -220,7 +220,7 @@ const counted: readonly Rule[] = [
   rule('time', '{length} (after|past) {moment}', (minutes, moment) =>
     moment.isDayFirst ? whole({ kind: 'offset', base: endOf(moment), minutes }) : undefined,
   ),
-  // A meeting so long on a day before it, or that time before the day begins.
+  // A meeting of that length on an earlier day, or that time before the day begins.
   rule('time', '{length} before {day}', (minutes, day) =>
     day.kind === 'either'
       ? undefined

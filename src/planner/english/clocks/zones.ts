@@ -153,7 +153,7 @@ const sharedNames: readonly (readonly [string, readonly (readonly string[])[]])[
 ];
 const greenwich = [['Etc/GMT'], ['Europe/London']] as const;
 
-/** Other names of a zone in the database, by which a guest's zone can be known. */
+/** Other names of a zone in the database. A guest's zone may have one of them. */
 const families: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['America/Chicago', setOf('US/Central US/Eastern US/Pacific US/Mountain')],
   ['Asia/Shanghai', setOf('Asia/Taipei Asia/Hong_Kong Asia/Macau Asia/Chongqing Asia/Urumqi PRC')],

@@ -1,7 +1,7 @@
 import { formatDay, type WallTime } from '../../../time/index.ts';
 import type { Weekday } from '../../wish/wish.ts';
 
-/** At most so many runs of days are said one by one; what is left is said to be more. */
+/** Maximum number of runs of days that are listed. The rest is summed up. */
 const maxRuns = 8;
 
 /** `יום ג׳, 24 בנוב׳ 2026`, `מיום ב׳, 23 בנוב׳ 2026 עד יום ד׳, 25 בנוב׳ 2026`. */

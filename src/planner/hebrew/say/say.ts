@@ -4,7 +4,7 @@ import type { Said, SaidGroup, SaidNote } from '../../wish/said.ts';
 import { sayDays, sayList, sayWeekdays } from './say-days.ts';
 import { sayClock, sayHours, sayLength } from './say-hours.ts';
 
-/** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. Everything that restricts what is offered stands in it. */
+/** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. It says everything that restricts the offer. */
 export function sayReading(said: Said): string {
   const parts = [sayWhen(said)];
   if (said.preferred && said.preferred.length > 0)
@@ -27,7 +27,7 @@ function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
   return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
 }
 
-/** At most so many groups of days are said one by one; what is left is said to be more. */
+/** Maximum number of groups of days that are listed. The rest is summed up. */
 const maxGroups = 12;
 
 function sayGroups(groups: readonly SaidGroup[]): string {
