@@ -16,8 +16,10 @@ export type Sight = { account: string; slugs: ReadonlySet<string>; where: string
 export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<Sight> {
   const slugs = hostedSlugs(pages, account);
   const key = guestKey(account);
+  // Only booked meetings count, because anybody can request meetings for any spelling of an address.
   const rows = await sql.all<{ email: string }>(
-    'select distinct guest_email as email from request where guest_email_key = ? limit 1000',
+    `select distinct request.guest_email as email from request join meeting on meeting.id = request.id
+     where request.guest_email_key = ? limit 1000`,
     key,
   );
   const spellings = rows

@@ -2,7 +2,7 @@ import { formatInstant, type Instant, parseDate, zoneOf } from '../../time/index
 import { isEmailAddress } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { Pages } from '../pages/host-page.ts';
-import { rowId, type Sql } from '../store/store.ts';
+import { isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { guestZone } from '../text/when.ts';
 import type { Sight } from './access.ts';
@@ -63,7 +63,8 @@ export function decisionsOf(sql: Sql, meetingId: string): Promise<DecisionRow[]>
   );
 }
 
-export function findDecision(sql: Sql, id: string): Promise<DecisionRow | undefined> {
+export async function findDecision(sql: Sql, id: string): Promise<DecisionRow | undefined> {
+  if (!isRowId(id)) return undefined;
   return sql.get<DecisionRow>(`select ${rowColumns} from decision where id = ?`, id);
 }
 
@@ -168,6 +169,7 @@ export async function findDecisions(
   { sight, pages }: { sight: Sight; pages: Pages },
   wish: DecisionsWish,
 ): Promise<{ decision: ListedDecision; position: Position }[]> {
+  if (wish.meetingId !== '' && !isRowId(wish.meetingId)) return [];
   const conditions = [sight.where];
   const values = [...sight.values];
   const add = (condition: string, ...more: (string | number)[]) => {

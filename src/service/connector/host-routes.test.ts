@@ -144,6 +144,17 @@ describe('the host page', () => {
     expect((await decisions()).map(({ text }) => text)).toEqual(['Ours']);
   });
 
+  it('finds no meeting and no decision by a text that is no id', async () => {
+    await signIn();
+    const path = await meetingPath();
+    expect((await browser.get('/host/meetings/%00')).status).toBe(404);
+    const added = await browser.post('/host/meetings/%00', { action: 'add', text: 'x' });
+    expect(added.status).toBeLessThan(500);
+    const finished = await browser.post(path, { action: 'done', id: 'a\u0000' });
+    expect(finished.status).toBe(303);
+    expect(await decisions()).toEqual([]);
+  });
+
   it('takes no form of another site', async () => {
     await signIn();
     const path = await meetingPath();

@@ -14,7 +14,7 @@ import {
 } from '../oauth/sign-in.ts';
 import { showAddressForm, showLink, showMailed, showStop } from '../oauth/sign-in-pages.ts';
 import type { Pages } from '../pages/host-page.ts';
-import type { Sql } from '../store/store.ts';
+import { isRowId, type Sql } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { hostedSlugs, hostSight, type Sight } from './access.ts';
 import { createCursors } from './cursor.ts';
@@ -203,6 +203,7 @@ async function record(
 }
 
 async function isOwnMeeting(sql: Sql, sight: Sight, meetingId: string): Promise<boolean> {
+  if (!isRowId(meetingId)) return false;
   const found = await sql.get(
     `select 1 from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,
     meetingId,

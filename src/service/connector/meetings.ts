@@ -7,7 +7,7 @@ import {
   zoneOf,
 } from '../../time/index.ts';
 import type { Pages } from '../pages/host-page.ts';
-import type { Sql } from '../store/store.ts';
+import { isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { guestZone } from '../text/when.ts';
 import type { Sight } from './access.ts';
@@ -127,6 +127,7 @@ export async function findMeeting(
   { sight, pages }: { sight: Sight; pages: Pages },
   id: string,
 ): Promise<MeetingDetails | undefined> {
+  if (!isRowId(id)) return undefined;
   const row = await sql.get<Row>(
     `select ${columns} from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,
     id,

@@ -111,25 +111,42 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
   return Number(row?.mails ?? 0);
 }
 
-/** Requests and sign-ins that mail one address count together. One caller has at most half, so that a stranger cannot use them up. */
-async function isGuestLimitReached(
-  sql: Sql,
-  { guestKey, caller, now, limits: { perGuest } }: Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>,
+/** Whose mail counts: its guest, the caller that caused it, and the limit. */
+type CountedMail = Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>;
+
+async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
+  return isLimitReached(wanted, ({ guestKey, since, most }) =>
+    sql.all(
+      `select request.caller from request join mail on mail.request_id = request.id
+       where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
+       limit ?`,
+      guestKey,
+      since,
+      since,
+      most,
+    ),
+  );
+}
+
+/** Sign-ins are counted apart from requests. Otherwise a stranger's sign-in forms, which mail nothing, would refuse a guest's requests. */
+async function isSignInLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
+  return isLimitReached(wanted, ({ guestKey, since, most }) =>
+    sql.all(
+      'select caller from sign_in where email_key = ? and created_at > ? limit ?',
+      guestKey,
+      since,
+      most,
+    ),
+  );
+}
+
+/** One caller has at most half of a guest's limit, so that a stranger cannot use it up. */
+async function isLimitReached(
+  { guestKey, caller, now, limits: { perGuest } }: CountedMail,
+  count: (asked: { guestKey: string; since: Instant; most: number }) => Promise<{ caller: string }[]>,
 ): Promise<boolean> {
   if (!perGuest) return false;
-  const since = now - perGuest.perMs;
-  const mails = await sql.all<{ caller: string }>(
-    `select request.caller from request join mail on mail.request_id = request.id
-     where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
-     union all select caller from sign_in where email_key = ? and created_at > ?
-     limit ?`,
-    guestKey,
-    since,
-    since,
-    guestKey,
-    since,
-    perGuest.requests,
-  );
+  const mails = await count({ guestKey, since: now - perGuest.perMs, most: perGuest.requests });
   if (mails.length >= perGuest.requests) return true;
   const ofCaller = mails.filter((mail) => mail.caller === caller).length;
   return caller !== '' && ofCaller >= Math.ceil(perGuest.requests / 2);
@@ -142,7 +159,7 @@ export async function isSignInRefused(
 ): Promise<boolean> {
   const { guestKey, caller, now, limits } = wanted;
   await sql.lock(`guest ${guestKey}`);
-  if (await isGuestLimitReached(sql, wanted)) return true;
+  if (await isSignInLimitReached(sql, wanted)) return true;
   await sql.lock('requests');
   if (caller !== '' && !isLoopback(caller)) {
     const at = await roomAt(limits.perCallerHour, now, (since, before) =>

@@ -72,3 +72,8 @@ export function rowId(now: Instant): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
+
+/** Whether a text from outside may be the id of a row. PostgreSQL fails on a text with a NUL character. */
+export function isRowId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}
