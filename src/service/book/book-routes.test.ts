@@ -100,7 +100,27 @@ describe('the times', () => {
     const last = jumps(text).at(-1);
     const chosen = (await read(`${page}${last?.href}`)).text;
     expect(chosen).toContain(`<h3 id="d${last?.date}"><bdi>${last?.day}</bdi></h3>`);
-    expect(chosen).toMatch(/<details name="month" open><summary>January 2027/);
+    expect(chosen).toMatch(/<details open><summary>January 2027/);
+  });
+
+  it.each([
+    ['2026-11-18', ['November 2026']],
+    ['2026-11-29', ['November 2026', 'December 2026']],
+  ])('show the next month too where this one has few days left: %s', async (today, months) => {
+    world.clock.time = Date.parse(`${today}T08:00:00Z`);
+    const { text } = await read('/book/demo');
+    const opened = [...text.matchAll(/<details open><summary>([^<]+)/g)].map(([, month]) => month);
+    expect(opened).toEqual(months);
+  });
+
+  it('are of days in the manner of the browser’s language', async () => {
+    const american = { 'accept-language': 'en-US' };
+    expect((await read('/book/demo', world, american)).text).toContain(
+      '<bdi>Wednesday, November 18, 2026</bdi>',
+    );
+    expect((await read('/book/demo', world, { 'accept-language': 'en-GB' })).text).toContain(
+      '<bdi>Wednesday 18 November 2026</bdi>',
+    );
   });
 
   it('have the clock of the browser’s language', async () => {
@@ -204,13 +224,21 @@ describe('the form', () => {
   it('asks for what the page asks, with the time that was chosen', async () => {
     const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}&timezone=Europe/London`);
     for (const words of [
-      'Tuesday 24 November 2026',
+      'Tuesday <span class="date">24 November 2026</span>',
       '11:00–11:30',
       'What is it about?',
       'Which company are you with?',
       'value="2026-11-24T11:00:00+00:00"',
     ])
       expect(text).toContain(words);
+  });
+
+  it('links to the length that the host suggests for a reason, with the same time', async () => {
+    const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`);
+    const [, href = ''] = /<a href="([^"]*)">60 minutes suggested/.exec(text) ?? [];
+    const longer = (await read(`/book/demo${href.replaceAll('&amp;', '&')}`)).text;
+    expect(longer).toContain('13:00–14:00');
+    expect(text).not.toMatch(/<a[^>]*>30 minutes suggested/);
   });
 
   it('has no optional choice made already', async () => {

@@ -120,7 +120,7 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
     expect(described.join(' ')).toContain('Enter your email address.');
     await page.goto(new URL('/book/demo', url).href);
-    await page.getByRole('link', { name: '1:00 PM Tuesday 24 November 2026' }).waitFor();
+    await page.getByRole('link', { name: '1:00 PM Tuesday, November 24, 2026' }).waitFor();
     await page.close();
   });
 
@@ -212,10 +212,59 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     },
   );
 
+  it.each([390, 320])('breaks no line in a wrong place: %i px', async (width) => {
+    for (const path of [chosen('demo'), chosen('demo-he')]) {
+      const page = await open(path);
+      await page.setViewportSize({ width, height: 640 });
+      const lines = await page.locator('.day').evaluate((day) => {
+        const [, month] = /(\p{L}{4,}) 2026|2026/u.exec(day.textContent) ?? [];
+        const text = document
+          .createTreeWalker(day.querySelector('.date') ?? day, NodeFilter.SHOW_TEXT)
+          .nextNode() as Text;
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, text.data.indexOf(' 2026') < 0 ? text.data.length : text.data.indexOf(' 2026'));
+        return { month, count: new Set([...range.getClientRects()].map(({ top }) => top)).size };
+      });
+      expect(lines.count, path).toBe(1);
+      await page.close();
+    }
+  });
+
+  it('keeps the word for an optional answer beside its question, whatever the input', async () => {
+    const page = await open(chosen('demo'));
+    await page.getByRole('radio', { name: /Help with/ }).check();
+    // The question of a reason, made optional.
+    const display = await page.evaluate(() => {
+      const label = document.querySelector('.more label') as HTMLElement;
+      const small = document.createElement('small');
+      label.append(' ', small);
+      return getComputedStyle(small).display;
+    });
+    expect(display).toBe('inline');
+    await page.close();
+  });
+
+  it.each([320, 1100])('shows the whole name of the chosen zone: %i px', async (width) => {
+    for (const zone of [
+      'America/Argentina/Rio_Gallegos',
+      'America/North_Dakota/New_Salem',
+      'America/St_Thomas',
+    ])
+      for (const slug of ['demo', 'demo-he']) {
+        const page = await open(`/book/${slug}?timezone=${zone}`, scripted);
+        await page.setViewportSize({ width, height: 640 });
+        const field = page.getByRole('combobox', { name: /Time zone|אזור זמן/ });
+        const room = await field.evaluate((input) => input.clientWidth - input.scrollWidth);
+        expect(room, `${slug} ${zone}`).toBeGreaterThanOrEqual(0);
+        await page.close();
+      }
+  });
+
   it('prints what is read and nothing that is pressed', async () => {
     const page = await open('/book/demo');
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { name: 'Tuesday 24 November 2026' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Tuesday, November 24, 2026' }).isVisible()).toBe(true);
     for (const pressed of ['button', '.turn', '.agents', 'footer'])
       expect(await page.locator(pressed).first().isVisible(), pressed).toBe(false);
     await page.close();

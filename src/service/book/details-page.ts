@@ -120,7 +120,7 @@ ${problem ? html`<p class="wrong" id="${problemId('start')}">${problem}</p>` : '
  * Reasons with their questions. A browser that knows `:has()` shows the questions of the chosen reason alone; any other shows all, and
  * only those of the chosen one are read.
  */
-function reasonsMarkup({ page, typed, problems }: DetailsPage, words: BookingWords): Markup | '' {
+function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: BookingWords): Markup | '' {
   if (page.reasons.length === 0) return '';
   const { details } = words;
   const chosen = chosenReason(page, typed);
@@ -130,12 +130,29 @@ function reasonsMarkup({ page, typed, problems }: DetailsPage, words: BookingWor
   const rows = page.reasons.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
     const hint = suggestedDurationMinutes
-      ? html` <small>${details.suggested(suggestedDurationMinutes)}</small>`
+      ? suggestedMarkup(suggestedDurationMinutes, { page, choice }, details)
       : '';
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${hint}`, key === chosen?.key)}
 ${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
   });
   return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div></fieldset>`;
+}
+
+/** The length that the host suggests for a reason; a link to the same time with that length, where another is chosen. */
+function suggestedMarkup(
+  minutes: number,
+  { page, choice }: Pick<DetailsPage, 'page' | 'choice'>,
+  details: BookingWords['details'],
+): Markup {
+  const { start, zone, durationMinutes } = choice;
+  const words = details.suggested(minutes);
+  if (minutes === durationMinutes || !page.durationsMinutes.includes(minutes))
+    return html` <small>${words}</small>`;
+  const change = {
+    duration: String(minutes),
+    ...(start !== undefined && { start: formatInstant(start, zone) }),
+  };
+  return html` <small><a href="${linkTo(page, choice, change)}">${words}</a></small>`;
 }
 
 /** A question of the host. `lang`: it is in the page's language. */

@@ -1,12 +1,15 @@
-import { type CalendarDate, formatDay } from '../../time/index.ts';
+import type { CalendarDate } from '../../time/index.ts';
 import type { DaysShown } from '../slots/free-days.ts';
 import { byteText, encodeByteText, type Part } from '../text/document.ts';
 import { escapeHtml } from '../text/sentence.ts';
-import { describeMonth, type Reader } from '../text/when.ts';
+import { describeDay, describeMonth, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 
 /** The address of a page with another first day. */
 export type LinkOf = (change: { from: string }) => string;
+
+/** With fewer free days in the open month, the next month is open too. */
+const fewDays = 7;
 
 /** The months that have a free time, as calendars: each free day is a link to its times. */
 export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: Reader): Part {
@@ -21,7 +24,9 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
     if (!free.has(day.date)) return `<td>${day.number}</td>`;
     return `<td><a href="${address}${day.link}${shown.has(day.date) ? ' aria-current="true"' : ''}>${day.number}</a></td>`;
   };
-  const months = [...new Set(dates.map((date) => date.slice(0, 7)))].map((month) => {
+  const freeMonths = Map.groupBy(dates, (date) => date.slice(0, 7));
+  const open = [...freeMonths.keys()].indexOf(days[0]?.date.slice(0, 7) ?? '');
+  const months = [...freeMonths.keys()].map((month, index, all) => {
     const { title, head, weeks } = monthOf(month, reader);
     const firstFree = weeks.findIndex((week) => week.some(isFree));
     const lastFree = weeks.findLastIndex((week) => week.some(isFree));
@@ -29,8 +34,9 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
       .slice(firstFree, lastFree + 1)
       .map((week) => `<tr>${week.map(cell).join('')}</tr>`)
       .join('');
-    const isOpen = days[0]?.date.startsWith(month);
-    return `<details name="month"${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;
+    const isNext = index === open + 1 && (freeMonths.get(all[open] ?? '')?.length ?? fewDays) < fewDays;
+    const isOpen = index === open || isNext;
+    return `<details${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;
   });
   const label = byteText(escapeHtml(bookingWords(reader.locale).times.jump));
   return encodeByteText(
@@ -48,7 +54,7 @@ const maxMonths = 100;
 const months = new Map<string, Month>();
 
 function monthOf(month: string, reader: Reader): Month {
-  const key = `${month} ${reader.locale} ${reader.firstWeekday}`;
+  const key = `${month} ${reader.locale} ${reader.firstWeekday} ${reader.monthFirst}`;
   const known = months.get(key);
   if (known) return known;
   if (months.size >= maxMonths) months.clear();
@@ -63,7 +69,7 @@ function writeMonth(month: string, reader: Reader): Month {
     ({ name, letter }) =>
       `<th scope="col"><span aria-hidden="true">${letter}</span><span class="unseen">${name}</span></th>`,
   );
-  const nameOf = (date: CalendarDate) => formatDay(Date.parse(date), reader.locale, 'long');
+  const nameOf = (date: CalendarDate) => describeDay(Date.parse(date), reader);
   return {
     title: byteText(title),
     head: byteText(head.join('')),

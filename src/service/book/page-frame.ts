@@ -26,8 +26,14 @@ export function meetingMarkup(
   const { leaf, day, hours, zone } = describeWhen(startsAt, endsAt, reader);
   return html`<section class="meeting${look ? ` ${look}` : ''}">
 <div class="leaf" aria-hidden="true"><span class="month">${leaf.month}</span><span class="number">${leaf.number}</span><span class="weekday">${leaf.weekday}</span></div>
-<div><p class="day"><bdi>${day}</bdi></p><p class="hours"><bdi>${hours}</bdi></p><p class="zone"><bdi>${zone}</bdi></p></div>
+<div><p class="day"><bdi>${dayMarkup(day)}</bdi></p><p class="hours"><bdi>${hours}</bdi></p><p class="zone"><bdi>${zone}</bdi></p></div>
 </section>`;
+}
+
+/** A line breaks after the weekday, and not between day and month. */
+function dayMarkup(day: string): Markup {
+  const [, weekday = '', date = day] = /^([^,]*,|\S+) (.*)$/.exec(day) ?? [];
+  return html`${weekday} <span class="date">${date}</span>`;
 }
 
 /** The time that a visitor chose. */

@@ -46,13 +46,13 @@ export function showTimes(timesPage: TimesPage): Promise<Response> {
   const body = [
     html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
-${lengthsMarkup(page, choice, words)}
+${shown ? lengthsMarkup(page, choice, words) : ''}
 `,
-    ...zoneForm(timesPage, words),
+    ...(shown ? zoneForm(timesPage, words) : []),
     shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
-<section class="when" aria-labelledby="times"><h2 id="times">${title}</h2><p class="zone"><bdi>${zoneName}</bdi></p>
+<section class="when" aria-labelledby="times"><h2 id="times">${title}</h2>${shown ? html`<p class="zone"><bdi>${zoneName}</bdi></p>` : ''}
 ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtml(notice))}</p>`)}
 `,
     ...(shown
@@ -69,10 +69,10 @@ ${footMarkup(page, choice, addresses)}`,
     body,
     colour: page.colour,
     wide: true,
-    script: timesScript,
-    zone: choice.zone.name,
     plainText: `${addresses.pageUrl}.txt`,
-    ...(shown === undefined && { status: 503, headers: { 'Retry-After': '60' } }),
+    ...(shown
+      ? { script: timesScript, zone: choice.zone.name }
+      : { status: 503, headers: { 'Retry-After': '60' } }),
   });
 }
 
@@ -215,7 +215,7 @@ export const timesScript = `(function(){
 var d=document,u=new URL(location.href),z=Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(!u.searchParams.has('timezone')&&z&&z!==d.documentElement.dataset.zone){u.searchParams.set('timezone',z);location.replace(u.href);return}
 d.addEventListener('DOMContentLoaded',function(){
-var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text.split(' · ')[0];
+var s=d.getElementById('timezone'),f=s.form,o=Array.from(s.options),i=d.createElement('input'),l=d.createElement('datalist'),was=s.selectedOptions[0].text.split(/ · | \\(/)[0];
 function plain(t){return t.toLowerCase().replace(/[_\\s]+/g,' ').trim()}
 function find(t){t=plain(t);return o.find(function(x){return plain(x.text)===t||plain(x.value)===t})}
 function take(x){s.value=x.value;f.submit()}

@@ -219,6 +219,8 @@ describe('a page with a busy calendar', () => {
     const text = await response.text();
     expect(text).toContain(said);
     expect(text).not.toContain(unsaid);
+    // There is no time to choose, and so no length and no zone.
+    expect(text).not.toMatch(/class="lengths"|class="zone|<script/);
     served.text = calendarOf(eventAt('20261117T000000Z', 'P90D'));
     await bench.service.runJobs();
     const full = await bench.service.fetch(`/book/dana?lang=${lang}`);

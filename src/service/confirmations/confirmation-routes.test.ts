@@ -24,7 +24,7 @@ describe('a confirmation link', () => {
     for (const words of [
       'Dana Cohen',
       'Noa Levi',
-      'Tuesday 24 November 2026',
+      'Tuesday <span class="date">24 November 2026</span>',
       '13:00–13:30',
       'Israel Time (Asia/Jerusalem)',
       'A first talk',
@@ -338,7 +338,7 @@ describe('a confirmation link', () => {
     await world.ask('demo', { locale: 'he', guestName: 'נועה לוי' });
     const page = await (await get(world.link('confirm_request'))).text();
     expect(page).toContain('<html lang="he" dir="rtl">');
-    expect(page).toContain('<bdi>יום שלישי, 24 בנובמבר 2026</bdi>');
+    expect(page).toContain('<bdi>יום שלישי, <span class="date">24 בנובמבר 2026</span></bdi>');
     expect(page).toContain('<bdi>13:00–13:30</bdi>');
     const booked = await world.press(world.link('confirm_request'), 'confirm');
     expect(await headingOf(booked)).toBe('הפגישה נקבעה');

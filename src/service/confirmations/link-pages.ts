@@ -188,13 +188,13 @@ function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
 
 function factsMarkup({ request, page, reader }: LinkPage, { facts }: PageWords, named: Named): Markup {
   const reason = page?.reasons.find(({ key }) => key === request.reason_key);
-  const rows: [string, string][] = [
+  const rows: [label: string, ...lines: string[]][] = [
     [facts.with, named.host],
-    [facts.guest, reader === 'host' ? `${named.guest} · ${request.guest_email}` : named.guest],
+    [facts.guest, named.guest, ...(reader === 'host' ? [request.guest_email] : [])],
     [facts.length, facts.minutes(request.duration_minutes)],
     ...(reason ? [[facts.about, oneLine(reason.label, 120)] as [string, string]] : []),
   ];
-  return html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
+  return html`<dl>${rows.map(([label, ...lines]) => html`<dt>${label}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}</dd>`)}</dl>`;
 }
 
 /** The first is what most people came for. */

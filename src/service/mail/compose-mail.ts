@@ -1,4 +1,4 @@
-import { formatDay, type Instant, zoneOf } from '../../time/index.ts';
+import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
 import {
@@ -16,7 +16,15 @@ import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
-import { describeMoment, describeWhen, guestZone, type Reader, readerIn, zoneInWords } from '../text/when.ts';
+import {
+  describeDay,
+  describeMoment,
+  describeWhen,
+  guestZone,
+  type Reader,
+  readerIn,
+  zoneInWords,
+} from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
@@ -102,7 +110,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
         : undefined,
     events: first.map(({ title, at, code }) => ({
       title,
-      day: at === null ? '' : formatDay(at, page.locale, 'long'),
+      day: at === null ? '' : describeDay(at, reader),
       code,
     })),
     eventCount: total,

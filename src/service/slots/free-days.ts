@@ -1,7 +1,6 @@
 import {
   type CalendarDate,
   dateOf,
-  formatDay,
   type Instant,
   startOfDay,
   type WallTime,
@@ -10,7 +9,7 @@ import {
 import { daysLimit } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { clockAt, type Reader } from '../text/when.ts';
+import { clockAt, describeDay, type Reader } from '../text/when.ts';
 import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
@@ -90,7 +89,7 @@ function writeDay([day, starts]: [WallTime, Instant[]], reader: Reader): FreeDay
   const write = createInstantWriter(reader.zone);
   return {
     date: dateOf(day),
-    day: formatDay(day, reader.locale, 'long'),
+    day: describeDay(day, reader),
     times: starts.map((start) => ({ start: write(start), clock: clockAt(start, reader) })),
   };
 }

@@ -63,13 +63,13 @@ main>footer{padding:1rem 0 0}
 .wrong{margin:0 0 .375rem;font-size:.9375rem;font-weight:600;color:var(--bad)}
 .wrong::before{content:"!";display:inline-grid;place-items:center;width:1.125rem;height:1.125rem;border-radius:50%;background:var(--bad);color:var(--card);font-size:.75rem;margin-inline-end:.375rem;vertical-align:.0625rem}
 [aria-invalid=true]{border-color:var(--bad)!important;box-shadow:0 0 0 1px var(--bad)}
-.alert{margin:0 0 1.25rem;padding:1rem 1.125rem;border:1px solid var(--bad);border-inline-start-width:.375rem;border-radius:.75rem;background:color-mix(in srgb,var(--bad) 7%,var(--card))}
+.alert{margin:1.25rem 0;padding:1rem 1.125rem;border:1px solid var(--bad);border-inline-start-width:.375rem;border-radius:.75rem;background:color-mix(in srgb,var(--bad) 7%,var(--card))}
 .alert h2{margin:0 0 .375rem;color:var(--bad)}
 .alert p,.alert ul{margin:0}
 .alert ul{padding-inline-start:1.125rem}
 .alert a{color:var(--bad)}
 .reason{border:1px solid var(--line);border-radius:.625rem;margin-bottom:.5rem;padding:.125rem .875rem;display:grid;grid-template-columns:auto 1fr;column-gap:.75rem;align-items:center}
-.reason small{display:block}.reason>label{line-height:1.35;padding:.625rem 0;cursor:pointer}
+.reason>label small{display:block}.reason>label{line-height:1.35;padding:.625rem 0;cursor:pointer}
 .reason>input{width:1.25rem;height:1.25rem;margin:0;accent-color:var(--accent)}
 .reason:has(>input:checked){border-color:var(--link);background:color-mix(in srgb,var(--accent) 6%,var(--card))}
 .more{grid-column:1/-1;padding-top:.25rem}
@@ -130,7 +130,7 @@ a{color:var(--link);text-underline-offset:.18em}
 .leaf .month{background:var(--accent);color:var(--on-accent);font-size:.8125rem;font-weight:600;padding:.1875rem 0}
 .leaf .number{font-size:1.75rem;font-weight:700;padding-top:.25rem;font-variant-numeric:tabular-nums}
 .leaf .weekday{font-size:.8125rem;color:var(--soft);padding-bottom:.375rem}
-.day{font-weight:600}
+.day{font-weight:600}.date{display:inline-block}
 .hours{font-size:1.375rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
 .zone{color:var(--soft);font-size:.9375rem}
 dl{margin:1rem 0 0;display:grid;grid-template-columns:minmax(7rem,auto) 1fr}
@@ -147,8 +147,8 @@ button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.
 button:active{transform:translateY(1px)}
 :focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
 .again{margin:1.5rem 0 0;display:flex}
-.into-calendar{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .625rem;padding:0}
-.into-calendar .button{min-height:2.75rem;padding:.25rem .875rem;font-size:.9375rem;border-radius:.625rem}
+.into-calendar{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(9.25rem,1fr));gap:.5rem;margin:0 0 .625rem;padding:0}
+.into-calendar .button{width:100%;min-height:2.75rem;padding:.25rem .375rem;font-size:.9375rem;border-radius:.625rem}
 .changes{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:1.25rem 0 0}
 .changes a{padding:.5rem 0}
 .was{margin:.625rem 0 0}

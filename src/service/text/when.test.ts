@@ -60,6 +60,18 @@ describe('when a meeting is, in words', () => {
     expect(readerIn(zoneOf(zone), 'en', acceptLanguage).firstWeekday).toBe(firstWeekday);
   });
 
+  it.each([
+    ['en-US', 'Asia/Jerusalem', 'Tuesday, November 24, 2026', 'Tue, Nov 24, 2026'],
+    ['en-AU', 'Asia/Jerusalem', 'Tuesday 24 November 2026', 'Tue 24 Nov 2026'],
+    ['en-GB', 'America/New_York', 'Tuesday 24 November 2026', 'Tue 24 Nov 2026'],
+    // Mail follows the country of the zone.
+    [undefined, 'America/New_York', 'Tuesday, November 24, 2026', 'Tue, Nov 24, 2026'],
+    [undefined, 'Asia/Kolkata', 'Tuesday 24 November 2026', 'Tue 24 Nov 2026'],
+    [undefined, 'Europe/London', 'Tuesday 24 November 2026', 'Tue 24 Nov 2026'],
+  ])('puts day and month in the order of %s in %s', (acceptLanguage, zone, day, shortDay) => {
+    expect(at('2026-11-24T11:00:00Z', zone, 'en', acceptLanguage)).toMatchObject({ day, shortDay });
+  });
+
   it('writes noon and midnight in twelve hours, and both halves of a day where they differ', () => {
     expect(at('2026-11-24T11:45:00Z', 'UTC', 'en', 'en-US').hours).toBe('11:45 AM–12:15 PM');
     expect(at('2026-11-24T23:45:00Z', 'UTC', 'en', 'en-US').hours).toBe('11:45 PM–Wed 12:15 AM');

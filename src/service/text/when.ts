@@ -19,8 +19,8 @@ import type { Locale } from '../../wire/index.ts';
 /** How times are written for somebody: in their zone, their language and the manner of their country. */
 export type Reader = Manner & { zone: Zone; locale: Locale };
 
-/** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. */
-type Manner = { hour12: boolean; firstWeekday: number };
+/** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. `monthFirst`: `November 24`, not `24 November`. */
+type Manner = { hour12: boolean; firstWeekday: number; monthFirst: boolean };
 
 /**
  * A reader. Hebrew has its own manner. English is read everywhere: a page follows the first language of the browser
@@ -28,11 +28,7 @@ type Manner = { hour12: boolean; firstWeekday: number };
  */
 export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): Reader {
   const tag = locale === 'he' ? 'he-IL' : browserTag.exec(acceptLanguage ?? '')?.[0];
-  return {
-    zone,
-    locale,
-    ...mannerOf(tag ?? (twelveHourZones().has(canonicalZone(zone.name)) ? 'en-US' : 'en-GB')),
-  };
+  return { zone, locale, ...mannerOf(tag ?? englishOf(zone)) };
 }
 
 /** Language, script and country: what Intl takes without an error. */
@@ -50,22 +46,42 @@ function mannerOf(tag: string): Manner {
   const manner = {
     hour12: locale.getHourCycles()[0] === 'h12',
     firstWeekday: locale.getWeekInfo().firstDay,
+    monthFirst: isMonthFirst(tag),
   };
   manners.set(tag, manner);
   return manner;
 }
 
+function isMonthFirst(tag: string): boolean {
+  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' });
+  return format.formatToParts(0).find(({ type }) => type === 'day' || type === 'month')?.type === 'month';
+}
+
 /** Countries that write English with AM and PM. */
 const twelveHourCountries = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'JM', 'PR'];
-let zonesWithTwelveHours: Set<string> | undefined;
+let zonesWithTwelveHours: Map<string, string> | undefined;
 
-function twelveHourZones(): Set<string> {
-  zonesWithTwelveHours ??= new Set(
+/** The English of the country of a zone, as a tag for Intl. */
+function englishOf(zone: Zone): string {
+  zonesWithTwelveHours ??= new Map(
     twelveHourCountries.flatMap((country) =>
-      (new Intl.Locale(`en-${country}`).getTimeZones() ?? []).map((name) => canonicalZone(name)),
+      (new Intl.Locale(`en-${country}`).getTimeZones() ?? []).map((name) => [
+        canonicalZone(name),
+        `en-${country}`,
+      ]),
     ),
   );
-  return zonesWithTwelveHours;
+  return zonesWithTwelveHours.get(canonicalZone(zone.name)) ?? 'en-GB';
+}
+
+/** A day in the reader's manner: `Tuesday 24 November 2026`, `Tuesday, November 24, 2026`, `יום שלישי, 24 בנובמבר 2026`. */
+export function describeDay(
+  wallTime: WallTime,
+  { locale, monthFirst }: Pick<Reader, 'locale' | 'monthFirst'>,
+  style: 'short' | 'long' = 'long',
+): string {
+  const day = formatDay(wallTime, locale, style);
+  return locale === 'en' && monthFirst ? day.replace(/^(\S+) (\d+) (\S+) (\d+)$/, '$1, $3 $2, $4') : day;
 }
 
 /** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
@@ -91,8 +107,8 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
   const first =
     isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
   return {
-    day: formatDay(start, locale, 'long'),
-    shortDay: formatDay(start, locale),
+    day: describeDay(start, reader),
+    shortDay: describeDay(start, reader, 'short'),
     from,
     hours: `${first}–${isSameDay ? '' : `${formatWeekday(end, locale)} `}${until}`,
     zone: zoneInWords(zone, startsAt, locale),
@@ -106,7 +122,7 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
 
 /** A moment in one line: `Friday 20 November 2026, 09:00`. */
 export function describeMoment(instant: Instant, reader: Reader): string {
-  return `${formatDay(wallTimeAt(instant, reader.zone), reader.locale, 'long')}, ${clockAt(instant, reader)}`;
+  return `${describeDay(wallTimeAt(instant, reader.zone), reader)}, ${clockAt(instant, reader)}`;
 }
 
 /** The guest's zone; a name that this machine does not know (any more) gives the page's. */

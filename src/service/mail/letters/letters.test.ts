@@ -18,7 +18,7 @@ describe('the mail that asks for confirmation', () => {
     await world.ask('demo', { timezone: 'America/New_York', reasonKey: 'intro' });
     const { headers, text = '', html = '', to } = world.mail('confirm_request');
     expect(to).toBe('noa@example.com');
-    expect(headers.get('subject')).toBe('Please confirm: Tue 24 Nov 2026, 6:00 AM with Dana Cohen');
+    expect(headers.get('subject')).toBe('Please confirm: Tue, Nov 24, 2026, 6:00 AM with Dana Cohen');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(headers.get('reply-to')).toBe('dana@example.com');
     expect(headers.get('from')).toBe('Dana Cohen <no-reply@book.example.com>');
@@ -26,13 +26,13 @@ describe('the mail that asks for confirmation', () => {
       for (const words of [
         'You, or an AI assistant in your name, requested',
         'Dana Cohen',
-        'Tuesday 24 November 2026',
+        'Tuesday, November 24, 2026',
         '6:00–6:30 AM',
         'Eastern Time (America/New_York)',
         'A first talk',
         'Nothing is booked yet',
         'valid until',
-        'Friday 20 November 2026, 3:00 AM',
+        'Friday, November 20, 2026, 3:00 AM',
         'Was it not you?',
         'https://book.example.com/at/confirm/',
       ])
