@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'house',
           include: ['{src,adapters,evals,cli,bench,tests,examples}/**/*.test.ts'],
           exclude: [...neverHere, '**/*postgres*.test.ts'],
+          setupFiles: ['tests/expected-warnings.ts'],
           testTimeout: hangGuardMs,
           hookTimeout: hangGuardMs,
           expect: { poll: { timeout: hangGuardMs } },

@@ -209,7 +209,7 @@ describe.each([
     async (history) => {
       const world = createWorld();
       onTestFinished(world.close);
-      const tools = bookingTools(world.tools());
+      const tools = bookingTools(world.tools(), { conversation: 'noa:chat-1' });
       const messages: ai7.ModelMessage[] = [{ role: 'user', content: 'What is free?' }];
       const answer = (calls: Call[]) =>
         ai.generateText({
@@ -254,7 +254,7 @@ describe.each([
         [{ tool: 'getFreeSlots', input: everything }],
         [{ tool: 'requestMeeting', input: request() }],
       ]),
-      tools: bookingTools(world.tools()),
+      tools: bookingTools(world.tools(), { conversation: 'noa:chat-1' }),
       stopWhen: ai.stepCountIs(10),
       prompt: 'Book a meeting.',
       prepareStep: (step) => {

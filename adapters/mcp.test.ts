@@ -1,6 +1,6 @@
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, request, type World } from '../tests/booking-world.ts';
 import { createSharedStore } from '../tests/shared-store.ts';
 import { call, connect, type Said, ways, withMeta } from './mcp/clients.fixture.ts';
@@ -178,6 +178,8 @@ describe('the conversation', () => {
   });
 
   it('that the host cannot name leads to a refusal: nothing is read or sent', async () => {
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
     const world = newWorld();
     const settings = {
       conversation: () => {
@@ -187,6 +189,7 @@ describe('the conversation', () => {
     const client = await connect(world.tools(), 'modern over HTTP', { settings });
     expect(await call(client, 'getFreeSlots', everything)).toMatchObject({ code: 'no_memory' });
     expect(world.sent).toEqual([]);
+    expect(String(warnings.mock.calls)).toContain('no sign-in');
   });
 
   it('goes on in another process with the same secret and sessions, and not with another secret', async () => {

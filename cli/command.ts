@@ -13,6 +13,8 @@ export type Command = {
   summary: string;
   /** The whole text of `--help`. */
   help: string;
+  /** The help for these arguments, where a command has parts with a help of their own. */
+  helpFor?(args: readonly string[]): string;
   run(line: CommandLine): Promise<number>;
 };
 

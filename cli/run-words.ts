@@ -1,6 +1,7 @@
 import { type Command, type CommandLine, UsageError } from './command.ts';
 import { packageVersion } from './package-version.ts';
 import { plainText } from './screen.ts';
+import { explainOption } from './unknown-option.ts';
 
 /** Every command, loaded only when it is typed. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -41,10 +42,12 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
     return 2;
   }
   const { interrupted, env, stdout, stderr } = line;
+  let help = '';
   try {
     const command = await load();
+    help = command.helpFor?.(args) ?? command.help;
     if (args.includes('--help') || args.includes('-h')) {
-      stdout.write(command.help);
+      stdout.write(help);
       return 0;
     }
     const code = await command.run({ ...line, args });
@@ -52,16 +55,10 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
   } catch (error) {
     if (interrupted.aborted) return 130;
     // A message may quote control characters from somebody else's file.
-    stderr.write(`agent-booking ${name}: ${plainText(explain(error, Boolean(env.DEBUG)))}\n`);
-    return isUsage(error) ? 2 : 1;
+    const aboutOption = explainOption(error, { name, help });
+    stderr.write(`agent-booking ${name}: ${plainText(aboutOption ?? explain(error, Boolean(env.DEBUG)))}\n`);
+    return error instanceof UsageError || aboutOption !== undefined ? 2 : 1;
   }
-}
-
-/** `node:util` parseArgs throws errors of its own for unknown and incomplete options. */
-function isUsage(error: unknown): boolean {
-  if (error instanceof UsageError) return true;
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
 }
 
 function explain(error: unknown, debug: boolean): string {

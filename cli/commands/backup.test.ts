@@ -75,6 +75,13 @@ describe('agent-booking backup', () => {
     expect(code).toBe(2);
   });
 
+  it('names the folder that is not there', async () => {
+    const to = join(folder, 'none', 'b.db');
+    const { code, stderr } = await callCommand(['backup', to, '--data', folder]);
+    expect(stderr).toContain(`there is no folder ${join(folder, 'none')}; make it, or name another file`);
+    expect(code).toBe(2);
+  });
+
   it('asks for one file', async () => {
     const { code, stderr } = await callCommand(['backup']);
     expect(stderr).toBe('agent-booking backup: name one new file: agent-booking backup FILE\n');

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUpSqlite } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -31,6 +33,9 @@ export const backup: Command = {
     if (readDatabase(values.database)) throw new UsageError(pgDump(to ?? 'booking.dump'));
     if (!to || others.length > 0) throw new UsageError('name one new file: agent-booking backup FILE');
     const paths = dataPaths(values.data);
+    const folder = dirname(to);
+    if (!existsSync(folder))
+      throw new UsageError(`there is no folder ${folder}; make it, or name another file`);
     await backUpSqlite({ file: paths.database, to });
     stdout.write(
       `Copied ${paths.database} to ${to}; it is whole.\nKeep ${paths.secret} with it: the links that guests were mailed depend on it.\n`,

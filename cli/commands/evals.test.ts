@@ -423,6 +423,18 @@ describe('evals compare', () => {
 
 describe('evals', () => {
   it.each([
+    ['run', '--trials K', '--wrong'],
+    ['replay', '--verdict pass|fail', '--trials K'],
+    ['list', '--suite', 'grade:'],
+  ])('%s has a help of its own', async (part, own, other) => {
+    const { code, stdout } = await run(part, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: agent-booking evals ${part} `, 'm'));
+    expect(stdout).toContain(own);
+    expect(stdout).not.toContain(other);
+  });
+
+  it.each([
     [[], 'say what to do: demo, run, compare'],
     [['walk'], 'there is no "walk"'],
     [['run', '--model', 'gpt-5'], 'The model "gpt-5" cannot be read'],

@@ -1,5 +1,5 @@
 import { type Command, type CommandLine, UsageError } from '../command.ts';
-import { evalsHelp } from '../evals/help.ts';
+import { evalsHelp, helpOfPart } from '../evals/help.ts';
 
 type Part = (args: string[], line: CommandLine) => Promise<number>;
 
@@ -20,6 +20,7 @@ const parts: Record<string, () => Promise<Part>> = {
 export const evals: Command = {
   summary: 'hold scripted conversations with models or your own agent, and grade what happened',
   help: evalsHelp,
+  helpFor: ([name = '']) => (Object.hasOwn(parts, name) ? helpOfPart(name) : evalsHelp),
   async run(line) {
     const [name, ...args] = line.args;
     const load = name !== undefined && Object.hasOwn(parts, name) ? parts[name] : undefined;

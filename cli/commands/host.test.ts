@@ -153,7 +153,7 @@ describe('agent-booking meetings', () => {
   });
 
   it.each([
-    [['meetings'], 'list, cancel ID and export'],
+    [['meetings'], 'list, cancel ID or export'],
     [['meetings', 'cancel'], 'cancel ID'],
     [['meetings', 'list', 'now'], '"now"'],
     [['meetings', 'export', '--format', 'xml'], '--format is "xml"'],

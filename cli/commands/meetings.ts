@@ -62,8 +62,9 @@ export const meetings: Command = {
     if (verb === 'list') return list(line, values);
     if (verb === 'export') return exportMeetings(line, values);
     if (verb === 'cancel' && id) return cancel(line, values, id);
-    const problem = verb === 'cancel' ? 'name the meeting: cancel ID' : `"${verb ?? ''}" is not possible`;
-    throw new UsageError(`${problem}; there are list, cancel ID and export`);
+    if (verb === 'cancel') throw new UsageError('name the meeting: meetings cancel ID');
+    const problem = verb === undefined ? 'say what to do' : `there is no "meetings ${verb}"`;
+    throw new UsageError(`${problem}: list, cancel ID or export; meetings --help says more`);
   },
 };
 

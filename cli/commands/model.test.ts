@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import OpenAI from 'openai';
@@ -25,6 +27,19 @@ test('serves both protocols under any model name, and ends cleanly when it is in
   expect(joined).toBe(response.output_text);
   interruption.abort();
   expect(await ended).toBe(0);
+});
+
+test('ends with 1, as serve does, where its port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const stderr = new PassThrough();
+  const { signal } = new AbortController();
+  const line = { env: {}, stdin: new PassThrough(), stdout: new PassThrough(), stderr, interrupted: signal };
+  expect(await runWords(['model', `--port=${port}`], line)).toBe(1);
+  stderr.end();
+  expect(await text(stderr)).toContain(`port ${port} on 127.0.0.1 is in use; stop what listens there`);
+  other.close();
 });
 
 test.each(['99999', 'x', '-1'])('refuses the port %s', async (port) => {

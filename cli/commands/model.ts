@@ -30,7 +30,10 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
       .listen(port)
       .catch((error) => {
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-        throw new UsageError(`port ${port} is in use; choose another by --port`, { cause: error });
+        throw new Error(
+          `port ${port} on 127.0.0.1 is in use; stop what listens there, or take another port (0 takes a free one)`,
+          { cause: error },
+        );
       });
     stdout.write(`OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n`);
     if (!interrupted.aborted)

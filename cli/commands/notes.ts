@@ -71,7 +71,10 @@ export const notes: Command = {
     const { values, positionals } = read(line.args);
     const [verb = '', id, ...others] = positionals;
     const work = verbs[verb];
-    if (!work) throw new UsageError(`"${verb}" is not possible; there are ${Object.keys(verbs).join(', ')}`);
+    if (!work) {
+      const problem = verb === '' ? 'say what to do' : `there is no "notes ${verb}"`;
+      throw new UsageError(`${problem}: ${Object.keys(verbs).join(', ')}; notes --help says more`);
+    }
     if (!id || others.length > 0)
       throw new UsageError(
         `name one ${verb === 'add' || verb === 'list' ? 'meeting' : 'decision'}: notes ${verb} ID`,

@@ -83,7 +83,7 @@ describe.concurrent('a phrase alone', () => {
     ['tomorrow at 3pm', '2026-11-19 Thu  15:00'],
     ['tomorrow before 11', '2026-11-19 Thu  00:00 to 11:00, over by 11:00'],
     ['the 24th to the 26th of November', '2026-11-24 Tue to 2026-11-26 Thu'],
-    ['mornings', 'and 42 more'],
+    ['mornings', 'and 55 more'],
   ])('"%s" is written "%s"', async (phrase, line) => {
     const { stdout } = await plan(phrase);
     expect(stdout.split('\n')).toContain(`  ${line}`);

@@ -60,7 +60,8 @@ run: when it is good enough
 demo: --all (every scripted agent), --out DIR
 compare: --subject-a NAME, --subject-b NAME (where a report has several), --full (whole conversations),
          --out FILE.html, --json
-grade: --scripts PATH, --out DIR, --json    list: --suite, --script, --scripts, --json
+grade: --scripts PATH, --out DIR, --json
+list: --suite, --script, --scripts, --json
 replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
         --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
@@ -71,3 +72,22 @@ is served. Ctrl-C keeps what is finished.
 Exit code 0: all right; 1: something failed; 2: it cannot be run; 3: nothing failed, but something
 is inconclusive; 130: interrupted.
 `;
+
+/** What that help says about one part, such as `run`: how it is called, its options, and what holds for all parts. */
+export function helpOfPart(part: string): string {
+  const [title = '', usage = '', ...paragraphs] = evalsHelp.trimEnd().split('\n\n');
+  const calls = usage
+    .split('\n')
+    .map((line) => line.replace('Usage: ', '       '))
+    .filter((line) => line.startsWith(`       agent-booking evals ${part} `));
+  const last = paragraphs.pop() ?? '';
+  const own = paragraphs.flatMap((paragraph) =>
+    paragraph.startsWith('run: ') ? (part === 'run' ? [paragraph] : []) : optionsOf(part, paragraph),
+  );
+  return `${[title, calls.join('\n').replace('       ', 'Usage: '), ...own, last].join('\n\n')}\n`;
+}
+
+/** `replay: --script GLOB, …` with its further lines, from the paragraph that holds every part's. */
+function optionsOf(part: string, paragraph: string): string[] {
+  return paragraph.split(/\n(?! )/).filter((lines) => lines.startsWith(`${part}: `));
+}

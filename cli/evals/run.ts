@@ -48,13 +48,18 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
  */
 function tellStrayRejections(stderr: NodeJS.WritableStream): void {
   const told = new Set<string>();
-  process.on('unhandledRejection', (reason) => {
+  const isListening = tellStray !== undefined;
+  tellStray = (reason) => {
     const message = reason instanceof Error ? reason.message : inspect(reason);
     if (told.has(message) || told.size === mostStray) return;
     told.add(message);
     createScreen(stderr).print(`An agent left a promise behind that was rejected: ${message}`);
-  });
+  };
+  if (!isListening) process.on('unhandledRejection', (reason) => tellStray?.(reason));
 }
+
+/** Where the run that began last prints. One listener serves every run of a process. */
+let tellStray: ((reason: unknown) => void) | undefined;
 
 /** The maximum number of different rejections that are reported. */
 const mostStray = 10;
@@ -63,7 +68,7 @@ function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand
   const screen = createScreen(line.stderr);
   screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
-    screen.print('Interrupted; finished conversations are kept. The same command goes on with them, and');
+    screen.print('Interrupted. Finished conversations are kept. To go on, run the same command with:');
     // Not wrapped: it is there to be copied.
     line.stderr.write(`  --resume --out ${out}\n`);
     return 130;

@@ -1,6 +1,7 @@
 import type { Reading, Slot } from '../../src/index.ts';
 
-const maxWindows = 20;
+/** A week, where each day has a window. */
+const maxWindows = 7;
 
 /** Windows on the guest's clock, a line each: "2026-11-24 Tue  15:00 to 24:00". */
 export function windowLines(windows: Reading['windows'], timezone: string): string[] {

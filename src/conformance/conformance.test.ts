@@ -377,6 +377,15 @@ describe('as tests of another runner', () => {
     expect(ran.find(({ name }) => name === '§3 a link confirms once')?.skipped).toContain('readMail');
   });
 
+  it('each test has time for a run that waits for limits', () => {
+    const timeouts = new Set<number | undefined>();
+    describeConformance(
+      { describe: (_, body) => body(), it: (_, __, timeoutMs) => timeouts.add(timeoutMs) },
+      () => ({ baseUrl: base, slug: 'demo' }),
+    );
+    expect([...timeouts]).toEqual([600_000]);
+  });
+
   it('a failed check fails its test, and says what to send to see it', async () => {
     const { options, sent } = open();
     const fetch = async (url: string, init: RequestInit) =>

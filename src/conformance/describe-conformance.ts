@@ -4,15 +4,23 @@ import type { ConformanceOptions } from './visit/visit.ts';
 /** The two functions of a test runner that are needed: vitest's own, or those of `node:test`. */
 export type TestRunner = {
   describe(name: string, body: () => void): unknown;
-  it(name: string, body: (context: { skip(why?: string): unknown }) => Promise<void>): unknown;
+  /** `timeoutMs` is how vitest takes a test's own timeout. `node:test` has none by default, and ignores it. */
+  it(
+    name: string,
+    body: (context: { skip(why?: string): unknown }) => Promise<void>,
+    timeoutMs?: number,
+  ): unknown;
 };
 
 /** A server that is up, and how to check it. */
 export type ConformanceTarget = ConformanceOptions & { baseUrl: string };
 
+/** Every test waits for the same run, which may wait a minute each time that a limit answers 429. */
+const timeoutMs = 600_000;
+
 /**
- * The checks as tests, one each: what could not be made is skipped and says why. `open` is called once, by the first test that runs;
- * all checks are made then, so give that test time.
+ * The checks as tests, one each: what could not be made is skipped and says why. `open` is called once, by the first test that runs,
+ * and all checks are made then. Each test may take ten minutes, because a run waits where the server limits its calls.
  */
 export function describeConformance(
   runner: TestRunner,
@@ -21,12 +29,13 @@ export function describeConformance(
   let results: Promise<Map<string, CheckResult>> | undefined;
   runner.describe('the booking interface', () => {
     for (const name of checkNames) {
-      runner.it(name, async (context) => {
+      const body: Parameters<TestRunner['it']>[1] = async (context) => {
         results ??= runOnce(open);
         const result = (await results).get(name);
         if (result?.outcome === 'failed') throw new Error(explain(result));
         if (result?.outcome === 'not_run') context.skip(result.why);
-      });
+      };
+      runner.it(name, body, timeoutMs);
     }
   });
 }

@@ -285,6 +285,36 @@ describe('what is no acceptance is not told as one', () => {
   });
 });
 
+describe('a request that was sent before', () => {
+  test.each([
+    [
+      'A confirmation email for Tue 10 Mar 2026, 15:00 (Asia/Jerusalem), 30 minutes was sent to "noa@example.com" by an earlier call.',
+      'Nothing is booked yet',
+    ],
+    [
+      'Error already_requested: A request for Tue 10 Mar 2026, 15:00 is being sent by another call. Nothing more was sent.',
+      'I do not send it again',
+    ],
+  ])('is not said to have failed: %s', async (text, words) => {
+    const { say } = conversation({}, answering(text));
+    const answer = await say(`Tuesday after three. ${facts}`);
+    expect(answer).toContain(words);
+    expect(answer).not.toContain('did not work');
+  });
+});
+
+describe('an offer', () => {
+  const offers = createBookingPolicy({ offers: 3 });
+  test('of one day says the day once, and the guest may name any of its clocks', async () => {
+    const { say, calls } = conversation({}, undefined, undefined, offers);
+    expect(await say(`Tuesday after three. ${facts}`)).toBe(
+      'On Tuesday, 10 March 2026, 15:00, 15:30 and 16:00 (Asia/Jerusalem) are free. Which one shall I request?',
+    );
+    await say('Yes, 15:30 please.');
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-10T15:30' } });
+  });
+});
+
 describe('after a request', () => {
   test('that took the place of another, it says to confirm only the new one', async () => {
     const { say } = conversation();

@@ -1,5 +1,5 @@
 import { whenOf } from './guest-facts.ts';
-import { sayStart } from './phrases.ts';
+import { sayDay } from './phrases.ts';
 import { lastOf, readProgress, type Situation, seenStarts } from './situation.ts';
 import { nearestIn, readFailure } from './tool-texts.ts';
 
@@ -44,15 +44,24 @@ export function agreedStart({ seen: { messages } }: Situation): { start: string;
 export function offeredIn(text: string, starts: readonly string[]): string[] {
   const written = withoutCommas(text);
   const places = starts.map((start) => {
-    const found = (['en-GB', 'he-IL'] as const).map((locale) =>
-      written.indexOf(withoutCommas(sayStart(start, locale))),
-    );
+    const found = (['en-GB', 'he-IL'] as const).map((locale) => placeOf(start, written, locale));
     return { start, place: Math.max(...found) };
   });
   return places
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place)
     .map(({ start }) => start);
+}
+
+/** Where a text names a start: its clock among those that follow its day, `Tuesday 24 November 2026 15:00 15:30 and 16:00`. */
+function placeOf(start: string, written: string, locale: 'en-GB' | 'he-IL'): number {
+  const day = withoutCommas(sayDay(start, locale));
+  for (let at = written.indexOf(day); at >= 0; at = written.indexOf(day, at + 1)) {
+    const clocks = /^(?: (?:and |ו[-־]?)?\d\d:\d\d)+/u.exec(written.slice(at + day.length))?.[0] ?? '';
+    const place = clocks.indexOf(start.slice(11, 16));
+    if (place >= 0) return at + day.length + place;
+  }
+  return -1;
 }
 
 /** "Tuesday, 24 November 2026, 15:00" and "Tuesday 24 November 2026 at 15:00" are one start. */

@@ -14,7 +14,7 @@ export type AgentPhrases = {
   onlyTheNew(): string;
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
-  /** Free starts to choose from, each written by `sayStart`. By this the policy recognises what it offered. */
+  /** Free starts to choose from, each written as its day and clock. By these the policy recognises what it offered. */
   offer(starts: string[], timezone: string): string;
   /** The words for a required question without an answer. */
   cannotWithout(label: string): string;
@@ -39,7 +39,21 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
 
 /** `Tuesday, 24 November 2026, 15:00` */
 export function sayStart(start: string, locale: 'en-GB' | 'he-IL'): string {
-  return `${days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`))}, ${start.slice(11, 16)}`;
+  return `${sayDay(start, locale)}, ${start.slice(11, 16)}`;
+}
+
+/** `Tuesday, 24 November 2026` */
+export function sayDay(start: string, locale: 'en-GB' | 'he-IL'): string {
+  return days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`));
+}
+
+/** A text for each day: `Tuesday, 24 November 2026, 15:00, 15:30 and 16:00` */
+function sayByDay(starts: readonly string[], locale: 'en-GB' | 'he-IL'): string[] {
+  const byDay = Map.groupBy(starts, (start) => sayDay(start, locale));
+  return [...byDay].map(([day, those]) => {
+    const clocks = [...new Set(those.map((start) => start.slice(11, 16)))];
+    return `${day}, ${list(clocks, locale === 'he-IL' ? 'ו־' : 'and ')}`;
+  });
 }
 
 export function list(items: string[], last: string): string {
@@ -70,16 +84,16 @@ const english: AgentPhrases = {
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
   offer: (starts, timezone) => {
-    const named = starts.map((start) => sayStart(start, 'en-GB'));
-    return `${list(named, 'and ')}${timezone && ` (${timezone})`} ${named.length > 1 ? 'are' : 'is'} free. Shall I request ${named.length > 1 ? 'one of these, and which' : 'it'}?`;
+    const days = sayByDay(starts, 'en-GB');
+    const zone = timezone && ` (${timezone})`;
+    if (starts.length === 1) return `${days[0]}${zone} is free. Shall I request it?`;
+    const free = days.length === 1 ? `On ${days[0]}${zone} are free.` : `Free${zone}: ${days.join('; ')}.`;
+    return `${free} Which one shall I request?`;
   },
   cannotWithout: (label) =>
     `The page wants an answer to “${label}” from everybody. Without one I cannot request the meeting, and nothing was requested.`,
   nearest: (when, starts) =>
-    `Nothing is free for “${when}”. The nearest free times are ${list(
-      starts.map((start) => sayStart(start, 'en-GB')),
-      'and ',
-    )}. Shall I ask for the first of these, or for another?`,
+    `Nothing is free for “${when}”. The nearest free times are ${sayByDay(starts, 'en-GB').join('; ')}. Shall I ask for the first of these, or for another?`,
   noneFree: (when) => `Nothing is free for “${when}”. Which other time would suit you?`,
   unread: (when) =>
     `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday after 15:00”?`,
@@ -118,16 +132,16 @@ const hebrew: AgentPhrases = {
     `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
   offer: (starts, timezone) => {
-    const named = starts.map((start) => sayStart(start, 'he-IL'));
-    return `${named.length > 1 ? 'פנויים' : 'פנוי'}: ${list(named, 'ו')}${timezone && ` (${timezone})`}. לבקש ${named.length > 1 ? 'אחד מהם, ואיזה' : 'את המועד הזה'}?`;
+    const zone = timezone && ` (${timezone})`;
+    const free = sayByDay(starts, 'he-IL').join('; ');
+    return starts.length === 1
+      ? `פנוי: ${free}${zone}. לבקש את המועד הזה?`
+      : `פנויים: ${free}${zone}. איזה מהם לבקש?`;
   },
   cannotWithout: (label) =>
     `הדף דורש תשובה לשאלה “${label}”. בלי תשובה אי אפשר לבקש את הפגישה, ולא נשלחה בקשה.`,
   nearest: (when, starts) =>
-    `אין מועד פנוי עבור “${when}”. המועדים הפנויים הקרובים: ${list(
-      starts.map((start) => sayStart(start, 'he-IL')),
-      'ו',
-    )}. לבקש את הראשון שבהם, או מועד אחר?`,
+    `אין מועד פנוי עבור “${when}”. המועדים הפנויים הקרובים: ${sayByDay(starts, 'he-IL').join('; ')}. לבקש את הראשון שבהם, או מועד אחר?`,
   noneFree: (when) => `אין מועד פנוי עבור “${when}”. איזה מועד אחר נוח לך?`,
   unread: (when) =>
     `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחרי 15:00”?`,

@@ -144,9 +144,11 @@ export function acceptedRequest({ done, facts: { email } }: Situation): DoneCall
   });
 }
 
-/** An acceptance contains its own words. A person who denies a call uses other words, without a mark. */
+/** The words of an acceptance, also of an earlier call. A person who denies a call uses other words, without a mark. */
 export function wasAccepted({ result }: DoneCall): boolean {
-  return !result.isError && /^A confirmation email was sent\b|"confirmation_sent"/.test(result.text);
+  return (
+    !result.isError && /^A confirmation email (?:for .+ )?was sent\b|"confirmation_sent"/.test(result.text)
+  );
 }
 
 /** The page's first required question without an answer. `isUnknown`: the guest was asked, and does not know the answer. */

@@ -45,7 +45,7 @@ test('says that a denied request did not work', async () => {
 
 test('reads the typed results, where a program leaves out the text of the tools', async () => {
   await using world = await createBookingWorld();
-  const entries = Object.entries(bookingTools(world.booking));
+  const entries = Object.entries(bookingTools({ ...world.booking, conversation: 'chat' }));
   const tools = Object.fromEntries(
     entries.map(([name, { toModelOutput: _, ...rest }]) => [name, rest]),
   ) as ToolSet;

@@ -21,7 +21,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
       : '';
   return accepted(
     entry,
-    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email until ${confirmBy(entry)}.${earlier}`,
+    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
     `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
       earlier && ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
     }`,
@@ -43,7 +43,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
   return accepted(
     entry,
-    `${sent}; if they have not, they can confirm by the link in that email until ${confirmBy(entry)}, and nothing is booked before.`,
+    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, and nothing is booked before.`,
     'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
   );
 }
