@@ -1,4 +1,5 @@
 import { createRequire, registerHooks } from 'node:module';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld, everything, request, type World } from '../tests/booking-world.ts';
@@ -75,6 +76,29 @@ describe.each(ways)('a client, %s,', (way) => {
     },
   );
 
+  it.each<[string, (handle: string) => string]>([
+    ['its name', (handle) => `conversation: ${handle}`],
+    ['quotes', (handle) => `"${handle}"`],
+    ['its note', (handle) => `${handle} (pass it in every further call)`],
+    ['its line, twice', (handle) => `conversation: ${handle} (pass it)\nconversation: ${handle}`],
+  ])('goes on in the conversation where it passes the handle with %s', async (_, decorate) => {
+    const world = newWorld();
+    const client = await connect(world.tools(), way);
+    const { conversation } = await call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    const asked = { ...request(), conversation: decorate(conversation) };
+    expect(await call(client, 'requestMeeting', asked)).toMatchObject({ code: 'ok', conversation });
+  });
+
+  it('that passes two handles, or a longer word, gets a new conversation', async () => {
+    const client = await connect(newWorld().tools(), way);
+    const list = () => call(client, 'getFreeSlots', { ...everything, conversation: '' });
+    const [{ conversation: one }, { conversation: other }] = [await list(), await list()];
+    for (const conversation of [`${one} ${other}`, `${one}A`, `x${one}`]) {
+      const said = await call(client, 'getFreeSlots', { ...everything, conversation });
+      expect([one, other]).not.toContain(said.conversation);
+    }
+  });
+
   it('reads in text and in structured content, each alone, that nothing is booked, what is next, and the conversation', async () => {
     const client = await connect(newWorld().tools(), way);
     const { conversation } = await call(client, 'getFreeSlots', { ...everything, conversation: '' });
@@ -142,6 +166,26 @@ describe('the conversation', () => {
       code: 'not_read',
     });
     expect(await call(withMeta(noa, meta), 'requestMeeting', asked)).toMatchObject({ code: 'ok' });
+  });
+
+  it('of a user who is a number is not found by another number', async () => {
+    const world = newWorld();
+    const tools = world.tools();
+    const as = (sub: number) =>
+      connect(tools, 'modern over HTTP', { user: { sub: sub, clientId: 'claude' } });
+    const { conversation } = await call(await as(41), 'getFreeSlots', { ...everything, conversation: '' });
+    const asked = { ...request(), conversation };
+    expect(await call(await as(42), 'requestMeeting', asked)).toMatchObject({ code: 'not_read' });
+    expect(await call(await as(41), 'requestMeeting', asked)).toMatchObject({ code: 'ok' });
+  });
+
+  it('of a token without a user warns the host once, by the name of the field', async () => {
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
+    const user = { sub: undefined, clientId: 'claude' };
+    const client = await connect(newWorld().tools(), 'modern over HTTP', { user });
+    for (let calls = 0; calls < 2; calls += 1) await call(client, 'getFreeSlots', everything);
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('authInfo.extra.sub')]]);
   });
 
   it('is named by the host, by text or by function, and then no field asks for a handle', async () => {

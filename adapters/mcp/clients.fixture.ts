@@ -22,7 +22,7 @@ export type Connecting = {
   };
   capabilities?: ClientCapabilities;
   /** The owner of the token that comes with each request over HTTP. */
-  user?: { clientId: string; sub: string };
+  user?: { clientId: string; sub: unknown };
   /** Gets the bugs that the server reports. */
   onError?: (error: Error) => void;
 };

@@ -1,5 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
+import { warnHost } from '../shared-call/chat-watch.ts';
 import { reportError } from '../shared-call/report-error.ts';
 import { isToolSet } from '../shared-call/settings.ts';
 
@@ -35,13 +36,14 @@ export function createConversations(
       const principal = principalOf(context);
       const named = clientsName(context);
       if (named) return { key: JSON.stringify(['mcp', principal, ...named]) };
-      const asked = typeof given === 'string' ? given.trim() : '';
-      const isKnown = await handles.isOurs(asked, principal);
+      const text = typeof given === 'string' ? given.slice(0, maxGivenChars).trim() : '';
+      const asked = handleIn(text);
+      const isKnown = asked !== undefined && (await handles.isOurs(asked, principal));
       const handle = isKnown ? asked : await handles.mint(principal);
       return {
         key: JSON.stringify(['mcp', principal, handle]),
         handle,
-        note: isKnown || asked === '' ? passNote : unknownNote,
+        note: isKnown || text === '' ? passNote : unknownNote,
       };
     },
   };
@@ -66,8 +68,21 @@ async function nameOf(conversation: NameConversation, context: ServerContext): P
 /** The client and the signed-in user, from the host's check of the token; '' without a token. */
 function principalOf({ http }: ServerContext): string {
   const { authInfo } = http ?? {};
-  const subject = authInfo?.extra?.sub;
-  return authInfo ? JSON.stringify([authInfo.clientId, typeof subject === 'string' ? subject : '']) : '';
+  if (!authInfo) return '';
+  const subject: unknown = authInfo.extra?.sub;
+  const user = typeof subject === 'string' || typeof subject === 'number' ? String(subject) : '';
+  if (user === '') warnNoUser();
+  return JSON.stringify([authInfo.clientId, user]);
+}
+
+let hasWarned = false;
+
+function warnNoUser(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  warnHost(
+    'The token of an MCP request names no user: authInfo.extra.sub must be a text or a number. Without it, all users of one client count as one user, and a handle or chat id of one finds the conversation of another. Let verifyAccessToken set extra.sub, or name the conversation: registerBookingTools(server, tools, { conversation }).',
+  );
 }
 
 /** Keys of `_meta` by which ChatGPT and VS Code name the chat. */
@@ -90,6 +105,14 @@ const handleBytes = randomBytes + 8;
 /** One secret for the process, because a factory may register the tools in each request. */
 let ownSecret: Uint8Array<ArrayBuffer> | undefined;
 
+const maxGivenChars = 2000;
+
+/** The one handle in a text. Models pass it with words and quotes around it. */
+function handleIn(text: string): string | undefined {
+  const found = new Set(text.match(/(?<![\w-])c-[\w-]{32}(?![\w-])/g));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
 function createHandles(secret: string | undefined) {
   let key: Promise<CryptoKey> | undefined;
   const sign = async (random: Uint8Array, principal: string): Promise<Uint8Array> => {
@@ -109,7 +132,6 @@ function createHandles(secret: string | undefined) {
   return {
     mint: (principal: string) => write(crypto.getRandomValues(new Uint8Array(randomBytes)), principal),
     async isOurs(handle: string, principal: string): Promise<boolean> {
-      if (!/^c-[\w-]{32}$/.test(handle)) return false;
       const bytes = Uint8Array.from(
         atob(handle.slice(2).replaceAll('-', '+').replaceAll('_', '/')),
         (char) => char.codePointAt(0) ?? 0,

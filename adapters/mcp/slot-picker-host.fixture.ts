@@ -4,6 +4,8 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 export type PickerHost = {
   /** Shows a view as assistants do: in an iframe with its own origin, through the official bridge. */
   show(html: string, result: object, context: object): Promise<void>;
+  /** Tells the view that its surroundings changed. */
+  change(context: object): void;
   /** Messages that the view sent to the model. */
   said: string[];
   /** Names of tools that the view called. */
@@ -28,6 +30,7 @@ const host: PickerHost = {
   asked: [],
   refuses: false,
   height: 0,
+  change: () => {},
   async show(html, result, context) {
     const frame = document.createElement('iframe');
     frame.sandbox = 'allow-scripts';
@@ -57,6 +60,7 @@ const host: PickerHost = {
     await bridge.connect(new PostMessageTransport(frame.contentWindow, frame.contentWindow));
     frame.srcdoc = html;
     await initialized;
+    host.change = (changed) => bridge.sendHostContextChange(changed as never);
     await bridge.sendToolInput({ arguments: {} });
     await bridge.sendToolResult(result as never);
   },

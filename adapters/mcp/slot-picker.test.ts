@@ -119,6 +119,43 @@ describe.skipIf(chromiumSkipped)(`the slot picker ${inChromium}`, () => {
     expect(await failed.view.locator('main').textContent()).toMatch(/Free start times.*99:99/s);
   });
 
+  it('says that there are more starts only where some are left out, and else what was not read', async () => {
+    const nothing = { ok: true, days: [], timezone: 'UTC', durationMinutes: 30 };
+    const words = async (changes: object) => {
+      const structuredContent = { ...nothing, ...changes };
+      return (await show('', { changes: { structuredContent } })).view.locator('p').allTextContents();
+    };
+    const leftOut = { starts: 3, when: 'Tuesday' };
+    const more = 'There are more free starts. Ask for another day or hour.';
+    const none = 'No free start was found.';
+    const partial = await words({ complete: false, through: '2026-12-01' });
+    expect(partial).toContain(none);
+    expect(partial).toContain('Days after Tuesday, December 1 were not read.');
+    const unreadable = await words({ complete: false, through: '2026-12-01', unreadable: 2 });
+    expect(unreadable).toContain('No free start could be read.');
+    expect(unreadable).toContain('Some listed starts could not be read.');
+    for (const said of [partial, unreadable]) expect(said).not.toContain(more);
+    expect(unreadable).not.toContain(none);
+    const days = [{ date: '2026-11-24', weekday: 'Tue', starts: ['13:00'] }];
+    expect(await words({ days, complete: false, leftOut })).toContain(more);
+    const readings = [{ reading: 'Tuesday', days, leftOut }];
+    expect(await words({ ok: false, message: 'Which one?', readings })).toContain(more);
+  });
+
+  it('keeps what the guest chose where the host changes its theme or its language', async () => {
+    const { page, view } = await show('Tuesday after three');
+    await view.getByRole('button', { name: 'Tuesday, November 24 15:30' }).click();
+    await expect
+      .poll(() => view.getByRole('status').textContent())
+      .toContain('You chose Tue 2026-11-24T15:30');
+    await page.evaluate(() => window.host.change({ theme: 'dark' }));
+    await expect.poll(() => view.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+    expect(await view.getByRole('status').textContent()).toContain('You chose Tue 2026-11-24T15:30');
+    expect(await view.locator('[aria-pressed=true]').allTextContents()).toEqual(['15:30']);
+    await page.evaluate(() => window.host.change({ locale: 'he' }));
+    await expect.poll(() => view.getByRole('status').textContent()).toContain('בחרת');
+  });
+
   it('shows what a hostile result holds as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const days = [{ date: markup, weekday: markup, starts: [markup] }];

@@ -54,12 +54,16 @@ const html = `<!doctype html>
   const words = {
     en: {
       title: 'Free start times', minutes: ' minutes', none: 'No free start was found.', nearest: 'Nearest free starts',
-      more: 'There are more free starts. Ask for another day or hour.', choose: 'I choose ', chosen: 'You chose ',
+      more: 'There are more free starts. Ask for another day or hour.', noneReadable: 'No free start could be read.',
+      unreadable: 'Some listed starts could not be read.', after: 'Days after ', notRead: ' were not read.',
+      choose: 'I choose ', chosen: 'You chose ',
       later: 'The meeting is not booked yet: the assistant goes on from here.', failed: 'This could not be sent. Write it instead: ',
     },
     he: {
       title: 'מועדים פנויים', minutes: ' דקות', none: 'לא נמצא מועד פנוי.', nearest: 'המועדים הפנויים הקרובים',
-      more: 'יש עוד מועדים פנויים. אפשר לבקש יום או שעה אחרים.', choose: 'הבחירה שלי: ', chosen: 'בחרת ',
+      more: 'יש עוד מועדים פנויים. אפשר לבקש יום או שעה אחרים.', noneReadable: 'לא נמצא מועד פנוי שאפשר לקרוא.',
+      unreadable: 'חלק מהמועדים ברשימה לא ניתנים לקריאה.', after: 'הימים שאחרי ', notRead: ' לא נבדקו.',
+      choose: 'הבחירה שלי: ', chosen: 'בחרת ',
       later: 'הפגישה עדיין לא נקבעה: העוזר ימשיך מכאן.', failed: 'השליחה נכשלה. אפשר לכתוב במקום זה: ',
     },
   };
@@ -68,6 +72,9 @@ const html = `<!doctype html>
   const waiting = new Map();
   let context = {};
   let shown;
+  /** The start that the guest chose, and what became of that message. */
+  let chosen;
+  let outcome;
   let lastId = 0;
 
   const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -94,14 +101,22 @@ const html = `<!doctype html>
 
   async function choose(button, text) {
     for (const other of main.querySelectorAll('button')) other.setAttribute('aria-pressed', String(other === button));
+    chosen = text;
+    let isSent = false;
     try {
       const message = { role: 'user', content: [{ type: 'text', text: say('choose') + text }] };
       const answer = await request('ui/message', message);
-      if (answer && answer.isError) throw new Error('refused');
-      said.textContent = say('chosen') + text + ' ' + say('later');
-    } catch {
-      said.textContent = say('failed') + say('choose') + text;
-    }
+      isSent = !(answer && answer.isError);
+    } catch {}
+    // Another start or another list came meanwhile.
+    if (chosen !== text) return;
+    outcome = isSent ? 'sent' : 'failed';
+    showOutcome();
+  }
+
+  function showOutcome() {
+    if (outcome === 'sent') said.textContent = say('chosen') + chosen + ' ' + say('later');
+    else said.textContent = outcome === 'failed' ? say('failed') + say('choose') + chosen : '';
   }
 
   function showDays(days, result) {
@@ -114,9 +129,9 @@ const html = `<!doctype html>
         const button = element('button', start, row);
         button.type = 'button';
         button.setAttribute('aria-label', name + ' ' + start);
-        button.setAttribute('aria-pressed', 'false');
         const length = result.durationMinutes ? ', ' + result.durationMinutes + say('minutes') : '';
         const text = weekday + ' ' + date + 'T' + start + ' (' + result.timezone + ')' + length + '.';
+        button.setAttribute('aria-pressed', String(text === chosen));
         button.addEventListener('click', () => choose(button, text));
       }
     }
@@ -128,7 +143,7 @@ const html = `<!doctype html>
     if (!shown) return;
     const result = shown.structuredContent || {};
     main.replaceChildren();
-    said.textContent = '';
+    showOutcome();
     element('h1', say('title'), main);
     const { days = [], readings = [], nearest = [] } = result;
     const about = [result.durationMinutes && result.durationMinutes + say('minutes'), result.timezone];
@@ -138,24 +153,29 @@ const html = `<!doctype html>
     for (const one of readings) {
       element('h2', one.reading, main);
       showDays(one.days, result);
+      if (one.leftOut) element('p', say('more'), main);
     }
     if (days.length + readings.length === 0) {
-      if (result.ok !== false) element('p', say('none'), main);
+      if (result.ok !== false) element('p', say(result.unreadable ? 'noneReadable' : 'none'), main);
       if (nearest.length > 0) element('h2', say('nearest'), main);
       showDays(nearest.map(({ start, weekday }) => (
         { date: start.slice(0, 10), weekday, starts: [start.slice(11)] })), result);
     }
-    if (result.ok && (result.complete === false || result.leftOut)) element('p', say('more'), main);
+    if (result.leftOut) element('p', say('more'), main);
+    else if (result.unreadable) element('p', say('unreadable'), main);
+    else if (result.complete === false && result.through)
+      element('p', say('after') + dayName(result.through, '') + say('notRead'), main);
   }
 
   function use(given) {
+    const { locale } = context;
     context = { ...context, ...given };
     if (context.theme === 'light' || context.theme === 'dark')
       document.documentElement.style.colorScheme = context.theme;
     const variables = (context.styles && context.styles.variables) || {};
     for (const [name, value] of Object.entries(variables))
       if (name.startsWith('--') && value) document.documentElement.style.setProperty(name, value);
-    show();
+    if (context.locale !== locale) show();
   }
 
   main.addEventListener('keydown', ({ key, target }) => {
@@ -170,7 +190,7 @@ const html = `<!doctype html>
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || !data || data.jsonrpc !== '2.0') return;
     const { id, method, params, result, error } = data;
-    if (method === 'ui/notifications/tool-result') { shown = params; show(); }
+    if (method === 'ui/notifications/tool-result') { shown = params; chosen = outcome = undefined; show(); }
     else if (method === 'ui/notifications/host-context-changed') use(params);
     else if (method && id !== undefined) post({ id, result: {} });
     else if (!method && waiting.has(id)) {

@@ -4,8 +4,10 @@ import {
   dropRequest,
   emptyState,
   isSameProposal,
+  maxProposalChars,
   type Proposal,
   type Proposed,
+  proposalChars,
   type ResolvedRequest,
   recordRequest,
   rejectProposals,
@@ -101,6 +103,19 @@ describe('proposals', () => {
     expect(state.proposals).toHaveLength(64);
     expect(state.proposals.map(({ key }) => key)).not.toContain('0');
     expect(state.proposals.at(-1)?.key).toBe('64');
+  });
+
+  it('hold a bounded number of characters: the oldest go first, and the latest stays whole', () => {
+    const long = (key: string, length: number) =>
+      proposalOf(key, { request: resolved({ answers: [{ key: 'a', value: 'x'.repeat(length) }] }) });
+    const state = stored(...Array.from({ length: 30 }, (_, index) => long(`${index}`, 20_000)));
+    expect(proposalChars(state.proposals)).toBeLessThanOrEqual(maxProposalChars);
+    expect(state.proposals.map(({ key }) => key)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `${21 + index}`),
+    );
+    expect(stored(proposalOf('a'), long('b', maxProposalChars)).proposals.map(({ key }) => key)).toEqual([
+      'b',
+    ]);
   });
 });
 

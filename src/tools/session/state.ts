@@ -107,11 +107,20 @@ export function rememberWait(state: SessionState, wait: SessionState['waits'][nu
 
 /** Maximum proposals of a conversation. A call whose proposal was dropped has to be approved again. */
 const maxProposals = 64;
+/** Maximum characters of a conversation's proposals. The latest proposal is always kept. */
+export const maxProposalChars: number = 200_000;
 
 /** Stores a proposal and removes an equal one. Calls of several messages or tabs may share one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
   const others = state.proposals.filter((one) => one.key !== proposal.key || !isSameProposal(one, proposal));
-  return { ...state, proposals: [...others, proposal].slice(-maxProposals) };
+  const proposals = [...others, proposal].slice(-maxProposals);
+  while (proposals.length > 1 && proposalChars(proposals) > maxProposalChars) proposals.shift();
+  return { ...state, proposals };
+}
+
+/** About how many characters these proposals take in memory. */
+export function proposalChars(proposals: readonly Proposal[]): number {
+  return proposals.reduce((sum, proposal) => sum + proposal.key.length + bytesOf(proposal).length, 0);
 }
 
 /** Whether a proposal has this key and would send these bytes. */
