@@ -5,7 +5,7 @@ import type { Visit } from './visit/visit.ts';
 
 const locked = [301, 302, 303, 307, 308, 401, 403, 407];
 
-/** Interface §5.1 and §5.2. The check itself has no credential to send. */
+/** Interface §5.1 and §5.2. The check has no credential to send. */
 export const authenticationChecks: Check[] = [
   ...(Object.keys(operations) as OperationId[]).map(
     (operation): Check => ({

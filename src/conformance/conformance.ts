@@ -20,10 +20,10 @@ import { offeredChecks } from './requests/offered.ts';
 import { type Check, type CheckVerdict, verdictOf } from './visit/check.ts';
 import { type ConformanceOptions, createVisit } from './visit/visit.ts';
 
-/** A statement of the interface and what became of its check. `name` begins with the section: `§4.1`. */
+/** A statement of the interface, and the result of its check. `name` begins with the section: `§4.1`. */
 export type CheckResult = Pick<Check, 'name' | 'basis'> & CheckVerdict;
 
-/** In the order in which they are made: what is about every answer comes last, what sets the clock shortly before. */
+/** The checks in the order in which they run. Checks of every answer come last. Checks that move the clock come shortly before. */
 const checks: readonly Check[] = [
   ...bookingPageChecks,
   ...slotListChecks,
@@ -49,14 +49,14 @@ const checks: readonly Check[] = [
 export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => name);
 
 /**
- * Holds a server against the interface, a named check for each of its statements, and tells of each whether it is so.
+ * Checks a server against the interface: one named check for each statement.
  *
- * What is sent: a read for each of some 600 time zones and 50 other reads; at most 60 requests, most of them wrong on purpose.
- * Eleven right ones are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are
- * confirmed; with `advance` one more. They are cancelled again where a mail says how. Calls follow one another, except where guests confirm at the same time.
- * Where the answer is 429, the call waits as long as `Retry-After` says, a minute at most, and is sent once more.
+ * It sends a read for each of about 600 time zones, 50 other reads, and at most 60 requests, most of them invalid on purpose. Eleven valid
+ * requests are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are confirmed. With
+ * `advance` there is one more. The meetings are cancelled again if a mail has a link for that. Calls are sent one after another, except when
+ * guests confirm at the same time. After a 429 the call waits as long as `Retry-After` says, at most a minute, and is sent once more.
  *
- * @throws RangeError where `baseUrl` is no web address, or `only` names a check that there is not. Whatever a server answers, or does not, is a result.
+ * @throws RangeError if `baseUrl` is no web address, or `only` names an unknown check. Any behaviour of the server is a result.
  */
 export async function conformance(baseUrl: string, options: ConformanceOptions): Promise<CheckResult[]> {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
@@ -78,7 +78,7 @@ export async function conformance(baseUrl: string, options: ConformanceOptions):
   return inOrder(results);
 }
 
-/** The opening first, then by section; within one in the order in which they stand. */
+/** Sorts by section, the opening first. Within a section the order stays. */
 function inOrder<Named extends { name: string }>(named: readonly Named[]): Named[] {
   const section = ({ name }: Named) => Number(/^§([\d.]+)/.exec(name)?.[1] ?? 0);
   return [...named].sort((a, b) => section(a) - section(b));

@@ -1,7 +1,7 @@
 import { type CheckResult, checkNames, conformance } from './conformance.ts';
 import type { ConformanceOptions } from './visit/visit.ts';
 
-/** The two functions of a test runner that are needed: vitest's own, or those of `node:test`. */
+/** The two functions of a test runner that are needed: vitest's, or those of `node:test`. */
 export type TestRunner = {
   describe(name: string, body: () => void): unknown;
   /** `timeoutMs` is how vitest takes a test's own timeout. `node:test` has none by default, and ignores it. */
@@ -12,7 +12,7 @@ export type TestRunner = {
   ): unknown;
 };
 
-/** A server that is up, and how to check it. */
+/** A running server, and how to check it. */
 export type ConformanceTarget = ConformanceOptions & { baseUrl: string };
 
 /** Every test waits for the same run, which may wait a minute each time that a limit answers 429. */

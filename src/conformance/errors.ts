@@ -3,7 +3,7 @@ import { type Check, type CheckVerdict, failed, NotRunnable, passed } from './vi
 import { type Exchange, excerpt, tell } from './visit/exchange.ts';
 import type { Visit } from './visit/visit.ts';
 
-/** Interface §7, and the opening's "Requests and responses use JSON", of everything that was answered on this visit. */
+/** Interface §7, and "Requests and responses use JSON" of the opening, for all answers of this visit. */
 export const errorChecks: Check[] = [
   ...(Object.keys(operations) as OperationId[]).map(
     (operation): Check => ({
@@ -60,7 +60,7 @@ function judgeErrors(visit: Visit, operation: OperationId): CheckVerdict {
   return wrong ? failed('JSON {"error": "…"}', `${contentType(wrong)}: ${tell(wrong)}`, wrong) : passed;
 }
 
-/** 429 and 503 are no answer to a call: calls are limited (§8), and any service can be down. */
+/** 429 and 503 are always allowed, because calls are limited (§8), and any service can be down. */
 function judgeStatuses(visit: Visit, operation: OperationId): CheckVerdict {
   const { success, errors } = operations[operation];
   const listed: readonly number[] = [success, ...errors, 429, 503];

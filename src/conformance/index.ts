@@ -1,5 +1,5 @@
 /**
- * Named checks of any server against the interface, one for each of its statements. It knows no server of ours, and no model.
+ * Named checks of any server against the interface, one for each of its statements. It imports no server of ours, and no model.
  * @module agent-booking/conformance
  */
 

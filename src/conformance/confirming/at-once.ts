@@ -14,18 +14,18 @@ import {
   waitForMails,
 } from './guest-link.ts';
 
-/** A guest, and the answer to their button. */
+/** A guest, and the answer to pressing the button. */
 type Pressed = Linked & { answer: Exchange };
 
-/** The form behind a guest's link; where it shows none, the first guest's. */
+/** The form behind a guest's link. If its page has none, the first guest's form. */
 async function formFor(visit: Visit, { link }: Linked): Promise<ConfirmForm> {
   return confirmFormOf(await open(visit, link)) ?? (await confirmedAndBooked(visit)).form;
 }
 
-/** How often one guest presses the button at the same time. */
+/** Number of times that one guest presses the button at the same time. */
 const presses = 3;
 
-/** A guest presses the button some times at once. `mails`: how many the guest had when a later request's mail was there. */
+/** A guest presses the button several times at once. */
 function pressedAtOnce(visit: Visit): Promise<{ answers: Exchange[]; guest: Linked }> {
   return visit.once('pressed at once', async () => {
     const guest = await askForLink(visit, await startNumber(visit, 5));
@@ -38,7 +38,7 @@ function pressedAtOnce(visit: Visit): Promise<{ answers: Exchange[]; guest: Link
   });
 }
 
-/** Two guests ask for one start, open their links, and press at the same time. */
+/** Two guests request one start, open their links, and press at the same time. */
 export function twoAtOnce(visit: Visit): Promise<{ guests: [Pressed, Pressed]; booked: boolean }> {
   return visit.once('two at once', async () => {
     await confirmedAndBooked(visit);
@@ -60,7 +60,7 @@ export function twoAtOnce(visit: Visit): Promise<{ guests: [Pressed, Pressed]; b
   });
 }
 
-/** The answers to presses at once, and the mails of that guest when later guests' mails were there. */
+/** The answer to one of the presses at once, and the number of the guest's mails after a later guest's mail had arrived. */
 export async function mailsOfPressesAtOnce(visit: Visit): Promise<{ answer: Exchange; mails: number }> {
   const { answers, guest } = await pressedAtOnce(visit);
   await twoAtOnce(visit);
@@ -68,7 +68,7 @@ export async function mailsOfPressesAtOnce(visit: Visit): Promise<{ answer: Exch
   return { answer: answers[0] as Exchange, mails: mails.length };
 }
 
-/** One guest asks for one start with two names. `pressed`: the answers to both links, where there were two. */
+/** One guest requests one start under two names. `pressed`: the answers to both links, if there were two. */
 export function twoDetails(visit: Visit): Promise<{
   first: Linked;
   other: Asked;
@@ -97,13 +97,13 @@ export function twoDetails(visit: Visit): Promise<{
 
 type Declined = {
   guest: Linked;
-  /** After a press for a link with another secret. */
+  /** The result of a press for a link with another secret. */
   changed: { answer: Exchange; listed: boolean };
-  /** After "this was not me"; undefined where the page has no such button. */
+  /** The result of "this was not me". Undefined if the page has no such button. */
   declined: { answer: Exchange; listed: boolean } | undefined;
 };
 
-/** A guest whose link is tried with another secret, and who then declines. */
+/** A guest whose link is tried with another secret. Then the guest declines. */
 export function declined(visit: Visit): Promise<Declined> {
   return visit.once('declined', async () => {
     const guest = await askForLink(visit, await startNumber(visit, 4));
@@ -111,7 +111,7 @@ export function declined(visit: Visit): Promise<Declined> {
     const form = await formFor(visit, guest);
     if (!(await isListed(visit, start)).listed)
       throw new NotRunnable(`${start} is not free any more although no guest has confirmed it`);
-    // What a mistake books is cancelled at the end.
+    // If a bug of the service books the meeting, it is cancelled at the end.
     visit.pressed.add(guest.asked.email);
     const answer = await sendForm(visit, form, withOtherSecret(guest.link));
     const changed = { answer, listed: (await isListed(visit, start)).listed };
@@ -123,8 +123,8 @@ export function declined(visit: Visit): Promise<Declined> {
 }
 
 /**
- * The link with one character of its secret changed. A query may hold more than the secret, such as a language: the longest word is it.
- * The character is in its second half, because some services look only at the first characters.
+ * The link with one character of its secret changed. A query may hold more than the secret, such as a language. The longest word is the
+ * secret. The character is in its second half, because some services check only the first characters.
  */
 function withOtherSecret(link: string): string {
   const words = secretOf(link).match(/[\w-]+/g) ?? [];

@@ -23,26 +23,26 @@ import {
   waitForMails,
 } from './guest-link.ts';
 
-/** A request that was accepted, and the link that its guest was mailed. */
+/** A request that was accepted, and the link in its guest's mail. */
 export type Linked = { asked: Asked; link: string };
 
-/** What followed from the first guest's confirmation. */
+/** The results of the first guest's confirmation. */
 export type Confirmed = Linked & {
   opened: Exchange;
-  /** What the button sends. It is also sent for guests whose own page shows no button any more. */
+  /** The form of the button. It is also sent for guests whose own page has no button any more. */
   form: ConfirmForm;
   answer: Exchange;
   booked: boolean;
-  /** Whether the start was still listed afterwards, and the answer to another guest who asked for it. */
+  /** Whether the start was still listed afterwards, and the answer to another guest's request for it. */
   listedAfter: { listed: boolean; read: Exchange };
   askedAfter: Exchange;
-  /** A slot that overlaps the booked meeting and was listed all the same. */
+  /** A slot that overlaps the booked meeting and was still listed. */
   overlapListed: { start: string; read: Exchange } | undefined;
-  /** The answer to a guest who asks for a start that went with the booked one; undefined where none went. */
+  /** The answer to a request for a start that disappeared with the booked one. Undefined if none did. */
   lostAskedAfter: Exchange | undefined;
 };
 
-/** Whether a start is still listed although it was asked for: read once, before any guest confirms. */
+/** Whether a requested start is still listed. It is read once, before any guest confirms. */
 export function listedWhileAwaiting(visit: Visit): Promise<{ listed: boolean; read: Exchange }> {
   return visit.once('listed while awaiting', async () => {
     const { body, exchange } = await firstAsked(visit);
@@ -51,7 +51,7 @@ export function listedWhileAwaiting(visit: Visit): Promise<{ listed: boolean; re
   });
 }
 
-/** The mails of the first guest, as soon as there is one. */
+/** The mails of the first guest, after the first one arrived. */
 export function firstMails(visit: Visit) {
   return visit.once('first mails', async () => {
     const asked = await firstAsked(visit);
@@ -61,7 +61,7 @@ export function firstMails(visit: Visit) {
   });
 }
 
-/** @throws NotRunnable where the first guest got no link: that is for the check of the mail itself */
+/** @throws NotRunnable if the first guest got no link. Another check covers the mail itself */
 export async function firstLink(visit: Visit): Promise<Linked> {
   const { asked, mails } = await firstMails(visit);
   return { asked, link: linkIn(mails[0]) };
@@ -73,7 +73,7 @@ function linkIn(mail: Parameters<typeof confirmationLink>[0] | undefined): strin
   return link;
 }
 
-/** Asks for a start as a new guest and waits for the link. */
+/** Requests a start as a new guest, and waits for the link. */
 export async function askForLink(visit: Visit, start: string): Promise<Linked> {
   return linked(visit, await askAccepted(visit, start));
 }
@@ -82,12 +82,12 @@ async function linked(visit: Visit, asked: Asked): Promise<Linked> {
   return { asked, link: linkIn((await waitForMails(visit, asked.email, 1))[0]) };
 }
 
-/** A second guest who asks for the first one's start while that one has not confirmed. */
+/** A second guest who requests the first guest's start before that guest has confirmed. */
 export function rival(visit: Visit): Promise<Linked> {
   return visit.once('rival', async () => askForLink(visit, (await firstLink(visit)).asked.body.start));
 }
 
-/** A third guest who asks for a time that overlaps the first one's, while that one has not confirmed. */
+/** A third guest who requests a time that overlaps the first guest's, before that guest has confirmed. */
 export function overlapping(visit: Visit): Promise<Linked> {
   return visit.once('overlapping', async () => {
     const { asked } = await firstLink(visit);
@@ -102,7 +102,7 @@ export function overlapping(visit: Visit): Promise<Linked> {
 
 type Wish = { start: string; durationMinutes: number };
 
-/** From and until of a meeting, in instants. */
+/** The start and end of a meeting, as instants. */
 export function spanOf({ start, durationMinutes }: Wish): { from: number; until: number } {
   const from = parseInstant(start) ?? Number.NaN;
   return { from, until: from + durationMinutes * minuteMs };
@@ -113,7 +113,7 @@ export function overlaps(one: Wish, other: Wish): boolean {
   return a.from < b.until && b.from < a.until;
 }
 
-/** A listed start, of any length, that overlaps a meeting and is not its start. */
+/** A listed start of any length that overlaps a meeting, but is not its start. */
 async function overlappingWish(visit: Visit, meeting: MeetingRequest): Promise<Wish> {
   for (const [durationMinutes, read] of await readsByLength(visit)) {
     const found = listIn(read).slots.find(
@@ -126,8 +126,8 @@ async function overlappingWish(visit: Visit, meeting: MeetingRequest): Promise<W
 }
 
 /**
- * The answer to the first request when it was sent once more. The mails are counted when a later request's mail is there: what has
- * not come by then, does not come.
+ * The answer to the first request when it is sent again. The mails are counted after a later request's mail has arrived. A mail that has not
+ * come by then does not come.
  */
 export function repeated(visit: Visit): Promise<{ exchange: Exchange; mails: number }> {
   return visit.once('repeated', async () => {
@@ -138,7 +138,7 @@ export function repeated(visit: Visit): Promise<{ exchange: Exchange; mails: num
   });
 }
 
-/** The first guest opens the link and presses the button. What must be looked at before is looked at first. */
+/** The first guest opens the link and presses the button. The facts that must be read before are read first. */
 export function confirmed(visit: Visit): Promise<Confirmed> {
   return visit.once('confirmed', async () => {
     const first = await firstLink(visit);
@@ -192,8 +192,8 @@ function findOverlap(lists: Map<number, Exchange>, meeting: MeetingRequest): Con
 }
 
 /**
- * A start beside a meeting that was listed before it was booked and is not listed now: one that does not overlap the meeting where
- * there is one, such as in a buffer, or one that does.
+ * A start beside a meeting that was listed before the booking and is not listed now. It prefers a start that does not overlap the meeting,
+ * such as one in a buffer.
  */
 async function lostWish(
   visit: Visit,
@@ -214,14 +214,14 @@ async function lostWish(
   return lost.find((wish) => !overlaps(wish, meeting)) ?? lost[0];
 }
 
-/** As `confirmed`. @throws NotRunnable where nothing was booked by it: that is for the check of the confirmation itself */
+/** As `confirmed`. @throws NotRunnable if this booked nothing. Another check covers the confirmation itself */
 export async function confirmedAndBooked(visit: Visit): Promise<Confirmed> {
   const found = await confirmed(visit);
   if (!found.booked) throw new NotRunnable(`pressing the button booked nothing: ${tell(found.answer)}`);
   return found;
 }
 
-/** Undefined for a step that could not be made. The check of that step says why. */
+/** Returns undefined if a step could not be made. The check of that step says why. */
 async function attempt<T>(made: Promise<T>): Promise<T | undefined> {
   try {
     return await made;
@@ -231,15 +231,15 @@ async function attempt<T>(made: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether a start is booked: it is not listed, or what is listed is not given to another guest. */
+/** Whether a start is booked: it is not listed, or another guest's request for it is refused. */
 export async function isBooked(visit: Visit, start: string): Promise<boolean> {
   const { listed } = await isListed(visit, start);
   return !listed || refusals.includes((await ask(visit, start)).exchange.status);
 }
 
 /**
- * Whether a link that was never opened confirms. Asked only where pressing the button booked nothing, to tell apart whether it
- * was opening the link that used it up.
+ * Whether a link that was never opened confirms. It is checked only if pressing the button booked nothing, to find out whether opening the
+ * link had used it up.
  */
 export function unopenedConfirms(visit: Visit): Promise<boolean> {
   return visit.once('unopened', async () => {

@@ -12,7 +12,7 @@ import { firstMails, repeated } from './confirming.ts';
 import { confirmationLink, secretOf } from './guest-link.ts';
 import { scanned } from './later-guests.ts';
 
-/** Interface §6: what an accepted request sends. */
+/** Interface §6: the mails after an accepted request. */
 export const eventChecks: Check[] = [
   {
     name: '§6 an accepted request mails its guest a confirmation link',

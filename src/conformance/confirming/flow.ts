@@ -16,7 +16,7 @@ import { confirmedAndBooked, listedWhileAwaiting, overlapping, overlaps } from '
 import { confirmFormOf, open, sendForm, wordsOn } from './guest-link.ts';
 import { rivalPressed } from './later-guests.ts';
 
-/** Interface §1, what the service does, and §8, the starts of others: a start is booked once, by its guest's confirmation. */
+/** Interface §1, the service's tasks, and §8, starts of other guests: a start is booked once, by its guest's confirmation. */
 export const flowChecks: Check[] = [
   {
     name: '§1 a request holds no start: an agent cannot fill a calendar',
@@ -112,7 +112,7 @@ export const flowChecks: Check[] = [
 
 type Pressed = { asked: Pick<Asked, 'email' | 'body'>; answer: Exchange };
 
-/** From outside only words tell who is booked: of two guests who press, one reads something else or an error. */
+/** From outside, only the page's words show who is booked. Of two guests who press, one must read something else or an error. */
 function judgeOneOfTwo([one, other]: readonly [Pressed, Pressed], steps: string): CheckVerdict {
   const broken = [one, other].find(({ answer }) => answer.status === 0 || answer.status >= 500);
   if (broken) throw new NotRunnable(`a guest got ${tell(broken.answer)}`);
@@ -128,7 +128,7 @@ function judgeOneOfTwo([one, other]: readonly [Pressed, Pressed], steps: string)
   );
 }
 
-/** The third guest confirms after the first. Where a start beside the first meeting is free until then and not after, both are booked. */
+/** The third guest confirms after the first. If a start beside the first meeting is free before that, and not after, both meetings are booked. */
 async function judgeOverlap(visit: Visit): Promise<CheckVerdict> {
   const first = await confirmedAndBooked(visit);
   const third = await overlapping(visit);
@@ -149,7 +149,7 @@ async function judgeOverlap(visit: Visit): Promise<CheckVerdict> {
 
 type Span = { start: string; durationMinutes: number };
 
-/** A slot that is free now, and would not be if the meeting took place. */
+/** A slot that is free now, and would not be free if the meeting were booked. */
 async function freeWithin(visit: Visit, meeting: Span): Promise<Span | undefined> {
   const { timezone } = await visit.page();
   for (const durationMinutes of (await readsByLength(visit)).keys()) {

@@ -2,7 +2,7 @@ import { NotRunnable } from '../visit/check.ts';
 import type { Exchange } from '../visit/exchange.ts';
 import { pause, type ReceivedMail, type Visit } from '../visit/visit.ts';
 
-/** What the page behind a link sends when its guest confirms. `action` is where to; `from` the link that it was read at. */
+/** The form on the page behind a link. `action`: the address that it is sent to. `from`: the link that it was read at. */
 export type ConfirmForm = {
   method: 'GET' | 'POST';
   action: string;
@@ -13,7 +13,7 @@ export type ConfirmForm = {
 const lookEveryMs = 25;
 const usualWaitMs = 10_000;
 
-/** The mails of an address, once there are `count` of them; when the time is over, what there is. */
+/** The mails of an address, after there are `count` of them or the time is over. */
 export async function waitForMails(
   visit: Visit,
   address: string,
@@ -29,7 +29,7 @@ export async function waitForMails(
   }
 }
 
-/** The link by which a mail's reader confirms: of several, the one whose address or words say so. */
+/** The confirmation link in a mail. If there are several links, the one whose address says so. */
 export function confirmationLink(mail: ReceivedMail): string | undefined {
   const all = links(mail);
   const says = (link: string) =>
@@ -37,13 +37,13 @@ export function confirmationLink(mail: ReceivedMail): string | undefined {
   return all.find(says) ?? all[0];
 }
 
-/** The links of a mail that differ from a known one in their secret only. */
+/** The links of a mail that differ from a known one only in their secret. */
 export function linksLike(mail: ReceivedMail, known: string): string[] {
   const shapeOf = (link: string) => link.replace(secretOf(link), '');
   return links(mail).filter((link) => shapeOf(link) === shapeOf(known));
 }
 
-/** The link by which a mail's reader cancels, if there is one. */
+/** The cancellation link in a mail, if there is one. */
 export function cancelLink(mail: ReceivedMail): string | undefined {
   return links(mail).find((link) => /cancel/i.test(link));
 }
@@ -58,7 +58,7 @@ function links({ text = '', html = '' }: ReceivedMail): string[] {
   return [...written, ...linked].filter((link) => /^https?:\/\//.test(link) && URL.canParse(link));
 }
 
-/** The secret part of a link: the last segment, or a query. */
+/** The secret part of a link: its query, or the last segment of its path. */
 export function secretOf(link: string): string {
   const { pathname, search } = new URL(link);
   return search.length > 1
@@ -66,7 +66,7 @@ export function secretOf(link: string): string {
     : (pathname.split('/').findLast((segment) => segment !== '') ?? pathname);
 }
 
-/** Opens a link as a browser does; a redirect is followed, because a page may have moved, three times at most. */
+/** Opens a link as a browser does. It follows up to three redirects, because a page may have moved. */
 export async function open(visit: Visit, link: string, method: 'GET' | 'HEAD' = 'GET'): Promise<Exchange> {
   let exchange = await visit.send({ method, url: link, headers: { accept: 'text/html' } });
   for (let hops = 0; hops < 3; hops++) {
@@ -82,7 +82,7 @@ export async function open(visit: Visit, link: string, method: 'GET' | 'HEAD' = 
   return exchange;
 }
 
-/** The form by which a guest confirms; where no button says so, the first that is sent by POST. */
+/** The form to confirm. If no button says so, the first form that is sent by POST. */
 export function confirmFormOf(page: Exchange): ConfirmForm | undefined {
   const forms = formsIn(page);
   return (
@@ -90,12 +90,12 @@ export function confirmFormOf(page: Exchange): ConfirmForm | undefined {
   );
 }
 
-/** The form by which a guest cancels, if there is one. */
+/** The form to cancel, if there is one. */
 export function cancelFormOf(page: Exchange): ConfirmForm | undefined {
   return buttonThatSays(formsIn(page), page.url, /cancel|ביטול|לבטל/i);
 }
 
-/** The form by which a guest says that they do not want the meeting, if there is one. */
+/** The form to decline the meeting, if there is one. */
 export function declineFormOf(page: Exchange): ConfirmForm | undefined {
   return buttonThatSays(formsIn(page), page.url, /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביקשתי/i);
 }
@@ -132,7 +132,7 @@ function firstPost(forms: readonly Form[], from: string): ConfirmForm | undefine
   return form && { ...form, fields: [...form.hidden, ...(form.buttons[0]?.field ?? [])], from };
 }
 
-/** Sends a form for another link than the one that it was read at, as a browser with an old page in a second window can. */
+/** Sends a form for another link than the one that it was read at. A browser can do this with an old page in a second window. */
 export function sendForm(visit: Visit, form: ConfirmForm, link: string): Promise<Exchange> {
   const url = new URL(form.action.replace(secretOf(form.from), () => secretOf(link)));
   const body = new URLSearchParams(form.fields);
@@ -191,7 +191,7 @@ function plain(markup: string): string {
   );
 }
 
-/** What a page says to its reader, as one line, without names and times that differ between two guests. */
+/** The text of a page in one line, without names and times that differ between two guests. */
 export function wordsOn({ text }: Exchange): string {
   const body = /<body\b[^>]*>([\s\S]*)<\/body>/i.exec(text)?.[1] ?? text;
   return plain(

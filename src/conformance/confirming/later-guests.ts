@@ -19,7 +19,7 @@ import {
   waitForMails,
 } from './guest-link.ts';
 
-/** The second guest of a start that the first has confirmed presses the button too. */
+/** The second guest of a start that the first guest has confirmed also presses the button. */
 export function rivalPressed(visit: Visit): Promise<{ first: Confirmed; second: Linked; answer: Exchange }> {
   return visit.once('rival pressed', async () => {
     const first = await confirmedAndBooked(visit);
@@ -30,10 +30,10 @@ export function rivalPressed(visit: Visit): Promise<{ first: Confirmed; second: 
   });
 }
 
-/** `links`: how many confirmation links the guest had before and after. */
+/** `links`: number of the guest's confirmation links before and after. */
 export type RepeatedAfter = { exchange: Exchange; linksBefore: number; linksAfter: number };
 
-/** `mailsBefore` and `mailsAfter`: of the first guest, around the second time that they press their button. */
+/** `mailsBefore` and `mailsAfter`: number of the first guest's mails before and after the second press. */
 export type Scanned = {
   repeatedAfter: RepeatedAfter;
   linked: Linked;
@@ -47,9 +47,8 @@ export type Scanned = {
 };
 
 /**
- * A guest whose mail scanner opens the link before they do. Before that guest asks, the first guest's request is sent again. Between
- * the two mails of that guest, the first guest presses their button again. By the second mail, a mail to the first guest would have
- * come too.
+ * A guest whose mail scanner opens the link first. Before this guest's request, the first guest's request is sent again. Between this guest's
+ * two mails, the first guest presses the button again. When the second mail arrives, a mail to the first guest would have arrived too.
  */
 export function scanned(visit: Visit): Promise<Scanned> {
   return visit.once('scanned', async () => {
@@ -95,8 +94,8 @@ async function countLinks(visit: Visit, { asked, link }: Linked): Promise<number
 }
 
 /**
- * Cancels what the first guest booked, where a mail has a link to cancel by, and presses the old button once more. The interface has no
- * cancelling; undefined where it was not possible.
+ * Cancels the first guest's meeting, if a mail has a link for that, and presses the old button again. The interface has no cancellation.
+ * Undefined if it was not possible.
  */
 export function pressedAfterCancelling(
   visit: Visit,
@@ -112,7 +111,7 @@ export function pressedAfterCancelling(
   });
 }
 
-/** Cancels a guest's meeting by the link that they were mailed; whether that was possible. */
+/** Cancels a guest's meeting by the link in its mail. Returns whether that was possible. */
 export async function cancel(visit: Visit, email: string): Promise<boolean> {
   const mails = await waitForMails(visit, email, 0);
   const link = mails
@@ -124,7 +123,7 @@ export async function cancel(visit: Visit, email: string): Promise<boolean> {
   return (await sendForm(visit, form, link)).status < 400;
 }
 
-/** Cancels the meetings that this visit still has, so that a calendar is left as it was found. */
+/** Cancels the meetings that this visit still has, so that the calendar is as before. */
 export async function tidyUp(visit: Visit): Promise<void> {
   for (const email of visit.pressed) await cancel(visit, email);
 }

@@ -4,7 +4,7 @@ import { declined } from './at-once.ts';
 import { confirmed, firstLink, rival } from './confirming.ts';
 import { secretOf } from './guest-link.ts';
 
-/** Two secrets that differ in fewer characters are counted up, or short. */
+/** Secrets that differ in fewer characters are consecutive numbers, or too short. */
 const fewestDifferences = 8;
 
 /** Interface §5.3: the guest's authority is the emailed link. */

@@ -5,7 +5,7 @@ import { declined, mailsOfPressesAtOnce } from './at-once.ts';
 import { confirmed, unopenedConfirms } from './confirming.ts';
 import { pressedAfterCancelling, scanned } from './later-guests.ts';
 
-/** Interface §3: what moves a request on, and what does not. */
+/** Interface §3: the events that change a request's state. */
 export const stateChecks: Check[] = [
   {
     name: '§3 confirming by the emailed link books the meeting',
@@ -52,7 +52,7 @@ export const stateChecks: Check[] = [
   },
 ];
 
-/** Mail scanners open every link, often more than once, before the guest does (interface §1: only the guest confirms). */
+/** Mail scanners open every link before the guest does, often more than once (interface §1: only the guest confirms). */
 async function judgeOpening(visit: Visit): Promise<CheckVerdict> {
   const steps = 'request a start, and GET the link in the mail three times before pressing its button';
   if (!(await confirmed(visit)).booked) {

@@ -8,7 +8,7 @@ import type { Visit } from '../visit/visit.ts';
 import { askForLink, confirmedAndBooked, isBooked, type Linked } from './confirming.ts';
 import { confirmFormOf, open, sendForm } from './guest-link.ts';
 
-/** Interface §8, the confirmation window. Made last of all that books: it sets the service's clock forward. */
+/** Interface §8, the confirmation window. These checks run after all others that book, because they move the service's clock forward. */
 export const windowChecks: Check[] = [
   {
     name: '§8 a guest can confirm until shortly before 48 hours have passed',
@@ -32,7 +32,7 @@ export const windowChecks: Check[] = [
 
 type Window = { early: Exchange; bookedEarly: boolean; late: Exchange; bookedLate: boolean | undefined };
 
-/** Two guests ask at one time; the one confirms a minute before 48 hours have passed, the other a minute after. */
+/** Two guests make requests at one time. One confirms a minute before 48 hours have passed, the other a minute after. */
 function window(visit: Visit): Promise<Window> {
   return visit.once('window', async () => {
     const { advance } = visit.options;

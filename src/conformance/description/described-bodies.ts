@@ -9,8 +9,8 @@ import { differences } from './json-schema.ts';
 const operationIds = Object.keys(operations) as OperationId[];
 
 /**
- * Interface §4.4: what was sent and answered on this visit, held against the service's own `/openapi.json`. An agent that was built
- * from the document must be able to call the service.
+ * Interface §4.4: the bodies of this visit, compared with the service's own `/openapi.json`. An agent that was built from the document must be
+ * able to call the service.
  */
 export const describedBodiesChecks: Check[] = [
   ...operationIds.flatMap((id): Check[] => [
@@ -72,7 +72,7 @@ const requiredFields = [
 
 type Answer = { exchange: Exchange; described: Described; response: Record<string, unknown> | undefined };
 
-/** What was answered by an operation on this visit, each with what the description says of its status. */
+/** The answers of an operation on this visit, each with the description of its status. */
 async function answersOf(visit: Visit, id: OperationId): Promise<{ description: object; answers: Answer[] }> {
   const { description } = await readDescription(visit);
   const described = findOperation(description, id);
@@ -89,7 +89,7 @@ async function answersOf(visit: Visit, id: OperationId): Promise<{ description: 
   return { description, answers };
 }
 
-/** Hundreds of lists that differ in their zone only are not all compared. */
+/** Maximum number of compared answers. Hundreds of lists differ only in their zone. */
 const mostAnswers = 60;
 
 async function judgeBodies(

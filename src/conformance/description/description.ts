@@ -12,7 +12,7 @@ export type Description = {
 };
 type Json = Record<string, unknown>;
 
-/** Interface §4.4: `/openapi.json` describes the three operations. What it says of bodies is for `described-bodies.ts`. */
+/** Interface §4.4: `/openapi.json` describes the three operations. `described-bodies.ts` checks the bodies. */
 export const descriptionChecks: Check[] = [
   {
     name: '§4.4 /openapi.json describes the three operations',
@@ -79,7 +79,7 @@ function openApiRead(visit: Visit): Promise<Exchange> {
   return visit.once('openapi', () => visit.send({ method: 'GET', url: `${visit.baseUrl}/openapi.json` }));
 }
 
-/** @throws NotRunnable where no description can be read */
+/** @throws NotRunnable if no description can be read */
 export async function readDescription(
   visit: Visit,
 ): Promise<{ exchange: Exchange; description: Description & Json }> {
@@ -91,7 +91,7 @@ export async function readDescription(
 
 export type Described = { operation: Json; path: Json };
 
-/** What a description says of an operation, found by its path and method; the paths of a server may begin with its own. */
+/** The description of an operation, found by its path and method. A server's paths may have a prefix. */
 export function findOperation(description: unknown, id: OperationId): Described | undefined {
   const { method, path } = operations[id];
   const segments = path.split('/').slice(1);
@@ -109,7 +109,7 @@ function endsWith(path: string, segments: readonly string[]): boolean {
   );
 }
 
-/** A part of a description; where it is a reference, the part that it names. */
+/** A part of a description. A reference is replaced by its target. */
 export function follow(description: unknown, part: unknown): Json | undefined {
   const target = isRecord(part) && typeof part.$ref === 'string' ? resolve(description, part.$ref) : part;
   return isRecord(target) ? target : undefined;
@@ -124,7 +124,7 @@ function isEmpty(requirement: unknown): boolean {
   return isRecord(requirement) && Object.keys(requirement).length === 0;
 }
 
-/** The schema that a request or an answer of JSON is described with; undefined where it has no schema. */
+/** The JSON schema of a request or an answer. Undefined if there is none. */
 export function jsonSchemaOf(part: Json | undefined): unknown {
   const content = isRecord(part?.content) ? part.content : {};
   const json = Object.entries(content).find(([type]) => /^application\/json\b/i.test(type))?.[1];

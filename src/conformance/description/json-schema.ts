@@ -1,20 +1,23 @@
 import { isRecord } from '../../wire/index.ts';
 
-/** A difference between a value and a schema: where it is, `body.slots.0.start`, and what is wrong there. */
+/** A difference between a value and a schema: its place, such as `body.slots.0.start`, and the mistake. */
 export type Difference = { at: string; wrong: string };
 
 type Schema = Record<string, unknown>;
 type Place = { document: unknown; at: string; depth: number; budget: { left: number } };
 
-/** References that lead deeper than this go in a circle. */
+/** Maximum depth of references. Deeper ones are circular. */
 const deepest = 40;
-/** A schema that branches at every level would take for ever. The longest list of the interface takes some ten thousand steps. */
+/**
+ * Maximum number of steps, because a schema that branches at every level would take for ever. The longest list of the interface takes about
+ * ten thousand.
+ */
 const mostSteps = 200_000;
 
 /**
- * Compares a value with a schema of JSON Schema 2020-12, as OpenAPI 3.1 documents hold it. References are followed inside the document.
- * Keywords that say nothing about types, fields, values or bounds (`pattern`, `format`, `uniqueItems` …) are not judged: the document
- * comes from the service, and its patterns could run for ever.
+ * Compares a value with a schema of JSON Schema 2020-12, as in OpenAPI 3.1 documents. References are followed inside the document. Keywords
+ * that are not about types, fields, values or bounds (`pattern`, `format`, `uniqueItems` …) are ignored, because the document comes from the
+ * service, and its patterns could run for ever.
  */
 export function differences(value: unknown, schema: unknown, document: unknown): Difference[] {
   return compare(value, schema, { document, at: 'body', depth: 0, budget: { left: mostSteps } });
@@ -44,7 +47,7 @@ function compareReference(value: unknown, reference: string, place: Place): Diff
   return compare(value, target, { ...place, depth: place.depth + 1 });
 }
 
-/** What a reference such as `#/components/schemas/Error` names, if it is in the document. */
+/** The target of a reference such as `#/components/schemas/Error`, if it is in the document. */
 export function resolve(document: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   const names = reference.slice(1).split('/').slice(1);
@@ -78,7 +81,7 @@ function compareValue(value: unknown, rules: Schema, { at }: Place): Difference[
   return [{ at, wrong: `must be ${allowed.map((one) => JSON.stringify(one)).join(' or ')}` }];
 }
 
-/** What is measured, by keyword: a number, or the length of a text or a list. */
+/** The type that each keyword measures: a number, or the length of a string or an array. */
 const bounds: [keyword: string, breaks: (size: number, bound: number) => boolean, of: string][] = [
   ['minimum', (size, bound) => size < bound, 'number'],
   ['maximum', (size, bound) => size > bound, 'number'],

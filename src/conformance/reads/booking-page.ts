@@ -138,7 +138,7 @@ function repeatedKey(items: readonly { key: string }[]): string | undefined {
   return items.find(({ key }, index) => items.findIndex((item) => item.key === key) !== index)?.key;
 }
 
-/** The questions of one booking: the page's, and the page's with each reason's. */
+/** The questions of each kind of booking: the page's alone, and the page's with each reason's. */
 function questionsTogether({ customFields, reasons }: BookingPage): Question[][] {
   return [customFields, ...reasons.map(({ questions }) => [...customFields, ...questions])];
 }

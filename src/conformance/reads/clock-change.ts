@@ -4,15 +4,15 @@ import { inOneAlone } from './lists.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** A weekday's minutes of the day at which meetings start, before and after a change of clocks. */
+/** A weekday's start times in minutes of the day, before and after a clock change. */
 type Hours = { before: Set<number>; after: Set<number> };
 
-/** `shiftMinutes`: by how much every start moved on the wall when the clocks changed; 0 where they stayed. */
+/** `shiftMinutes`: how far every start moved on the wall clock at the change. 0 if they stayed. */
 export type FoundHours = { changesAt: Instant; shiftMinutes: number } | { none: string };
 
 /**
- * Whether a page's hours moved with its clocks: the mistake of a service that reckons with one offset. Opening hours are not
- * known from outside, so it is said only where on every weekday all hours are the old ones moved by exactly that change.
+ * Whether a page's hours moved with its clocks, as in a service that always uses one offset. Opening hours are not known from outside. So it
+ * is reported only if, on every weekday, all hours moved by exactly that change.
  */
 export function findShiftedHours(
   starts: readonly Instant[],

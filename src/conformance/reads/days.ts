@@ -39,7 +39,7 @@ export const daysChecks: Check[] = [
         [await shortRead(visit), 1],
         [await visit.listRead(), 14],
       ] as const) {
-        // The interface does not say whether a day is 24 hours or one of the calendar: to its end is right too.
+        // The interface does not say whether a day is 24 hours or a calendar day. Both are right.
         const far = instantsIn(read).find((instant) => instant > read.at + (days + 1) * dayMs);
         if (far !== undefined) return failed(`${days} days ahead`, new Date(far).toISOString(), read);
       }
@@ -55,10 +55,10 @@ function shortRead(visit: Visit): Promise<Exchange> {
   });
 }
 
-/** The list without `days` and the one of 14 days of the same length, whatever length the service took. */
+/** The list without `days`, and the list of 14 days with the same length, whatever length the service used. */
 async function judgeDefaultDays(visit: Visit): Promise<CheckVerdict> {
   await someSlots(visit);
-  // A minute passes and people book: what was only that is gone when both are read again.
+  // A difference may come from a passed minute or a new booking. Then it is gone when both are read again.
   const first = await compareDefaultDays(visit);
   const { odd, plain } = first.odd === undefined ? first : await compareDefaultDays(visit);
   if (odd === undefined) return passed;

@@ -4,7 +4,10 @@ import { type Exchange, excerpt, tell } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
 import { minuteMs } from './lists.ts';
 
-/** Interface §4.2, the parameter `timezone`: one read for each name of the IANA database. Made late, because it is most of the reads. */
+/**
+ * Interface §4.2, the parameter `timezone`: one read for each name of the IANA database. These checks run late, because they make most of the
+ * reads.
+ */
 export const everyZoneChecks: Check[] = [
   {
     name: '§4.2 getFreeSlots answers for every IANA time zone',
@@ -28,12 +31,12 @@ export const everyZoneChecks: Check[] = [
   },
 ];
 
-/** A week: short answers, and a free start on most pages. */
+/** A week gives short answers, and a free start on most pages. */
 const daysOfSweep = 7;
 
 type Asked = { zone: string; read: Exchange };
 
-/** A list for each zone, read once. @throws NotRunnable where the service stops answering */
+/** A list for each zone, read once. @throws NotRunnable if the service stops answering */
 function sweep(visit: Visit): Promise<{ answered: Asked[]; refused: Asked[] }> {
   return visit.once('every zone', async () => {
     const { defaultDurationMinutes } = await visit.page();
@@ -55,7 +58,7 @@ function sweep(visit: Visit): Promise<{ answered: Asked[]; refused: Asked[] }> {
 
 async function judgeOffsets(visit: Visit): Promise<CheckVerdict> {
   const { answered } = await sweep(visit);
-  // A zone that this machine does not know cannot be judged.
+  // A zone that this machine does not know cannot be checked.
   const known = answered.filter(({ zone }) => findZone(zone));
   if (known.every(({ read }) => listIn(read).slots.length === 0))
     throw new NotRunnable(`the page has no free start within ${daysOfSweep} days`);
@@ -69,7 +72,7 @@ async function judgeOffsets(visit: Visit): Promise<CheckVerdict> {
   return passed;
 }
 
-/** The first start whose written offset its zone does not have then. A list in UTC is right in every zone. */
+/** The first start with an offset that its zone does not have at that time. A list in UTC is right in every zone. */
 export function wrongOffset(read: Exchange): string | undefined {
   const { slots, timezone } = listIn(read);
   const zone = findZone(timezone);

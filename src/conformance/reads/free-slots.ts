@@ -156,7 +156,7 @@ async function judgeZones(visit: Visit): Promise<CheckVerdict> {
   const abroad = await visit.readSlots({ ...question, timezone: zoneAbroad(timezone) });
   const home = await visit.readSlots(question);
   const odd = oddStart(home, abroad);
-  // A booking between the two reads changes the second list. Reading both again tells it from a mistake.
+  // A booking between the two reads also changes the second list. Reading both again shows whether it was one.
   const again = odd && oddStart(home, await visit.readSlots({ ...question, timezone: zoneAbroad(timezone) }));
   if (again === undefined) return passed;
   return failed(
@@ -166,7 +166,7 @@ async function judgeZones(visit: Visit): Promise<CheckVerdict> {
   );
 }
 
-/** An instant that only one of two lists has. The first and the last day are left out: a day ends at another time in each zone. */
+/** An instant that only one of two lists has. The first and the last day are left out, because a day ends at another time in each zone. */
 function oddStart(one: Exchange, other: Exchange): Instant | undefined {
   const within = (instant: Instant) => instant > one.at + dayMs && instant < one.at + 13 * dayMs;
   const [first, second] = [one, other].map((read) => new Set(instantsIn(read).filter(within)));

@@ -10,7 +10,7 @@ export const dayMs = 86_400_000;
 /** A slug that no page has. */
 export const noSuchPage = 'conformance-no-such-page';
 
-/** The list of the page's own length. @throws NotRunnable where it is empty: nothing can be said of its slots */
+/** The list of the page's default length. @throws NotRunnable if it is empty, because there are no slots to check */
 export async function someSlots(visit: Visit): Promise<SlotList> {
   const list = await visit.list();
   if (list.slots.length > 0) return list;
@@ -22,7 +22,7 @@ export function plainRead(visit: Visit): Promise<Exchange> {
   return visit.once('plain list', () => visit.readSlots());
 }
 
-/** The slots read of the page's own length and zone for as many days as may be asked, sent once. */
+/** The slots read of the page's default length and zone for the maximum number of days, sent once. */
 export function longRead(visit: Visit): Promise<Exchange> {
   return visit.once('long list', async () => {
     const { defaultDurationMinutes, timezone } = await visit.page();
@@ -30,7 +30,7 @@ export function longRead(visit: Visit): Promise<Exchange> {
   });
 }
 
-/** The slots read of another zone than the page's, sent once. */
+/** The slots read of a zone other than the page's, sent once. */
 export function abroadRead(visit: Visit): Promise<Exchange> {
   return visit.once('list abroad', async () => {
     const { defaultDurationMinutes, timezone } = await visit.page();
@@ -38,7 +38,7 @@ export function abroadRead(visit: Visit): Promise<Exchange> {
   });
 }
 
-/** A page offers a few lengths; more than these are not asked for. */
+/** Maximum number of lengths that are read. */
 const mostLengths = 5;
 
 /** A list of 14 days for each length of the page, each read once. */
@@ -62,7 +62,7 @@ export function zoneAbroad(timezone: string): string {
   return /^America|^US|^Canada|^UTC|^Etc/.test(timezone) ? 'Asia/Kolkata' : 'America/New_York';
 }
 
-/** A length that no page offers by chance. */
+/** A length that no page offers by accident. */
 export function lengthNotOffered({ durationsMinutes }: Pick<BookingPage, 'durationsMinutes'>): number {
   return [37, 41, 43, 47].find((minutes) => !durationsMinutes.includes(minutes)) ?? 49_999;
 }
@@ -76,7 +76,7 @@ export function minutesOf({ start, end }: Slot): number {
   return ((parseInstant(end) ?? Number.NaN) - (parseInstant(start) ?? Number.NaN)) / minuteMs;
 }
 
-/** What only one of two sets has. */
+/** The items that are in only one of two sets. */
 export function inOneAlone<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): Item[] {
   return [...[...one].filter((item) => !other.has(item)), ...[...other].filter((item) => !one.has(item))];
 }

@@ -5,10 +5,10 @@ import { excerpt } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
 import { minutesOf, someSlots } from './lists.ts';
 
-/** The service's clock may differ from ours by this much. */
+/** Allowed difference between the service's clock and ours. */
 const clockToleranceMs = 60_000;
 
-/** Interface §2, Slot list, and the opening of §1: what a list of free starts holds. */
+/** Interface §2, Slot list, and the opening of §1: the contents of a list of free starts. */
 export const slotListChecks: Check[] = [
   { name: '§1 the free starts lie ahead', basis: 'implied', judge: judgeFuture },
   {

@@ -115,14 +115,14 @@ export const acceptanceChecks: Check[] = [
   },
 ];
 
-/** The answer to the first request. @throws NotRunnable where it is no 202 */
+/** The answer to the first request. @throws NotRunnable if it is not 202 */
 async function firstAccepted(visit: Visit): Promise<Exchange> {
   const { exchange } = await firstAsked(visit);
   if (exchange.status !== 202) throw new NotRunnable(`a listed start was not accepted: ${tell(exchange)}`);
   return exchange;
 }
 
-/** Whether an acceptance names what was asked for; times are compared as instants, because they may be written in any zone. */
+/** Whether an acceptance has the requested values. Times are compared as instants, because they may be written in any zone. */
 function judgeEcho({ exchange, body }: Pick<Asked, 'exchange' | 'body'>): CheckVerdict {
   const accepted = requestAcceptanceSchema.safeParse(exchange.json);
   if (!accepted.success) throw new NotRunnable('a field of the acceptance is missing or has another type');
@@ -131,7 +131,7 @@ function judgeEcho({ exchange, body }: Pick<Asked, 'exchange' | 'body'>): CheckV
   return judgeExchange(same, `${body.start}, ${body.durationMinutes} minutes`, { exchange });
 }
 
-/** A guest in another zone asks for a start of the list of that zone. */
+/** A guest in another zone requests a start from the list of that zone. */
 function askedAbroad(visit: Visit): Promise<Asked> {
   return visit.once('request from abroad', async () => {
     const wanted = await startNumber(visit, 1);

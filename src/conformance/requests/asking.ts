@@ -12,10 +12,10 @@ import type { Visit } from '../visit/visit.ts';
 
 const hourMs = 3_600_000;
 
-/** A guest of this check, and what was asked for them. */
+/** A guest of this check, and its request. */
 export type Asked = { email: string; body: MeetingRequest; exchange: Exchange };
 
-/** A request that the page has to take: what is required, and answers to what every booking is asked. */
+/** A request that the page has to accept: the required fields, and answers to the questions of every booking. */
 export async function rightBody(visit: Visit, start: string): Promise<MeetingRequest> {
   const page = await visit.page();
   const guestEmail = visit.nextGuest();
@@ -30,7 +30,7 @@ export async function rightBody(visit: Visit, start: string): Promise<MeetingReq
   return Object.keys(answers).length > 0 ? { ...body, answers } : body;
 }
 
-/** Answers to the questions that have to be answered. The interface does not show the types; these words fit the usual ones. */
+/** Answers to the required questions. The interface does not show the types. These words fit the usual ones. */
 export function answersTo(
   questions: BookingPage['customFields'],
   guestEmail: string,
@@ -50,10 +50,7 @@ function answerTo({ type }: Question, guestEmail: string): string {
   return 'This is an automatic check of the booking interface.';
 }
 
-/**
- * Starts that are offered now and lie far from each other, the latest first: where the fewest people look, and where one meeting,
- * with whatever is kept free around it, takes nothing from another.
- */
+/** Free starts that are far from each other, latest first. Few people look there, and a meeting with its buffer removes no other of them. */
 export async function farStarts(visit: Visit, count: number): Promise<string[]> {
   const list = await visit.list();
   const gap = list.durationMinutes * 60_000 + 3 * hourMs;
@@ -73,18 +70,18 @@ export async function farStarts(visit: Visit, count: number): Promise<string[]> 
   return chosen.map(({ start }) => start);
 }
 
-/** One of the starts that this check asks for, each for another purpose. */
+/** One of the free starts of this check. Each number has its own purpose. */
 export async function startNumber(visit: Visit, number: number): Promise<string> {
   return (await visit.once(`far starts ${number + 1}`, () => farStarts(visit, number + 1)))[number] as string;
 }
 
-/** Asks for a start as a new guest, with nothing but what is required. */
+/** Requests a start as a new guest, with only the required data. */
 export async function ask(visit: Visit, start: string): Promise<Asked> {
   const body = await rightBody(visit, start);
   return { email: body.guestEmail, body, exchange: await visit.request(body) };
 }
 
-/** As `ask`. @throws NotRunnable where it is not accepted: that is for the check of the acceptance itself */
+/** As `ask`. @throws NotRunnable if it is not accepted. Another check covers the acceptance itself */
 export async function askAccepted(visit: Visit, start: string): Promise<Asked> {
   const asked = await ask(visit, start);
   requireAnswer(asked.exchange);
@@ -92,12 +89,12 @@ export async function askAccepted(visit: Visit, start: string): Promise<Asked> {
   throw new NotRunnable(`a listed start was not accepted: ${tell(asked.exchange)}`);
 }
 
-/** The request with which most is checked, sent once: for the latest free start. */
+/** The request that most checks use, sent once: for the latest free start. */
 export function firstAsked(visit: Visit): Promise<Asked> {
   return visit.once('first request', async () => ask(visit, await startNumber(visit, 0)));
 }
 
-/** The first request once more, sent once. */
+/** The first request sent again, once. */
 export function firstRepeated(visit: Visit): Promise<Asked> {
   return visit.once('first repeated', async () => {
     const { email, body } = await firstAsked(visit);
@@ -105,7 +102,7 @@ export function firstRepeated(visit: Visit): Promise<Asked> {
   });
 }
 
-/** Whether a start is listed now, for the page's own length unless told; the read that says so goes with it. */
+/** Whether a start is listed now, with the read that shows it. Default: for the page's default length. */
 export async function isListed(
   visit: Visit,
   start: string,

@@ -5,7 +5,7 @@ import { answersTo, rightBody, startNumber } from './asking.ts';
 
 type Wrong = (right: MeetingRequest, page: BookingPage) => object;
 
-/** A body that is right but for one thing, which the table of §2 does not allow. */
+/** A valid body with one change that the table of §2 does not allow. */
 function refuses(what: string, wrong: Wrong, basis: Check['basis'] = 'stated'): Check {
   return {
     name: `§2 a request is refused ${what}`,
@@ -25,12 +25,12 @@ function withField(field: keyof MeetingRequest, value: unknown): Wrong {
   return (right) => ({ ...right, [field]: value });
 }
 
-/** Longer than any name, and short enough that a server reads the body. */
+/** Longer than any name, but short enough that a server reads the body. */
 const longName = 'Conformance '.repeat(2000);
-/** Larger than any request. A server need not read it to its end. */
+/** Larger than any request. A server need not read it completely. */
 const largeText = 'x'.repeat(300_000);
 
-/** Interface §2, MeetingRequest: each wrong body is sent once, and asks for nothing where it is refused. */
+/** Interface §2, MeetingRequest. Each invalid body is sent once. If it is refused, it has no effect. */
 export const meetingRequestChecks: Check[] = [
   refuses('without guestName', without('guestName')),
   refuses('without guestEmail', without('guestEmail')),
@@ -125,7 +125,7 @@ function withEverything(right: MeetingRequest, page: BookingPage): MeetingReques
   };
 }
 
-/** A request that answers one required question, of the page or of one of its reasons, with this and all others rightly. */
+/** A request with this answer to one required question, of the page or of a reason. All other answers are valid. */
 async function answering(visit: Visit, answer: string | undefined): Promise<object> {
   const page = await visit.page();
   const right = await rightBody(visit, await startNumber(visit, 0));

@@ -4,7 +4,7 @@ import { type Check, judgeAccepted, judgeRefusal, NotRunnable, passed } from '..
 import { listIn, type Visit } from '../visit/visit.ts';
 import { farStarts, rightBody, startNumber } from './asking.ts';
 
-/** A start in place of the right one. */
+/** A start that replaces the valid one. */
 function refusesStart(what: string, wrong: (visit: Visit, right: string) => Promise<string>): Check {
   return {
     name: `§8 a request is refused whose start ${what}`,
@@ -27,7 +27,7 @@ function refusesLength(what: string, wrong: (visit: Visit) => Promise<number>): 
   };
 }
 
-/** Interface §8, durationMinutes and start: a request asks for what the page offers and the slots read lists. */
+/** Interface §8, durationMinutes and start: a request must use a length of the page, and a listed start. */
 export const offeredChecks: Check[] = [
   refusesLength('the page does not offer', async (visit) => lengthNotOffered(await visit.page())),
   refusesLength('is negative', async (visit) => -(await visit.page()).defaultDurationMinutes),
@@ -43,7 +43,7 @@ export const offeredChecks: Check[] = [
         const verdict = judgeAccepted(await visit.request(body));
         if (verdict.outcome === 'failed') return verdict;
       }
-      // Of the page's own length another check asks for a start.
+      // Another check requests a start of the page's default length.
       await farStarts(visit, 1);
       return passed;
     },
@@ -52,7 +52,7 @@ export const offeredChecks: Check[] = [
     name: '§8 a request may have the soonest start',
     basis: 'stated',
     judge: async (visit) => {
-      // Time passes between the list and the request: a start that is not listed any more is taken from a new list, once.
+      // Time passes between the list and the request. If the start is not listed any more, it is taken from a new list, once.
       const first = await askForSoonest(visit);
       return judgeAccepted(first.status === 202 ? first : await askForSoonest(visit));
     },
@@ -78,7 +78,7 @@ async function askForSoonest(visit: Visit) {
   return visit.request(await rightBody(visit, start));
 }
 
-/** A time some minutes beside a listed one that no list of that length has. */
+/** A time some minutes beside a listed one, which no list of that length has. */
 async function notListed(visit: Visit, start: string): Promise<string> {
   const listed = new Set(instantsIn(await longRead(visit)));
   const at = parseInstant(start) ?? Number.NaN;
@@ -87,13 +87,13 @@ async function notListed(visit: Visit, start: string): Promise<string> {
   return new Date(at + beside * minuteMs).toISOString().replace('.000Z', 'Z');
 }
 
-/** The same weekday and, but for a change of clocks, the same hour on another day. */
+/** The same weekday and hour on another day. At a clock change the hour may differ. */
 function moved(start: string, days: number): string {
   const at = (parseInstant(start) ?? Number.NaN) + days * dayMs;
   return new Date(at).toISOString().replace('.000Z', 'Z');
 }
 
-/** A start that a shorter length has and a longer one has not, such as the last of a day. */
+/** A start that is listed for a shorter length and not for a longer one, such as the last of a day. */
 async function tooShort(visit: Visit): Promise<{ start: string; durationMinutes: number }> {
   const reads = [...(await readsByLength(visit))].sort(([a], [b]) => b - a);
   for (const [durationMinutes, read] of reads) {

@@ -3,36 +3,36 @@ import { type Exchange, excerpt, reproduce, tell } from './exchange.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * `stated`: the interface says so in its own words. `implied`: it follows from them, or an agent cannot work without it; a service
- * that fails only these keeps to the letter.
+ * `stated`: the interface says it explicitly. `implied`: it follows from the interface, or an agent cannot work without it. A service that
+ * fails only these keeps to the letter of the interface.
  */
 export type Basis = 'stated' | 'implied';
 
-/** What became of one check. A check that could not be made is never passed. */
+/** The result of one check. A check that could not run is never passed. */
 export type CheckVerdict =
   | { outcome: 'passed' }
   | { outcome: 'failed'; expected: string; got: string; reproduce: string }
   | { outcome: 'not_run'; why: string };
 
-/** One statement of the interface, held against a server. The name begins with the section that makes the statement. */
+/** One statement of the interface, checked on a server. The name begins with the statement's section. */
 export type Check = { name: string; basis: Basis; judge(visit: Visit): Promise<CheckVerdict> };
 
-/** Something that a check needs is missing. The check neither failed nor passed. */
+/** A check cannot run, because something that it needs is missing. It neither failed nor passed. */
 export class NotRunnable extends Error {
   override readonly name = 'NotRunnable';
 }
 
 export const passed: CheckVerdict = { outcome: 'passed' };
 
-/** Which of §7's statuses a wrong request gets is not shown. */
+/** The interface does not say which of the statuses in §7 an invalid request gets. */
 export const refusals: readonly number[] = [400, 404, 409];
 
-/** A failed check. `how` shows how to see it again: the call that was sent, or words where it takes several steps. */
+/** A failed check. `how`: how to reproduce it, as the sent call, or as words if it takes several steps. */
 export function failed(expected: string, got: string, how: Exchange | string): CheckVerdict {
   return { outcome: 'failed', expected, got, reproduce: typeof how === 'string' ? how : reproduce(how) };
 }
 
-/** Judges one exchange by a fact that should be so; `got` says what is so instead, the whole answer where it is left out. */
+/** The verdict on one exchange. `holds`: whether it is right. Default of `got`: the complete answer. */
 export function judgeExchange(
   holds: boolean,
   expected: string,
@@ -41,7 +41,7 @@ export function judgeExchange(
   return holds ? passed : failed(expected, got ?? tell(exchange), exchange);
 }
 
-/** Whether a call was refused as interface §7 lists it; a limit or an outage says nothing of the call itself. */
+/** Whether a call was refused with a status of interface §7. After 429 or 503 the check cannot run. */
 export function judgeRefusal(exchange: Exchange, statuses: readonly number[] = refusals): CheckVerdict {
   requireAnswer(exchange);
   return judgeExchange(statuses.includes(exchange.status), `a refusal: ${statuses.join(' or ')}`, {
@@ -49,13 +49,13 @@ export function judgeRefusal(exchange: Exchange, statuses: readonly number[] = r
   });
 }
 
-/** Whether a right request was accepted; a limit or an outage says nothing of it. */
+/** Whether a valid request was accepted. After 429 or 503 the check cannot run. */
 export function judgeAccepted(exchange: Exchange): CheckVerdict {
   requireAnswer(exchange);
   return judgeExchange(exchange.status === 202, '202', { exchange });
 }
 
-/** Whether a method that an operation does not have is refused, with an Error body (§7). Which status it gets is not shown. */
+/** Whether a method that an operation does not have is refused with an Error body (§7). The interface does not give the status. */
 export function judgeOtherMethod(exchange: Exchange): CheckVerdict {
   requireAnswer(exchange);
   const isRefused = exchange.status >= 400 && exchange.status < 500;
@@ -65,7 +65,7 @@ export function judgeOtherMethod(exchange: Exchange): CheckVerdict {
   });
 }
 
-/** Whether one of the operation's own statuses was answered (§4, §7), and neither a failure nor no answer. */
+/** Whether the answer has one of the operation's own statuses (§4, §7). */
 export function judgeListedStatus(exchange: Exchange, operation: OperationId): CheckVerdict {
   requireAnswer(exchange);
   const { success, errors } = operations[operation];
@@ -73,13 +73,13 @@ export function judgeListedStatus(exchange: Exchange, operation: OperationId): C
   return judgeExchange(listed.includes(exchange.status), `one of ${listed.join(', ')}`, { exchange });
 }
 
-/** @throws NotRunnable where the server would answer this to anything just now */
+/** @throws NotRunnable if the server answers 429 or 503, which it could do for any call now */
 export function requireAnswer(exchange: Exchange): void {
   if (exchange.status === 429 || exchange.status === 503)
     throw new NotRunnable(`the service takes no requests now: ${tell(exchange)}`);
 }
 
-/** What is needed of a schema to say what is wrong. */
+/** The parts of a schema that are needed to name a mistake. */
 type Shape = {
   safeParse(value: unknown): {
     success: boolean;
@@ -87,7 +87,7 @@ type Shape = {
   };
 };
 
-/** Compares the body of a success with a shape, and names what is missing or of another type. That there is a success is for another check. */
+/** Compares the body of a success with a schema, and names missing fields and wrong types. @throws NotRunnable without a success */
 export function judgeShape(exchange: Exchange, shape: Shape, success = 200): CheckVerdict {
   if (exchange.status !== success) throw new NotRunnable(`there is no ${success}: ${tell(exchange)}`);
   const parsed = shape.safeParse(exchange.json);
@@ -101,7 +101,7 @@ export function judgeShape(exchange: Exchange, shape: Shape, success = 200): Che
   });
 }
 
-/** Runs one check to its verdict. */
+/** Runs one check and returns its verdict. */
 export async function verdictOf(check: Check, visit: Visit): Promise<CheckVerdict> {
   try {
     return await check.judge(visit);

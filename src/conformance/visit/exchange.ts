@@ -1,10 +1,10 @@
 import type { Instant } from '../../time/index.ts';
 import type { OperationId } from '../../wire/index.ts';
 
-/** How a call is sent: the platform's `fetch`, or a service in process. */
+/** The function that sends a call: the platform's `fetch`, or a service in process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** One call, with its operation if it is one of the three. */
+/** One call. `operation`: set if it is one of the three operations. */
 export type Call = {
   method: 'GET' | 'HEAD' | 'POST';
   url: string;
@@ -13,14 +13,14 @@ export type Call = {
   operation?: OperationId;
 };
 
-/** A call and its answer. Status 0: there was none, and `text` says why. `json` is undefined where the text is no JSON. */
+/** A call and its answer. With status 0 there was no answer, and `text` says why. `json` is undefined if the text is not JSON. */
 export type Exchange = Call & { status: number; answered: Headers; text: string; json: unknown; at: Instant };
 
 const longestWaitMs = 15_000;
-/** No answer of the interface comes near it; what is longer is cut, and then no JSON. */
+/** Maximum size of an answer, far above any answer of the interface. A longer one is cut, and is then no JSON. */
 const mostBytes = 4_194_304;
 
-/** Sends one call. Redirects are not followed: the interface has none, and a login page is no answer. */
+/** Sends one call. It follows no redirects, because the interface has none, and a login page is no answer. */
 export async function exchange(call: Call, options: { fetch: Fetch; at: Instant }): Promise<Exchange> {
   const { method, url, headers = {}, body } = call;
   const init: RequestInit = {
@@ -88,7 +88,7 @@ export function tell({ status, text, answered }: Exchange): string {
   return `${status}${location === null ? '' : ` to ${location}`}${line === '' ? '' : ` ${line}`}`;
 }
 
-/** A stranger's text in one line, cut, without what a terminal would take for a command. */
+/** A text of the server in one line, cut, and without characters that a terminal would interpret. */
 export function excerpt(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > 200 ? `${Array.from(line).slice(0, 200).join('')}…` : line;

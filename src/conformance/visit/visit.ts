@@ -16,34 +16,34 @@ export type ReceivedMail = { text?: string | undefined; html?: string | undefine
 /** The mails that an address has received so far, the oldest first. */
 export type ReadMail = (address: string) => Promise<readonly ReceivedMail[]>;
 
-/** What a visit needs besides the address of the service. */
+/** The options of a visit, besides the service's address. */
 export type ConformanceOptions = {
   /** The page to check. Requests are made on it. */
   slug: string;
-  /** The names of the checks to make, of `checkNames`; left out, all of them. */
+  /** The names of the checks to run, from `checkNames`. Default: all. */
   only?: readonly string[];
-  /** Reads the guests' mail. Left out: nothing that the guest does by mail can be checked, and it is said to be not run. */
+  /** Reads the guests' mail. Without it, checks that need mail are `not_run`. */
   readMail?: ReadMail;
-  /** The address of each guest, by number; left out, random ones at example.com, which has no mailboxes. */
+  /** The address of each guest, by number. Default: random addresses at example.com, which has no mailboxes. */
   guestEmail?: (guest: number) => string;
-  /** How long a mail may take, in milliseconds; 10,000 unless told. */
+  /** Maximum time for a mail to arrive, in milliseconds. Default: 10,000. */
   mailWithinMs?: number;
-  /** The time zones that the slots read is asked for, one read each; left out, every name of the IANA database. */
+  /** The time zones to read slots in, one read each. Default: every name of the IANA database. */
   zones?: readonly string[];
-  /** Called before each check: its name, how many were made before it, and how many there are. */
+  /** Called before each check with its name, the number of finished checks and the number of all checks. */
   onCheck?: (check: { name: string; done: number; planned: number }) => void;
-  /** Left out: the platform's `fetch`. */
+  /** Default: the platform's `fetch`. */
   fetch?: Fetch;
-  /** The service's present; left out, this machine's. */
+  /** The service's current time. Default: this machine's. */
   now?: () => Instant;
-  /** Sets the service's clock forward, where its owner can. Left out: the 48 hours cannot be checked. */
+  /** Moves the service's clock forward, if its owner can. Without it, the 48 hours cannot be checked. */
   advance?: (ms: number) => Promise<void> | void;
 };
 
 /** The query of a slots read. */
 export type SlotsQuery = Record<string, string | number>;
 
-/** One visit to a service: every check asks it, and what was read once is not read again. */
+/** One visit to a service. All checks share it, so that each read is sent only once. */
 export type Visit = {
   readonly options: ConformanceOptions;
   readonly baseUrl: string;
@@ -53,25 +53,25 @@ export type Visit = {
   send(call: Call): Promise<Exchange>;
   /** A slots read, sent anew each time. */
   readSlots(question?: SlotsQuery): Promise<Exchange>;
-  /** A request: an object is sent as JSON, a text as it stands. */
+  /** Sends a request. An object is sent as JSON, a string unchanged. */
   request(body: object | string, slug?: string): Promise<Exchange>;
   /** The page read, sent once. */
   pageRead(): Promise<Exchange>;
-  /** @throws NotRunnable where the page cannot be read */
+  /** @throws NotRunnable if the page cannot be read */
   page(): Promise<BookingPage>;
-  /** The slots read of the page's own length and zone, 14 days, sent once. */
+  /** The slots read of the page's default length and zone for 14 days, sent once. */
   listRead(): Promise<Exchange>;
-  /** @throws NotRunnable where the list cannot be read */
+  /** @throws NotRunnable if the list cannot be read */
   list(): Promise<SlotList>;
-  /** The address of the next guest, never the same. */
+  /** The address of the next guest. It is never repeated. */
   nextGuest(): string;
-  /** The guests for whom a confirmation was sent. What was booked for them is cancelled at the end. */
+  /** The guests for whom a confirmation was sent. Their meetings are cancelled at the end. */
   readonly pressed: Set<string>;
-  /** Gives what `make` gave the first time that it was asked for under this name. */
+  /** Calls `make` once for each name, and returns the same result for all later calls. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
 };
 
-/** The longest that a limit is waited for (interface §8). */
+/** Longest wait after a 429 (interface §8). */
 const longestWaitMs = 60_000;
 
 export function createVisit(baseUrl: string, options: ConformanceOptions): Visit {
@@ -126,7 +126,7 @@ export function createVisit(baseUrl: string, options: ConformanceOptions): Visit
   return visit;
 }
 
-/** Each run has addresses of its own: limits and repeats are counted per guest (interface §8). */
+/** Each run has its own addresses, because limits and repeated requests are counted per guest (interface §8). */
 function addressesOfOneRun(): (guest: number) => string {
   const run = globalThis.crypto.randomUUID().slice(0, 8);
   return (guest) => `conformance-${run}-${guest}@example.com`;
@@ -135,8 +135,8 @@ function addressesOfOneRun(): (guest: number) => string {
 type Sending = { fetch: Fetch; now: () => Instant; exchanges: Exchange[] };
 
 /**
- * A limit is waited for once, as long as the server asks: 429 says that nothing was done. A read without an answer is made once more,
- * because a server may close a kept connection at the moment of the next read.
+ * Sends a call. After a 429 it waits as long as the server asks, once, because nothing was done. A read without an answer is sent once more,
+ * because a server may close a kept connection at that moment.
  */
 async function sendPolitely(call: Call, { fetch, now, exchanges }: Sending): Promise<Exchange> {
   const first = await exchange(call, { fetch, at: now() });
@@ -150,7 +150,7 @@ async function sendPolitely(call: Call, { fetch, now, exchanges }: Sending): Pro
   return second;
 }
 
-/** Waits on the machine's own clock, for what another machine does. */
+/** Waits on the machine's clock, for another machine. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
@@ -161,7 +161,7 @@ function pageIn(read: Exchange): BookingPage {
   throw new NotRunnable(`the page cannot be read: ${tell(read)}`);
 }
 
-/** The list in an answer. @throws NotRunnable where no list was answered: that is for the checks of the list itself */
+/** The list in an answer. @throws NotRunnable if it has no list. Other checks cover the list itself */
 export function listIn(read: Exchange): SlotList {
   const list = slotListSchema.safeParse(read.json);
   if (read.status === 200 && list.success) return list.data;
