@@ -17,7 +17,7 @@ describe('describeEvals', () => {
   });
 
   it('says so where there is nothing to evaluate, while tests are collected', () => {
-    expect(() => describeEvals({ scripts: [ownScriptData] })).toThrow(/nothing is to be evaluated/);
+    expect(() => describeEvals({ scripts: [ownScriptData] })).toThrow(/there is nothing to evaluate/);
     expect(() => describeEvals({ models: ['scripted:careful'], scripts: ['nowhere/*'] })).toThrow(/nowhere/);
   });
 });

@@ -40,7 +40,7 @@ export function describeEvals(options: DescribeEvalsOptions): void {
   const subjects = subjectsOf(run);
   if (subjects.length === 0)
     throw new RunError(
-      'nothing is to be evaluated: give describeEvals agents ({ mine: ({ booking }) => … }) or models',
+      'there is nothing to evaluate: give describeEvals agents ({ mine: ({ booking }) => … }) or models',
     );
   const budget = run.maxCost === undefined ? undefined : createBudget(run.maxCost);
   describe(name, () => {

@@ -97,6 +97,6 @@ describe('a limiter', () => {
     const limiterOf = createLimiters({ concurrency: 1 });
     expect(limiterOf('openai')).toBe(limiterOf('openai'));
     expect(limiterOf('openai')).not.toBe(limiterOf('anthropic'));
-    expect(() => createLimiter({ concurrency: 0 })).toThrow('concurrency 0');
+    expect(() => createLimiter({ concurrency: 0 })).toThrow('concurrency is 0');
   });
 });

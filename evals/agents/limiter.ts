@@ -38,7 +38,7 @@ const maxBackoffMs = 30_000;
 export function createLimiter(options: LimiterOptions): Limiter {
   const { concurrency, maxRetries = 5, maxWaitMs = 120_000, stopwatch = realStopwatch } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new TypeError(`concurrency ${concurrency} is no whole number from 1`);
+    throw new TypeError(`concurrency is ${concurrency}; it must be a whole number from 1`);
   const places = createPlaces(concurrency);
   let closedUntil = 0;
   return {

@@ -113,7 +113,7 @@ describe('a model as a guest', () => {
     await runEvals({ ...one, out: rules });
     await runEvals({ ...one, guest, out: model });
     const mixed =
-      /begun with the guest of rules, and this run has scripted:plain-guest: give the same --guest/;
+      /began with the guest of rules, but this run has scripted:plain-guest: give the same --guest/;
     await expect(runEvals({ ...one, guest, out: rules, resume: true })).rejects.toThrow(mixed);
     await expect(mergeLogs([model, rules], join(folder, 'both'))).rejects.toThrow(mixed);
   });

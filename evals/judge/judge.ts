@@ -62,7 +62,7 @@ function checkedAnswer(answer: JudgeAnswer): JudgeAnswer {
   const { broken, why } = Object(answer) as Partial<JudgeAnswer>;
   if (Array.isArray(broken) && typeof why === 'string') return { broken, why };
   throw new TypeError(
-    `The judge answered ${JSON.stringify(answer)}; { broken: ["code"], why: "a sentence" } is right`,
+    `The judge answered ${JSON.stringify(answer)}; it must be { broken: ["code"], why: "a sentence" }`,
   );
 }
 

@@ -104,7 +104,7 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
   const byTools = haveOneAgent ? match(({ adapter, tools }) => adapter + tools) : [];
   if (byTools.length > 0) return byTools;
   throw new RunError(
-    `the reports have no agent in common: one is of ${namesOf(a)}, the other of ${namesOf(b)}. Say which by --subject-a and --subject-b`,
+    `the reports have no agent in common: one has ${namesOf(a)}, the other ${namesOf(b)}. Name one of each by --subject-a and --subject-b`,
   );
 }
 

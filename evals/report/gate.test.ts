@@ -216,7 +216,7 @@ describe('comparing two runs', () => {
   it('says who is in which report where they have no agent in common', () => {
     const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, stalled, 0)));
     expect(() => compareReports(two('a', 'b'), two('c', 'd'))).toThrow(
-      /no agent in common: one is of a \(own, guarded\), b \(own, guarded\), the other of c/,
+      /no agent in common: one has a \(own, guarded\), b \(own, guarded\), the other c/,
     );
   });
 });

@@ -6,7 +6,7 @@ import { cellId, cellName, type RunHeader, readLogLine } from './cell-line.ts';
 
 export const logName = 'cells.jsonl';
 
-/** The log in a folder, or the file itself. @throws RunError if there is none */
+/** The log in a folder, or the file itself. @throws RunError without a log */
 export function findLog(path: string): string {
   for (const file of [path, join(path, logName)])
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;

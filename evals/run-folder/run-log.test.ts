@@ -99,20 +99,20 @@ describe('a log', () => {
   });
 
   it.each([
-    [{ seed: 2 }, /begun with seed 1, and this run has 2: give --seed 1/],
+    [{ seed: 2 }, /began with seed 1, but this run has 2: give --seed 1/],
     [
       { packageVersion: '1.1.0' },
-      /begun with agent-booking 1\.0\.0, and this run has 1\.1\.0: go on with version 1\.0\.0/,
+      /began with agent-booking 1\.0\.0, but this run has 1\.1\.0: go on with version 1\.0\.0/,
     ],
-    [{ clock: 'real' as const }, /begun with the clock frozen, and this run has real/],
-    [{ graders: { mine: 'safety' as const } }, /begun with the graders \[\], and this run has/],
+    [{ clock: 'real' as const }, /began with the clock frozen, but this run has real/],
+    [{ graders: { mine: 'safety' as const } }, /began with the graders \[\], but this run has/],
     [
       { settings: { ...settings, onHang: 'fail' as const } },
-      /begun with hangs as inconclusive, .*: give --on-hang inconclusive/,
+      /began with hangs as inconclusive, .*: give --on-hang inconclusive/,
     ],
     [
       { settings: { ...settings, instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' } } },
-      /begun with the instructions of the package, and this run has 0123456789abcdef/,
+      /began with the instructions of the package, but this run has 0123456789abcdef/,
     ],
   ])('refuses a run with other %j', async (other, message) => {
     await write([cellOf()]);
@@ -140,13 +140,13 @@ describe('a log', () => {
 
   it('refuses to add to results unasked', async () => {
     await write([cellOf()]);
-    await expect(write([], { resume: false })).rejects.toThrow(/holds results already: --resume/);
+    await expect(write([], { resume: false })).rejects.toThrow(/already has results: use --resume/);
   });
 
   it('refuses a second run in the same folder, and takes over from one that is gone', async () => {
     const lock = join(folder, 'cells.jsonl.lock');
     const log = await openRunLog(folder, { header, scripts, resume: true });
-    await expect(write([])).rejects.toThrow(`another run writes there: process ${process.pid}`);
+    await expect(write([])).rejects.toThrow(`another run uses this folder: process ${process.pid}`);
     await log.close();
     expect(existsSync(lock)).toBe(false);
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 5, host: hostname() }));
@@ -217,7 +217,7 @@ describe('merging', () => {
     await expect(mergeLogs([one, changed], out())).rejects.toThrow(/script s1 differs/);
     const seeded = join(folder, '4');
     await write([], { to: seeded, run: { ...header, seed: 9 } });
-    await expect(mergeLogs([one, seeded], out())).rejects.toThrow(/begun with seed 9, and this run has 1/);
+    await expect(mergeLogs([one, seeded], out())).rejects.toThrow(/began with seed 9, but this run has 1/);
     await expect(mergeLogs([one], one)).rejects.toThrow(/is there already/);
   });
 });

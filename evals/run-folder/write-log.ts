@@ -78,13 +78,11 @@ async function readEarlier(
     else {
       const { key, measured } = entry.cell;
       if (!resume)
-        throw new RunError(
-          `${file} holds results already: --resume goes on with them, another --out begins anew`,
-        );
+        throw new RunError(`${file} already has results: use --resume to continue them, or another --out`);
       const hash = hashes.get(key.scriptId) ?? key.scriptHash;
       if (hash !== key.scriptHash)
         throw new RunError(
-          `the script ${key.scriptId} has changed since ${file} was begun (${key.scriptHash}, now ${hash}), so old and new results cannot be compared. Begin another --out, or restore the script`,
+          `the script ${key.scriptId} has changed since ${file} began (${key.scriptHash}, now ${hash}), so old and new results cannot be compared. Use another --out, or restore the script`,
         );
       spentUsd += wholeCost(measured) ?? 0;
       if (isSettled(entry.cell)) done.add(cellId(key));
@@ -125,7 +123,7 @@ export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader):
     ) as [string, string];
     if (old !== now)
       throw new RunError(
-        `${file} is of another run: it was begun with ${name} ${old}, and this run has ${now}: ${remedy(old)}, or begin another --out`,
+        `${file} belongs to another run: it began with ${name} ${old}, but this run has ${now}: ${remedy(old)}, or use another --out`,
       );
   }
 }
@@ -164,7 +162,7 @@ export function lockRun(file: string): () => void {
       const holder = readHolder(file);
       if (attempt > 0 || (holder && isAlive(holder)))
         throw new RunError(
-          `another run writes there: process ${holder?.pid} on ${holder?.host}. Wait for it, take another --out, or delete ${file} if it is gone`,
+          `another run uses this folder: process ${holder?.pid} on ${holder?.host}. Wait for it, use another --out, or delete ${file} if that process has ended`,
         );
       rmSync(file, { force: true });
     }

@@ -23,7 +23,7 @@ export function chooseScripts<S extends Named>(
 ): S[] {
   const inSuite = suite === 'smoke' ? scripts.filter(({ id }) => smokeScripts.includes(id)) : [...scripts];
   if (suite === 'smoke' && inSuite.length === 0)
-    throw new RunError("the smoke suite is of the package's own scripts, and none of them is here");
+    throw new RunError("the smoke suite has only the package's own scripts, but none of them is in this run");
   const read = patterns.map((pattern) => ({
     isOut: pattern.startsWith('!'),
     matches: readPattern(pattern.replace(/^!/, '')),
@@ -31,7 +31,7 @@ export function chooseScripts<S extends Named>(
   const unmatched = patterns[read.findIndex(({ matches }) => !inSuite.some(matches))];
   if (unmatched !== undefined)
     throw new RunError(
-      `no script is called "${unmatched}"; ids and FAMILY/ID are matched, with * and ?: ${someOf(inSuite)}`,
+      `no script is called "${unmatched}"; a pattern is an id or FAMILY/ID, with * and ?: ${someOf(inSuite)}`,
     );
   const wanted = read.filter(({ isOut }) => !isOut);
   return inSuite

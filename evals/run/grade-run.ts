@@ -55,7 +55,7 @@ export async function gradeRun(
       const known = byId.get(cell.key.scriptId);
       if (!known)
         throw new RunError(
-          `the script ${cell.key.scriptId} is not here, and ${file} holds conversations of it: name the folder of your own scripts`,
+          `the script ${cell.key.scriptId} is missing, but ${file} has conversations of it: name the folder of your own scripts`,
         );
       if (known.hash !== cell.key.scriptHash) graded.earlier += 1;
       const isHeld = cell.verdict.verdict !== 'not_run';

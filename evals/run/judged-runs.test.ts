@@ -227,9 +227,9 @@ describe('a judge of a run', () => {
     expect(whole.counts.cells).toBe(2);
     expect(judge.times).toBe(2);
     const again = { ...suspected, out: folder, resume: true };
-    await expect(runEvals(again)).rejects.toThrow(/begun with the judge mine, and this run has none/);
+    await expect(runEvals(again)).rejects.toThrow(/began with the judge mine, but this run has none/);
     await expect(runEvals({ ...again, judge })).rejects.toThrow(
-      /the judge mine, and this run has mine, which does not gate: give the same --judge and --calibration/,
+      /the judge mine, but this run has mine, which does not gate: give the same --judge and --calibration/,
     );
   });
 
@@ -290,7 +290,7 @@ describe('a judge of a run', () => {
       { judge: counting(), calibration: [calibrated('mine', { locale: 'he' })] },
       /the calibration of mine has no turns in English, and this run has scripts in it/,
     ],
-    ['without a judge', { calibration: [calibrated('mine')] }, /a calibration is given and no judge/],
+    ['without a judge', { calibration: [calibrated('mine')] }, /a calibration is given without a judge/],
   ])('refuses a calibration %s', async (_, change, message) => {
     await expect(runEvals({ ...suspected, ...change })).rejects.toThrow(message);
   });

@@ -48,7 +48,7 @@ type Opening = {
 export async function openRoles({ options, locales, limiterOf }: Opening): Promise<OpenRoles> {
   const { judge, calibration, guest } = options;
   if (!judge && calibration)
-    throw new RunError('a calibration is given and no judge: name the one that it is of');
+    throw new RunError('a calibration is given without a judge: name the judge that it measured');
   const own = judge !== undefined && typeof judge !== 'string' && 'judge' in judge ? judge : undefined;
   const models: EvalModel[] = [];
   const close = async () => {

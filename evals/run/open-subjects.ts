@@ -53,11 +53,11 @@ export async function openSubjects(
   const [own] = Object.keys(agents);
   if (own === undefined && named.length === 0)
     throw new RunError(
-      'nothing is to be evaluated: name a model (--model scripted:*) or an agent (--agent FILE)',
+      'there is nothing to evaluate: name a model (--model scripted:*) or an agent (--agent FILE)',
     );
   if (own !== undefined && !tools.includes('guarded'))
     throw new RunError(
-      `the agent "${own}" has tools of its own, and bare ones are for models alone: let tools hold "guarded" too`,
+      `the agent "${own}" has its own tools, and bare tools are only for models: add "guarded" to tools`,
     );
   if (instructions && named.length === 0)
     throw new RunError(
@@ -74,7 +74,7 @@ export async function openSubjects(
     const names = subjects.map(({ agent, adapter, tools }) => `${agent} (${adapter}, ${tools})`);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice !== undefined)
-      throw new RunError(`${twice} is named twice: give each agent and model a name of its own`);
+      throw new RunError(`${twice} is named twice: give each agent and model its own name`);
     return { subjects, close };
   } catch (error) {
     await close();

@@ -167,13 +167,13 @@ function checkOptions(options: RunEvalsOptions): void {
   const { trials = 1, concurrency = 8, seed = 1, maxCost, shard, resume, out } = options;
   for (const [name, value] of Object.entries({ trials, concurrency }))
     if (!Number.isSafeInteger(value) || value < 1)
-      throw new RunError(`${name} is ${value}; a whole number from 1 is right`);
-  if (!Number.isSafeInteger(seed)) throw new RunError(`seed is ${seed}; a whole number is right`);
+      throw new RunError(`${name} is ${value}; it must be a whole number from 1`);
+  if (!Number.isSafeInteger(seed)) throw new RunError(`seed is ${seed}; it must be a whole number`);
   if (maxCost !== undefined && !(maxCost > 0))
-    throw new RunError(`maxCost is ${maxCost}; an amount of US dollars above 0 is right`);
+    throw new RunError(`maxCost is ${maxCost}; it must be an amount of US dollars above 0`);
   const { index = 1, of = 1 } = shard ?? {};
   if (!(Number.isSafeInteger(index) && Number.isSafeInteger(of) && index >= 1 && index <= of))
-    throw new RunError(`the shard is ${index}/${of}; 1/4, 2/4, 3/4 and 4/4 are right`);
+    throw new RunError(`the shard is ${index}/${of}; it must be one such as 1/4, 2/4, 3/4 or 4/4`);
   if (resume && out === undefined)
-    throw new RunError('resume goes on with the results in out, and no out is given');
+    throw new RunError('resume continues the results in out, but out is missing');
 }

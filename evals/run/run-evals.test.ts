@@ -101,8 +101,8 @@ describe('running evals', () => {
     const file = join(folder, 'report.json');
     writeFileSync(file, JSON.stringify(whole));
     expect(await readReport(file)).toEqual(whole);
-    await expect(runEvals({ ...quick, out })).rejects.toThrow(/holds results already/);
-    await expect(runEvals({ ...quick, out, resume: true, seed: 2 })).rejects.toThrow(/begun with seed 1/);
+    await expect(runEvals({ ...quick, out })).rejects.toThrow(/already has results/);
+    await expect(runEvals({ ...quick, out, resume: true, seed: 2 })).rejects.toThrow(/began with seed 1/);
   });
 
   it('grades again without an agent, by other graders and other scripts', async () => {
@@ -127,7 +127,7 @@ describe('running evals', () => {
     expect((await readReport(join(folder, 'again'))).subjects[1]?.safety.violations).toBe(0);
     const changed = gatherScripts({ scripts: [{ ...ownScriptData, title: 'Another title.' }] });
     expect(await gradeRun(out, { scripts: changed })).toMatchObject({ earlier: 2 });
-    await expect(gradeRun(out, { scripts: [] })).rejects.toThrow(/the script mine is not here/);
+    await expect(gradeRun(out, { scripts: [] })).rejects.toThrow(/the script mine is missing/);
   });
 
   it('shares a run out over machines', async () => {
@@ -278,7 +278,7 @@ describe('running evals', () => {
   });
 
   it.each([
-    [{ agents: {} }, /nothing is to be evaluated/],
+    [{ agents: {} }, /there is nothing to evaluate/],
     [
       { agents: { books: 'books' as unknown as AgentFactory } },
       /"books" is the text "books"; it has to be a factory/,
@@ -287,13 +287,13 @@ describe('running evals', () => {
     [{ models: ['openai:gpt-5'] }, /needs a key: set OPENAI_API_KEY/],
     [{ models: ['scripted:careful', 'scripted:careful'] }, /is named twice/],
     [{ models: ['x@http://127.0.0.1:1/v1'], maxCost: 1 }, /has no price/],
-    [{ tools: ['bare' as const] }, /the agent "books" has tools of its own/],
-    [{ trials: 0 }, /trials is 0; a whole number from 1/],
+    [{ tools: ['bare' as const] }, /the agent "books" has its own tools/],
+    [{ trials: 0 }, /trials is 0; it must be a whole number from 1/],
     [{ concurrency: 1.5 }, /concurrency is 1.5/],
     [{ seed: 0.5 }, /seed is 0.5/],
     [{ maxCost: -1 }, /maxCost is -1/],
     [{ shard: { index: 3, of: 2 } }, /the shard is 3\/2/],
-    [{ resume: true }, /no out is given/],
+    [{ resume: true }, /but out is missing/],
   ])('refuses %j before anything is run', async (change, message) => {
     await expect(runEvals({ ...quick, ...change })).rejects.toThrow(message);
   });

@@ -26,7 +26,7 @@ export type Topic =
 /** The patterns of a language for statements. The host's name is read as "host", in Hebrew as "מארח". */
 export type StatementPatterns = {
   topics: Record<Topic, RegExp>;
-  /** Looks like a negation, a doubt or a statement, but is none: "no problem", "not only", "booking page". */
+  /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
   harmless: RegExp;
   negation: RegExp;
   /** Says that something is still to come. */

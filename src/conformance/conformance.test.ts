@@ -59,7 +59,7 @@ describe('checks that are named', () => {
 
   it('are refused where there is no such check', async () => {
     await expect(conformance(base, { ...open().options, only: ['§3 a lnk'] })).rejects.toThrow(
-      'only names "§3 a lnk", and there is no such check',
+      'only names "§3 a lnk", but there is no such check',
     );
   });
 });
@@ -174,7 +174,7 @@ describe('a caller’s limits', () => {
     });
     expect(results[0]).toMatchObject({
       outcome: 'not_run',
-      why: 'after 1 zones the service answers no more: 429 {"error":"wait"}',
+      why: 'the service stopped answering after 1 zones: 429 {"error":"wait"}',
     });
   });
 });

@@ -65,7 +65,7 @@ export async function conformance(baseUrl: string, options: ConformanceOptions):
     );
   const unknown = options.only?.find((name) => !checkNames.includes(name));
   if (unknown !== undefined)
-    throw new RangeError(`only names "${unknown}", and there is no such check; checkNames has their names`);
+    throw new RangeError(`only names "${unknown}", but there is no such check; checkNames lists the names`);
   const visit = createVisit(baseUrl, options);
   const results: CheckResult[] = [];
   const chosen = checks.filter(({ name }) => options.only?.includes(name) ?? true);

@@ -33,7 +33,9 @@ export const errorChecks: Check[] = [
     name: '§7 requestMeeting answers 503',
     basis: 'stated',
     judge: async () => {
-      throw new NotRunnable('when a service answers so is not shown, and cannot be caused from outside');
+      throw new NotRunnable(
+        'the interface does not say when a service answers 503, and it cannot be caused from outside',
+      );
     },
   },
   {
@@ -41,7 +43,7 @@ export const errorChecks: Check[] = [
     basis: 'stated',
     judge: async () => {
       throw new NotRunnable(
-        'the thresholds are not shown, and to find them would take more requests than are polite',
+        'the interface does not give the limits, and finding them would take too many requests',
       );
     },
   },

@@ -251,10 +251,13 @@ function differenceBlocks({ comparisons }: ReportData): Block[] {
   return [linesBlock(lines), textBlock(others.length > 0 ? text : '')];
 }
 
+/** Nouns of findings, by the prefix of their block's id. */
+const findingNouns = { fails: 'failure', possible: 'possible violation', passes: 'script' };
+
 /** Findings of a subject under a title that counts them. */
-function findingsBlock(id: string, subject: SubjectName, noun: string, findings: Finding[]): Block {
-  const title = `${subjectLabel(subject)}: ${countOf(findings.length, noun)}`;
-  return { kind: 'findings', id: idOf(id, subject), title, findings };
+function findingsBlock(kind: keyof typeof findingNouns, subject: SubjectName, findings: Finding[]): Block {
+  const title = `${subjectLabel(subject)}: ${countOf(findings.length, findingNouns[kind])}`;
+  return { kind: 'findings', id: idOf(kind, subject), title, findings };
 }
 
 type Place = { code: string; family: string; scriptId: string; times: number; trial: number };
@@ -276,7 +279,7 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
       talks: log ? [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } }] : [],
     };
   });
-  return findingsBlock('fails', subject, 'failure', findings);
+  return findingsBlock('fails', subject, findings);
 }
 
 /** The inconclusive conversations of a subject. */
@@ -292,7 +295,7 @@ function possibleBlock(subject: SubjectReport, out?: string): Block {
   const findings = subject.possible.map((one): Finding => {
     return { ...placeOf(one, subject, out), evidence: one.message, talks: [] };
   });
-  return findingsBlock('possible', subject, 'possible violation', findings);
+  return findingsBlock('possible', subject, findings);
 }
 
 function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: string): Block {
@@ -302,7 +305,7 @@ function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: st
     const place = placeOf({ ...talk, code: 'pass', times: 1 }, subject, out);
     return { ...place, evidence: '', talks: [{ title, talk }] };
   });
-  return findingsBlock('passes', subject, 'script', findings);
+  return findingsBlock('passes', subject, findings);
 }
 
 const reading = [

@@ -82,7 +82,7 @@ export function listedIn(text: string): string[] {
   return starts.filter((start) => isoStart.test(start));
 }
 
-/** A failed call as a model reads it. `code` is '' if there is none. `readings`: the possible meanings, with their starts. */
+/** A failed call as a model reads it. `code` is '' without a code. `readings`: the possible meanings, with their starts. */
 export type ToolFailure = {
   code: string;
   message: string;

@@ -101,7 +101,7 @@ async function judgeBodies(
   const judged = answers
     .filter(({ exchange, response }) => isJudged(exchange.status) && response)
     .slice(0, mostAnswers);
-  if (judged.length === 0) throw new NotRunnable('no such answer came that the description knows');
+  if (judged.length === 0) throw new NotRunnable('the description has none of the answers that came');
   for (const { exchange, response } of judged) {
     const schema = jsonSchemaOf(response);
     if (schema === undefined)

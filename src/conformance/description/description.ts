@@ -124,7 +124,7 @@ function isEmpty(requirement: unknown): boolean {
   return isRecord(requirement) && Object.keys(requirement).length === 0;
 }
 
-/** The JSON schema of a request or an answer. Undefined if there is none. */
+/** The JSON schema of a request or an answer. Undefined if the description has no schema. */
 export function jsonSchemaOf(part: Json | undefined): unknown {
   const content = isRecord(part?.content) ? part.content : {};
   const json = Object.entries(content).find(([type]) => /^application\/json\b/i.test(type))?.[1];

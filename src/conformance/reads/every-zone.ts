@@ -49,7 +49,7 @@ function sweep(visit: Visit): Promise<{ answered: Asked[]; refused: Asked[] }> {
         days: daysOfSweep,
       });
       if (read.status === 429 || read.status === 503 || read.status === 0)
-        throw new NotRunnable(`after ${answered.length} zones the service answers no more: ${tell(read)}`);
+        throw new NotRunnable(`the service stopped answering after ${answered.length} zones: ${tell(read)}`);
       (read.status === 200 ? answered : refused).push({ zone, read });
     }
     return { answered, refused };

@@ -65,7 +65,7 @@ export async function farStarts(visit: Visit, count: number): Promise<string[]> 
   }
   if (chosen.length < count)
     throw new NotRunnable(
-      `the page has ${chosen.length} free starts that lie apart within 14 days; ${count} are needed`,
+      `the page has ${chosen.length} separate free starts within 14 days; ${count} are needed`,
     );
   return chosen.map(({ start }) => start);
 }
