@@ -53,7 +53,7 @@ const operationShapes = Object.values(operations).map(({ method, path }) => ({
  * What else below `/api` answers: 404 for a path and 405 for a method that the interface does not have, always with an Error body
  * (§7). Not a route: one that matches everything would make the router look at every route for every call.
  */
-export function answerElsewhere(context: BookingContext, c: Context): Response {
+export function answerUnknownApiPath(context: BookingContext, c: Context): Response {
   for (const { shape, allow } of operationShapes) {
     const segment = shape.exec(c.req.path)?.[1];
     if (segment === undefined) continue;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
-import { answerElsewhere, apiRoutes } from './api-routes.ts';
+import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
@@ -137,7 +137,8 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const calendars = createCalendarRefresh({
     ...context,
     privateCalendars: options.privateCalendars ?? false,
-    tellHost: (sql, { calendarId, ...mail }) => context.outbox.queue(sql, { requestId: calendarId, ...mail }),
+    queueHostMail: (sql, { calendarId, ...mail }) =>
+      context.outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself: a slow mail server holds up no other job.
@@ -239,7 +240,7 @@ function createApp(
   const app = new Hono<CallBindings>();
   app.onError((error) => answerFailure(context, error));
   app.notFound((c) =>
-    /^\/api(?:\/|$)/.test(c.req.path) ? answerElsewhere(context, c) : answerNoPage(context, c),
+    /^\/api(?:\/|$)/.test(c.req.path) ? answerUnknownApiPath(context, c) : answerNoPage(context, c),
   );
   const takeRequest = createTakeRequest(context, limits);
   app.route('/', apiRoutes(context, takeRequest));

@@ -18,10 +18,10 @@ export type CalendarRow = {
   coversUntil: Instant | null;
   failingSince: Instant | null;
   /** When the host was mailed that it fails; null while it works. */
-  hostToldAt: Instant | null;
+  hostMailedAt: Instant | null;
   lastError: string | null;
   problems: string | null;
-  problemsTold: string | null;
+  problemsMailed: string | null;
 };
 
 /** The rows of calendars; a calendar without a first attempt to read it has none. */
@@ -32,7 +32,7 @@ export async function readCalendarRows(
   if (calendars.length === 0) return [];
   return sql.all<CalendarRow>(
     `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", failing_since as "failingSince",
-       host_told_at as "hostToldAt", last_error as "lastError", problems, problems_told as "problemsTold"
+       host_told_at as "hostMailedAt", last_error as "lastError", problems, problems_told as "problemsMailed"
      from busy_calendar where id in (${marks(calendars)})`,
     ...calendars.map(({ id }) => id),
   );
@@ -58,7 +58,7 @@ export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'
   (coversUntil ?? 0) - daysLimit.max * dayMs;
 
 /** Whether an event of a calendar came into the time that a guest confirms. What a copy does not know of is no reason to say so. */
-export async function isTakenElsewhere(
+export async function isBusyInCalendar(
   sql: Sql,
   page: Pick<HostPage, 'busyCalendars' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
   meeting: { starts_at: Instant; ends_at: Instant },
@@ -101,7 +101,7 @@ export type CalendarCopyRead = {
   nextTryAt: Instant;
   coversUntil: Instant;
   problems: string | null;
-  problemsTold: string | null;
+  problemsMailed: string | null;
 };
 
 /** Puts a new copy in the place of the last; only rows that differ are written. */
@@ -129,7 +129,7 @@ export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Pr
     copy.now,
     copy.coversUntil,
     copy.problems,
-    copy.problemsTold,
+    copy.problemsMailed,
     id,
   );
   const forgotten = 'select id from busy_calendar where next_try_at < ?';
@@ -137,7 +137,7 @@ export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Pr
   await sql.run('delete from busy_calendar where next_try_at < ?', copy.now - forgottenMs);
 }
 
-export async function markHostTold(sql: Sql, id: string, now: Instant): Promise<void> {
+export async function markHostMailed(sql: Sql, id: string, now: Instant): Promise<void> {
   await sql.run('update busy_calendar set host_told_at = ? where id = ?', now, id);
 }
 

@@ -11,7 +11,7 @@ import {
   type CalendarRow,
   claimCalendar,
   keepCopy,
-  markHostTold,
+  markHostMailed,
   noteFailure,
   readCalendarRows,
   releaseCalendar,
@@ -29,9 +29,9 @@ const claimMs = minuteMs;
 /** Slots are listed for 60 days: a copy serves for a month after its calendar fell silent. */
 const coveredDays = 92;
 /** A host is not mailed about a short outage while a copy serves. */
-const toldAfterMs = 15 * minuteMs;
+const mailHostAfterMs = 15 * minuteMs;
 const mostProblemsKept = 10;
-const mostProblemsTold = 500;
+const mostProblemsMailed = 500;
 const mostSpans = 20_000;
 const atOnce = 4;
 
@@ -43,7 +43,7 @@ export type CalendarOptions = {
   /** Lets calendars stand at private addresses. */
   privateCalendars?: boolean;
   /** Queues mail to the calendar's owner in the caller's transaction. */
-  tellHost(sql: Sql, mail: CalendarMail): Promise<void>;
+  queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
 };
 
 /** Mail about a calendar: `calendar_failed_host`: it cannot be read; `calendar_events_host`: some of its events cannot. */
@@ -118,15 +118,15 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
   if (!claimed) return;
   // The path of the address is often its secret.
   const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
-  const tell = (sql: Sql, kind: CalendarMail['kind']) =>
-    options.tellHost(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
+  const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
+    options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
     const { spans, problems, coversUntil } = await readNow(calendar, options, { now, signal });
     const news = problemNews(problems, row, now);
     await store.write(async (sql) => {
       const copy = { spans, now, nextTryAt: now + everyMs, coversUntil, ...news.kept };
       await keepCopy(sql, calendar.id, copy);
-      if (news.isNew) await tell(sql, 'calendar_events_host');
+      if (news.isNew) await queueMail(sql, 'calendar_events_host');
     });
     if (row?.readAt == null || row.failingSince !== null)
       log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: spans.length });
@@ -143,8 +143,8 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
     await store.write(async (sql) => {
       await noteFailure(sql, calendar.id, { now, nextTryAt, reason });
       if (!isBroken(row, now)) return;
-      await markHostTold(sql, calendar.id, now);
-      await tell(sql, 'calendar_failed_host');
+      await markHostMailed(sql, calendar.id, now);
+      await queueMail(sql, 'calendar_failed_host');
     });
     log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
   }
@@ -152,11 +152,11 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
 
 /** Whether the host has to be mailed now: at once where the page has no copy, later where one serves; once until it works again. */
 function isBroken(row: CalendarRow | undefined, now: Instant): boolean {
-  if (row?.readAt == null) return row?.hostToldAt == null;
-  return row.hostToldAt === null && row.failingSince !== null && now - row.failingSince >= toldAfterMs;
+  if (row?.readAt == null) return row?.hostMailedAt == null;
+  return row.hostMailedAt === null && row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
 }
 
-type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsTold: string | null } };
+type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
 
 /** What to keep of events that could not be read, and whether the host has to be mailed: about each event once, at most once a day. */
 function problemNews(
@@ -164,10 +164,11 @@ function problemNews(
   row: CalendarRow | undefined,
   now: Instant,
 ): ProblemNews {
-  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsTold: null } };
-  const keys = problems.slice(0, mostProblemsTold).map(problemKey);
-  const told = JSON.parse(row?.problemsTold ?? 'null') as { at: Instant; keys: string[] } | null;
-  const isNew = told === null || (now - told.at >= dayMs && keys.some((key) => !told.keys.includes(key)));
+  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsMailed: null } };
+  const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
+  const mailed = JSON.parse(row?.problemsMailed ?? 'null') as { at: Instant; keys: string[] } | null;
+  const isNew =
+    mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
   const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
     ...problem,
     title: oneLine(title, 80),
@@ -176,7 +177,7 @@ function problemNews(
     isNew,
     kept: {
       problems: JSON.stringify({ total: problems.length, first }),
-      problemsTold: JSON.stringify(isNew ? { at: now, keys } : told),
+      problemsMailed: JSON.stringify(isNew ? { at: now, keys } : mailed),
     },
   };
 }
@@ -211,7 +212,7 @@ function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
   return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
 }
 
-type Told = { times: BusyTimes } | { problem: string };
+type WorkerAnswer = { times: BusyTimes } | { problem: string };
 
 /**
  * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service,
@@ -241,8 +242,8 @@ export function readApart(
   const ends = AbortSignal.any([signal, late]);
   if (ends.aborted) giveUp();
   ends.addEventListener('abort', giveUp, { once: true });
-  worker.once('message', (told: Told) =>
-    'times' in told ? resolve(told.times) : reject(new CalendarUnreadable(told.problem)),
+  worker.once('message', (answer: WorkerAnswer) =>
+    'times' in answer ? resolve(answer.times) : reject(new CalendarUnreadable(answer.problem)),
   );
   worker.once('error', (error) =>
     reject(new CalendarUnreadable(`reading it failed: ${error.message}`, { cause: error })),

@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
-import { isTakenElsewhere } from '../calendars/calendar-rows.ts';
+import { isBusyInCalendar } from '../calendars/calendar-rows.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -9,7 +9,7 @@ import {
   bookingByGuestToken,
   bookingByHostToken,
   bookingOf,
-  hostTold,
+  mailedHostAddress,
   type RequestRow,
 } from '../meetings/booking-rows.ts';
 import { moveState } from '../meetings/states.ts';
@@ -58,7 +58,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     await queueMails(sql, booking.request, {
       kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : ['called_off_guest', 'called_off_host'],
       // A process that does not have the page yet, or any more, still mails its host.
-      host: pages.get(page)?.hostEmail ?? (await hostTold(sql, request)),
+      host: pages.get(page)?.hostEmail ?? (await mailedHostAddress(sql, request)),
       at: now,
       queue: outbox.queue,
     });
@@ -133,7 +133,7 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
   await sql.lock(`page ${page.slug}`);
   const isGone =
-    !isStillOffered(page, booking.request) || (await isTakenElsewhere(sql, page, booking.request));
+    !isStillOffered(page, booking.request) || (await isBusyInCalendar(sql, page, booking.request));
   if (isGone) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
@@ -235,7 +235,7 @@ export async function callOffMeeting(store: Store, id: string, now: Instant): Pr
     if (!booking.meeting) return 'not_booked';
     if (!(await endMeeting(sql, id, now)))
       return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
-    const host = await hostTold(sql, id);
+    const host = await mailedHostAddress(sql, id);
     await queueMails(sql, booking.request, {
       kinds: ['called_off_guest', 'called_off_host'],
       host,

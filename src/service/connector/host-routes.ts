@@ -70,7 +70,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   app.post('/host/mail', async (c) => {
     const fields = await readOwnForm(c, context.publicUrl());
     if (!fields) return showStop(locale(c), 'crossSite', 403);
-    if (context.outbox.refusal()) return showStop(locale(c), 'noMail', 503);
+    if (context.outbox.outage()) return showStop(locale(c), 'noMail', 503);
     const browser = cookies.read(c, 'sign-in') ?? randomBytes(32).toString('base64url');
     await mailSignInLink(context, fields.get('email') ?? '', {
       browser,

@@ -41,11 +41,11 @@ import {
 import type { MailRow } from './mail-rows.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { mailHost, writeMessage } from './transports/message.ts';
-import { MailElsewhere, MailRefused, type OutgoingMail } from './transports/transport.ts';
+import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transports/transport.ts';
 
 /**
  * Writes a queued mail from the current data.
- * @throws MailRefused if the mail has become pointless: its request is gone, decided or expired; MailElsewhere if only another
+ * @throws MailRefused if the mail has become pointless: its request is gone, decided or expired; OtherProcessCanSend if only another
  * process can write it
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
@@ -65,7 +65,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
   const page = options.pages.get(booking.request.page_slug);
-  if (!page) throw new MailElsewhere(`no page here is ${booking.request.page_slug}`);
+  if (!page) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
@@ -88,13 +88,13 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const id = mail.request_id;
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
   const { total, first } = readProblems(row?.problems ?? null);
-  const isOver = mail.kind === 'calendar_failed_host' ? row?.hostToldAt == null : total === 0;
+  const isOver = mail.kind === 'calendar_failed_host' ? row?.hostMailedAt == null : total === 0;
   if (!row || isOver) throw new MailRefused('its calendar works again');
   const page = [...options.pages.values()].find(({ busyCalendars }) =>
     busyCalendars.some((calendar) => calendar.id === id),
   );
   const calendar = page?.busyCalendars.find((one) => one.id === id);
-  if (!page || !calendar) throw new MailElsewhere('no page here has its calendar');
+  if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
   const letters = page.locale === 'he' ? hebrew : english;
   const reader = readerIn(page.zone, page.locale);
   const when = (at: Instant) => describeMoment(at, reader);
@@ -129,7 +129,7 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   );
   if (!row || clock.now() >= row.expiresAt) throw new MailRefused('its sign-in is over');
   const token = tokens.signIn(mail.request_id);
-  if (hashToken(token) !== row.hash) throw new MailElsewhere('its link was made with another secret');
+  if (hashToken(token) !== row.hash) throw new OtherProcessCanSend('its link was made with another secret');
   const letters = row.locale === 'he' ? hebrew : english;
   const service = new URL(publicUrl()).host;
   const letter = letters.sign_in({
@@ -183,13 +183,13 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   if (mail.kind === 'slot_gone') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
   // A deferred mail could arrive after the mail about the change, and the guest would believe it.
-  if (tellsOfEnd(mail.kind)) return;
+  if (isAboutEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
   if (meeting.moved_at !== null && !isOfLastMove) throw new MailRefused('its meeting was moved since');
 }
 
-const tellsOfEnd = (kind: MailRow['kind']): boolean =>
+const isAboutEnd = (kind: MailRow['kind']): boolean =>
   kind.startsWith('cancelled_') || kind.startsWith('called_off_');
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
@@ -202,10 +202,11 @@ function refuseDeadLink(
   const lives =
     kind === 'confirm_request'
       ? isOf(tokens.confirm(request.id), request.token_hash)
-      : tellsOfEnd(kind) ||
+      : isAboutEnd(kind) ||
         (isOf(tokens.cancel(request.id), meeting?.cancel_token_hash) &&
           isOf(tokens.hostCancel(request.id), meeting?.host_token_hash));
-  if (!lives) throw new MailElsewhere('its link was made with another secret; all processes must have one');
+  if (!lives)
+    throw new OtherProcessCanSend('its link was made with another secret; all processes must have one');
 }
 
 async function factsFor(
@@ -297,7 +298,7 @@ async function calendarPart(
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
   // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
   const toHost = mail.kind.endsWith('_host');
-  const method = tellsOfEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
+  const method = isAboutEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const description = toHost ? aboutGuest(request, page) : '';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');

@@ -15,10 +15,10 @@ import {
 import type { OutboxOptions } from './outbox.ts';
 import {
   MailDeferred,
-  MailElsewhere,
   MailRefused,
   type MailTransport,
   mailsAtOnce,
+  OtherProcessCanSend,
   type OutgoingMail,
 } from './transports/transport.ts';
 
@@ -28,8 +28,8 @@ const slowAfterMs = 5000;
 /** Longer than an attempt can take, so that no other process sends the same mail meanwhile. */
 const leaseMs = 60_000;
 /** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
-const elsewhereMs = 4 * 60_000;
-const elsewhereRetryMs = 30_000;
+const otherProcessMs = 4 * 60_000;
+const otherProcessRetryMs = 30_000;
 
 export type Delivery = {
   /**
@@ -180,7 +180,10 @@ type Patience = { patienceMs: number; waitMs: number };
 function writingPatience(error: unknown, { attempts }: MailRow): Patience {
   if (error instanceof StoreUnavailable)
     return { patienceMs: confirmationWindowMs, waitMs: retryWaitMs(attempts) };
-  return { patienceMs: error instanceof MailElsewhere ? elsewhereMs : none, waitMs: elsewhereRetryMs };
+  return {
+    patienceMs: error instanceof OtherProcessCanSend ? otherProcessMs : none,
+    waitMs: otherProcessRetryMs,
+  };
 }
 
 const longestOutageWaitMs = 5 * 60_000;
@@ -266,7 +269,7 @@ const retryAfterSeconds = 60;
  * Why no mail may be promised now, or undefined. A mailbox that the mail server defers counts once, however often it was tried: else
  * one guest's mailbox could stop the service for everybody.
  */
-export function mailRefusal(
+export function mailOutage(
   { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,
   now: Instant,
 ): { reason: string; retryAfterSeconds: number } | undefined {

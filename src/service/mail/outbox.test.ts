@@ -90,10 +90,10 @@ describe('the outbox', () => {
       clock.time -= hourMs;
       await queue();
       expect(await outbox.flush()).toBe(0);
-      expect(outbox.refusal()).toBeUndefined();
+      expect(outbox.outage()).toBeUndefined();
       clock.time += 5 * minuteMs + 1;
       expect(await outbox.flush()).toBe(0);
-      expect(outbox.refusal()?.reason).toContain('5 minutes');
+      expect(outbox.outage()?.reason).toContain('5 minutes');
     });
   });
 
@@ -312,28 +312,28 @@ describe('the outbox refuses', () => {
     const { outbox, queue } = await openOutbox(memoryTransport());
     await queue();
     await outbox.flush();
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
   });
 
   it('everything without a transport', async () => {
     const { outbox } = await openOutbox(undefined);
-    expect(outbox.refusal()?.reason).toContain('no mail transport');
+    expect(outbox.outage()?.reason).toContain('no mail transport');
   });
 
   it('after ten failures in a row, until one gets through', async () => {
     const { outbox, queue, clock } = await openOutbox(shaky(10));
     for (let mail = 0; mail < 9; mail += 1) await queue();
     await outbox.flush();
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
     await queue();
     await outbox.flush();
-    expect(outbox.refusal()).toEqual({
+    expect(outbox.outage()).toEqual({
       reason: 'the last 10 mails could not be sent',
       retryAfterSeconds: 60,
     });
     clock.time += minuteMs;
     await outbox.flush();
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
   });
 
   it('while mail has waited for more than five minutes and the mail server fails, until it takes one', async () => {
@@ -342,14 +342,14 @@ describe('the outbox refuses', () => {
     for (const minutes of [0, 1, 3]) {
       clock.time += minutes * minuteMs;
       await outbox.flush();
-      expect(outbox.refusal()).toBeUndefined();
+      expect(outbox.outage()).toBeUndefined();
     }
     clock.time += 2 * minuteMs;
     await outbox.flush();
-    expect(outbox.refusal()?.reason).toContain('5 minutes');
+    expect(outbox.outage()?.reason).toContain('5 minutes');
     clock.time += 5 * minuteMs;
     await outbox.flush();
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
   });
 
   it('no one because of one mailbox that is deferred for ever, also where no other mail is sent', {
@@ -359,7 +359,7 @@ describe('the outbox refuses', () => {
     await queue();
     for (let minute = 0; minute < 600; minute += 1) {
       await outbox.flush();
-      expect(outbox.refusal()).toBeUndefined();
+      expect(outbox.outage()).toBeUndefined();
       clock.time += minuteMs;
     }
   });
@@ -368,10 +368,10 @@ describe('the outbox refuses', () => {
     const { outbox, store } = await openOutbox(shaky(99, new MailDeferred('450 4.7.1 slow down')));
     for (let guest = 0; guest < 9; guest += 1) await queueFor(store, outbox, `guest${guest}@example.com`);
     await outbox.flush();
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
     await queueFor(store, outbox, 'noa@example.com');
     await outbox.flush();
-    expect(outbox.refusal()?.reason).toBe('the last 10 mails could not be sent');
+    expect(outbox.outage()?.reason).toBe('the last 10 mails could not be sent');
   });
 
   it('no one because of one guest whose mailbox defers, while others get through', async () => {
@@ -394,7 +394,7 @@ describe('the outbox refuses', () => {
     }
     await outbox.flush();
     expect(mails).toBe(13);
-    expect(outbox.refusal()).toBeUndefined();
+    expect(outbox.outage()).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
-import { createDelivery, type Delivery, mailRefusal, unknownHealth } from './delivery.ts';
+import { createDelivery, type Delivery, mailOutage, unknownHealth } from './delivery.ts';
 import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/letter.ts';
 import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
@@ -22,7 +22,7 @@ export type Outbox = {
   /** Queues a mail in the caller's transaction: it exists exactly when that commits. */
   queue(sql: Sql, mail: QueuedMail): Promise<void>;
   /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
-  refusal(): { reason: string; retryAfterSeconds: number } | undefined;
+  outage(): { reason: string; retryAfterSeconds: number } | undefined;
   /** What is known of mail now. */
   state(): MailState;
   /** Sends all that is due by the clock; resolves with how many left. */
@@ -57,9 +57,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
 
-  const refusal = () => {
+  const outage = () => {
     if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
-    return mailRefusal(health, clock.now());
+    return mailOutage(health, clock.now());
   };
 
   return {
@@ -67,9 +67,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await queueMail(sql, mail);
       sql.afterCommit(() => wake());
     },
-    refusal,
+    outage,
     state() {
-      if (refusal()) return 'refused';
+      if (outage()) return 'refused';
       if (transport?.inbox) return 'kept_here';
       if (health.failuresInARow + health.deferred.size > 0) return 'failing';
       return health.hasSent ? 'working' : 'untried';

@@ -83,7 +83,7 @@ export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<B
 }
 
 /** The address to which the mail about a booking went to the host. */
-export async function hostTold(sql: Sql, requestId: string): Promise<string | undefined> {
+export async function mailedHostAddress(sql: Sql, requestId: string): Promise<string | undefined> {
   const mail = await sql.get<{ recipient: string }>(
     `select recipient from mail where request_id = ? and kind = 'booked_host'`,
     requestId,

@@ -211,7 +211,7 @@ function signInRoutes(
     if (!fields) return showStop(locale(c), 'crossSite', 403);
     const bound = await bind(c);
     if (bound?.interaction.prompt.name !== 'login') return showStop(locale(c), 'refused', 400);
-    if (context.outbox.refusal()) return showStop(locale(c), 'noMail', 503);
+    if (context.outbox.outage()) return showStop(locale(c), 'noMail', 503);
     await mailSignInLink(context, fields.get('email') ?? '', {
       browser: bound.uid,
       path: `${pathOf(bound.uid)}/link`,

@@ -21,14 +21,14 @@ export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, erro
   const at = context.clock.now();
   if (error instanceof StoreUndecided) {
     context.log({ event: 'store_undecided', at, reason: error.message });
-    const told =
+    const message =
       'The database went away while it kept this: it may have been requested. Do not send it again';
-    return { status: 500, error: `${told}; the guest's inbox shows whether a mail came` };
+    return { status: 500, error: `${message}; the guest's inbox shows whether a mail came` };
   }
   if (error instanceof StoreUnavailable) {
     context.log({ event: 'store_unavailable', at, reason: error.message });
-    const told = 'The service cannot reach its database now, and nothing was requested; try again';
-    return { status: 503, error: told, retryAfterSeconds: 5 };
+    const message = 'The service cannot reach its database now, and nothing was requested; try again';
+    return { status: 503, error: message, retryAfterSeconds: 5 };
   }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   context.log({ event: 'failed', at, reason });

@@ -10,7 +10,7 @@ import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
 
 import type { CheckedRequest } from './check-request.ts';
-import { type RequestLimits, refuseLoad, refuseMail } from './limits.ts';
+import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 
 const minuteMs = 60_000;
 /** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
@@ -69,7 +69,7 @@ export async function acceptRequest(
     );
   }
   const wanted = { ...facts, pageSlug: page.slug, earlier };
-  const refusal = (await refuseMail(sql, wanted)) ?? (await refuseLoad(sql, wanted));
+  const refusal = (await refuseByMailLimits(sql, wanted)) ?? (await refuseByLoadLimits(sql, wanted));
   if (refusal) return refusal;
   const requestId = earlier
     ? await renew(context, sql, { id: earlier.id, now: facts.now })

@@ -121,7 +121,7 @@ function rightForm(issue: z.core.$ZodIssue): string {
 }
 
 function refuse(problems: string[]): Refusal {
-  const told = problems.slice(0, 20);
-  if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
-  return { status: 400, error: told.join('. ') };
+  const shown = problems.slice(0, 20);
+  if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
+  return { status: 400, error: shown.join('. ') };
 }

@@ -77,7 +77,7 @@ export type WantedMail = {
  * type anybody's address: what is counted is what arrives in the mailbox, reminders too, and the guest's own word stops it. All
  * reasons have the same answer, so that a stranger learns nothing of the guest from it.
  */
-export async function refuseMail(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
+export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;
   const isRefused =
     (await wasDeclined(sql, wanted)) ||
@@ -179,7 +179,7 @@ export async function isSignInRefused(
  * Why a caller, a page or the whole service takes no request now: 429, because waiting helps. Asked last in the transaction that would
  * take it: from here on these run one after the other, so that each counts all before it.
  */
-export async function refuseLoad(
+export async function refuseByLoadLimits(
   sql: Sql,
   {
     pageSlug,

@@ -62,8 +62,8 @@ async function take(
   if ('error' in read) return read;
   const request = checkRequest(page, read.body);
   if ('error' in request) return request;
-  const refusal = context.outbox.refusal();
-  if (refusal) return noMail(refusal);
+  const outage = context.outbox.outage();
+  if (outage) return noMail(outage);
   const application = { page, request, caller, limits };
   return context.store.write((sql) => acceptRequest(context, sql, application));
 }

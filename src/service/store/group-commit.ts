@@ -57,7 +57,11 @@ export function createGroupCommit(
   };
 }
 
-async function commitGroup({ db, lend }: Connection, waiting: Write[], options: GroupOptions): Promise<void> {
+async function commitGroup(
+  { db, openSql }: Connection,
+  waiting: Write[],
+  options: GroupOptions,
+): Promise<void> {
   try {
     // Left open where its rollback failed.
     if (db.isTransaction) db.exec('ROLLBACK');
@@ -70,7 +74,7 @@ async function commitGroup({ db, lend }: Connection, waiting: Write[], options: 
   const group = waiting.splice(0, groupSize);
   const answers: (() => void)[] = [];
   try {
-    for (const write of group) answers.push(await runInSavepoint({ db, lend }, write));
+    for (const write of group) answers.push(await runInSavepoint({ db, openSql }, write));
     commit(db);
   } catch (error) {
     // First, because to roll back may fail too.
@@ -95,9 +99,9 @@ function commit(db: Connection['db']): void {
 }
 
 /** Runs one write and returns how to answer it once the group is committed. Throws where the database itself failed. */
-async function runInSavepoint({ db, lend }: Connection, write: Write): Promise<() => void> {
+async function runInSavepoint({ db, openSql }: Connection, write: Write): Promise<() => void> {
   db.exec('SAVEPOINT one_write');
-  const { sql, end, committed } = lend();
+  const { sql, end, committed } = openSql();
   try {
     const result = await write.work(sql);
     db.exec('RELEASE one_write');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
 import { createSerialQueue } from './group-commit.ts';
-import type { Statements } from './lend-sql.ts';
 import { StoreUnavailable, type Value } from './store.ts';
+import type { Statements } from './transaction-sql.ts';
 
 type Statement = { name?: string; text: string };
 

@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import { lend } from './lend-sql.ts';
 import {
   asPostgresError,
   createPostgresStatements,
@@ -8,8 +7,8 @@ import {
   nameStatements,
   sqlState,
 } from './postgres-sql.ts';
-
 import { type Sql, StoreUndecided } from './store.ts';
+import { openTransactionSql } from './transaction-sql.ts';
 
 export type Kind = 'read' | 'write';
 export type Transact = <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind) => Promise<Result>;
@@ -28,7 +27,7 @@ export function createTransactor(
   const name = nameStatements();
   const once = async <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind): Promise<Result> => {
     const client = await pool.connect().catch(refuse);
-    const { sql, end, committed } = lend(createPostgresStatements(client, name));
+    const { sql, end, committed } = openTransactionSql(createPostgresStatements(client, name));
     let result: Result;
     try {
       await client.query(begin[kind]).catch(refuse);

@@ -1,12 +1,12 @@
-import { type Loan, lend, type Statements } from './lend-sql.ts';
 import { StoreUnavailable, type Value } from './store.ts';
+import { openTransactionSql, type Statements, type TransactionSql } from './transaction-sql.ts';
 
 type Statement = ReturnType<Database['prepare']>;
 
 /** One connection's way to run SQL: statements are prepared once and kept. */
 export type Connection = {
   db: Database;
-  lend(): Loan;
+  openSql(): TransactionSql;
 };
 
 // The service has some dozens of statements; the bound only guards against texts that are made up on the way.
@@ -24,7 +24,7 @@ export function createConnection(db: Database): Connection {
     return statement;
   };
   const statements = createStatements(prepare);
-  return { db, lend: () => lend(statements) };
+  return { db, openSql: () => openTransactionSql(statements) };
 }
 
 function createStatements(prepare: (text: string) => Statement): Statements {

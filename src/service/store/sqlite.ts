@@ -89,12 +89,12 @@ const closedError = () => new StoreUnavailable('The database is closed');
 type Read<Result> = { work(sql: Sql): Promise<Result>; patience: LockPatience };
 
 async function readCommitted<Result>(
-  { db, lend }: Connection,
+  { db, openSql }: Connection,
   queue: SerialQueue,
   { work, patience }: Read<Result>,
 ): Promise<Result> {
   const once = async () => {
-    const { sql, end } = lend();
+    const { sql, end } = openSql();
     db.exec('BEGIN');
     try {
       return await work(sql);

@@ -45,8 +45,8 @@ export type LocalInbox = {
 export type StoredMail = { name: string; at: Instant; raw: Buffer };
 
 /** This process cannot compose a mail, because it lacks the page or has another secret. Another process of the database may. */
-export class MailElsewhere extends Error {
-  override readonly name = 'MailElsewhere';
+export class OtherProcessCanSend extends Error {
+  override readonly name = 'OtherProcessCanSend';
 }
 
 /** The mail server works, and does not take mail for this mailbox now, such as while it greylists. It is tried again. */

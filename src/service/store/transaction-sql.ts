@@ -3,7 +3,7 @@ import type { Sql } from './store.ts';
 /** What a driver provides. The caller opens and ends the transaction around it. */
 export type Statements = Omit<Sql, 'afterCommit'>;
 
-export type Loan = {
+export type TransactionSql = {
   sql: Sql;
   /** After this `sql` throws: used later, it would write into another transaction. */
   end(): void;
@@ -12,7 +12,7 @@ export type Loan = {
 };
 
 /** An `Sql` for one transaction. */
-export function lend(inner: Statements): Loan {
+export function openTransactionSql(inner: Statements): TransactionSql {
   let ended = false;
   const listeners: (() => void)[] = [];
   const refuseIfEnded = (text: string) => {
