@@ -1,7 +1,6 @@
 import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
-import { backward } from './backward.ts';
 import { statements } from './clauses/statements.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
@@ -15,6 +14,7 @@ import { days } from './days.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
+import { references } from './references.ts';
 import { relativeDays } from './relative-days.ts';
 import { sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
@@ -42,7 +42,7 @@ export const english: Language & LanguageTables = {
     ...times,
     ...timetables,
     ...links,
-    ...backward,
+    ...references,
     ...others,
   ],
   passed,

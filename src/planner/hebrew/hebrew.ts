@@ -1,19 +1,22 @@
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
 import { clauses } from './clauses.ts';
-import { clocks } from './clocks.ts';
+import { clocks } from './clocks/clocks.ts';
+import { lengths } from './clocks/lengths.ts';
+import { moments } from './clocks/moments.ts';
+import { zones } from './clocks/zones.ts';
+import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
 import { feasts } from './feasts.ts';
-import { lengths } from './lengths.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
 import { ownTimesInHebrew } from './own-times.ts';
 import { references } from './references.ts';
+import { relativeDays } from './relative-days.ts';
 import { partiallyRead, sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
 import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
-import { zones } from './zones.ts';
 
 /** Hebrew as tables. */
 export const hebrew: Language & LanguageTables = {
@@ -23,6 +26,9 @@ export const hebrew: Language & LanguageTables = {
     ...numbers,
     ...days,
     ...spans,
+    ...relativeDays,
+    ...dayBounds,
+    ...moments,
     ...clocks,
     ...lengths,
     ...feasts,

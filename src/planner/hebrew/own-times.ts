@@ -4,7 +4,7 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
-import { daysThrough } from './spans.ts';
+import { daysThrough } from './day-bounds.ts';
 
 type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
 

@@ -169,12 +169,15 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
 
 /** The letter and the figure of "b4" are one word only. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
-  const isUsual = (at: number) => {
-    const [letters, figures] = [tokens[at], tokens[at + 1]];
-    if (letters?.kind !== 'word' || figures?.kind !== 'number' || figures.start !== letters.end) return false;
-    return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
-  };
-  return isUsual(index) || isUsual(index - 1);
+  return isUsualAt(tokens, index, lexicon) || isUsualAt(tokens, index - 1, lexicon);
+}
+
+function isUsualAt(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const letters = tokens[at];
+  if (letters?.kind !== 'word') return false;
+  const figures = tokens[at + 1];
+  if (figures?.kind !== 'number' || figures.start !== letters.end) return false;
+  return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
 }
 
 /** The 4 of "m4a", and not of "b4". */

@@ -62,20 +62,21 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
 }
 
 /** Words of a part whose meaning is a guess, and how they were read. */
-export function guessesIn(
-  item: Item,
-  textOf: (from: number, to: number) => string,
-): ExplainedStretch['corrected'] {
-  const guesses: ExplainedStretch['corrected'] = [];
+export function guessesIn(item: Item, textOf: (from: number, to: number) => string): Correction[] {
+  const guesses: Correction[] = [];
+  addGuesses(item, textOf, guesses);
+  return guesses;
+}
+
+function addGuesses(item: Item, textOf: (from: number, to: number) => string, guesses: Correction[]): void {
   if (item.rule?.guess) {
     const written = textOf(item.from, item.to).toLowerCase();
     guesses.push({ written, read: written.replace(...item.rule.guess) });
   }
   for (let at = item.made.length - 1; at >= 0; at -= 1) {
     const part = item.made[at];
-    if (part && 'part' in part) guesses.push(...guessesIn(part, textOf));
+    if (part && 'part' in part) addGuesses(part, textOf, guesses);
   }
-  return guesses;
 }
 
 /** Misspelt words of a part, and what they were read as. */

@@ -101,7 +101,7 @@ function isPrefix(languages: readonly LanguageTables[], letters: string): boolea
 
 function respeltAs(words: Words, word: string): readonly { prefix: string; word: string }[] {
   const { languages, kinds, corrected } = words;
-  if (word.length < minMisspelt || kinds.has(word) || !hasPrefixLetter(words, word)) return noWords;
+  if (word.length < minMisspelt || !hasPrefixLetter(words, word) || kinds.has(word)) return noWords;
   const isReal = languages.some(({ spelling }) => spelling.realWords.has(word));
   if (isReal || skipWord(words, word) !== 'unknown') return noWords;
   const found: { prefix: string; word: string }[] = [];
@@ -115,6 +115,7 @@ function respeltAs(words: Words, word: string): readonly { prefix: string; word:
 }
 
 function hasPrefixLetter({ prefixLetters }: Words, word: string): boolean {
+  if (prefixLetters.size === 0) return false;
   for (let at = 0; at < maxRespelt; at += 1) if (prefixLetters.has(word[at] as string)) return true;
   return false;
 }

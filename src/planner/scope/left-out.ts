@@ -15,7 +15,8 @@ export function concluded(mentions: readonly Mention[]): readonly Mention[] {
 /** "There is only 12:00 and 12:30 left. 12:30 suits me": the last sentence names one of several again. */
 function chosen(mentions: readonly Mention[]): readonly Mention[] {
   const start = mentions.findLastIndex(({ pause }) => pause === 'stop');
-  const [offer, choice] = [mentions.slice(0, Math.max(start, 0)), mentions.slice(start)];
+  if (start < 1) return mentions;
+  const [offer, choice] = [mentions.slice(0, start), mentions.slice(start)];
   if (!choice.some(({ saying }) => saying.kind === 'asked')) return mentions;
   if (mentions.some(({ saying }) => !isTime(saying) && saying.kind !== 'join' && saying.kind !== 'asked'))
     return mentions;

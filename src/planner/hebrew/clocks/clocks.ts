@@ -1,11 +1,11 @@
-import { startOfDay } from '../../time/index.ts';
-import { bareClock, dateOrHours, dateOrHoursIn } from '../notation/notation.ts';
-import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
-import type { Parts } from '../read/parts.ts';
-import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import { isBare } from '../wish/bare-hours.ts';
-import type { Piece } from '../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
+import { startOfDay } from '../../../time/index.ts';
+import { bareClock, dateOrHours, dateOrHoursIn } from '../../notation/notation.ts';
+import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
+import type { Parts } from '../../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { isBare } from '../../wish/bare-hours.ts';
+import type { Piece } from '../../wish/piece.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
 
 const hour = 60;
 const midnight = 24 * hour;

@@ -2,7 +2,7 @@ import { clockPiece } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 
 /** Words that correct what was said, or refer to it. */
-export const backward: readonly Rule[] = [
+export const references: readonly Rule[] = [
   meaning(
     'correction',
     true,

@@ -1,4 +1,4 @@
-import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 
 const shortest = 5;
 const longest = 12 * 60;

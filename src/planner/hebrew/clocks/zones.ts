@@ -1,4 +1,4 @@
-import { type Rule, rule, words } from '../read/rules.ts';
+import { type Rule, rule, words } from '../../read/rules.ts';
 
 /** Zones by the places that people name. */
 const places: readonly (readonly [string[], string])[] = [

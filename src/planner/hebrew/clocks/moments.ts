@@ -1,0 +1,74 @@
+import { dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
+import { type Rule, rule } from '../../read/rules.ts';
+import type { Piece } from '../../wish/piece.ts';
+import { certainly, type DayWish, type Wish } from '../../wish/wish.ts';
+
+/** Day and clock as one moment: "עד מחר ב-12", "ממחר בצהריים", "מיום שני ב-10 עד יום רביעי ב-12". */
+export const moments: readonly Rule[] = [
+  rule('moment', '{day} ,? (ב+|ל+) {anyClock}', (day, time) =>
+    day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
+  ),
+  rule('moment', '{day} ב+? {dayPart}', (day, { from }) =>
+    day.kind === 'either'
+      ? undefined
+      : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
+  ),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'all', of: [day, { kind: 'after', time }] },
+              { kind: 'since', day, edge: 'after' },
+            ],
+          }),
+        ]
+      : undefined,
+  ),
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from: time, isDayFirst }) =>
+    isDayFirst
+      ? [
+          whole({
+            kind: 'any',
+            of: [
+              { kind: 'till', day, edge: 'before' },
+              { kind: 'all', of: [day, { kind: 'before', time }] },
+            ],
+          }),
+        ]
+      : undefined,
+  ),
+  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
+    const days: DayWish = { kind: 'days', from: from.day, to: to.day };
+    const [first, last]: Wish[][] = [
+      [days, from.day],
+      [days, to.day],
+    ];
+    const ends: Wish = { kind: 'any', of: [first, last].map((of = []) => ({ kind: 'all', of })) };
+    return [
+      whole({
+        kind: 'any',
+        of: [
+          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.from }] },
+          { kind: 'without', wish: days, minus: ends },
+          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.from }] },
+        ],
+      }),
+    ];
+  }),
+  // "2026-11-24 18:00 עד 2026-11-25 10:00".
+  rule('time', '{moment} עד {moment}', (from, to) => [
+    whole({
+      kind: 'stretch',
+      from: { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] },
+      to: { kind: 'all', of: [to.day, { kind: 'at', time: to.from }] },
+    }),
+  ]),
+  rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay({ kind: 'day', days: 0 }))]),
+  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
+].flat();
+
+function whole(wish: Wish): Piece {
+  return { kind: 'whole', wish };
+}

@@ -1,0 +1,85 @@
+import { dateOf } from '../notation/notation.ts';
+import { container, dayRange, eachDay, oneDay } from '../notation/pieces.ts';
+import type { Days } from '../read/parts.ts';
+import { type Rule, rule } from '../read/rules.ts';
+import type { DayWish } from '../wish/wish.ts';
+
+function since(days: Days, edge: 'from' | 'after'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'since', day, edge })));
+}
+
+function till(days: Days, edge: 'through' | 'before'): Days {
+  return container(eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })));
+}
+
+/** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
+function isEnd(day: DayWish): boolean {
+  return 'part' in day && day.part === 'end';
+}
+
+/** Bounds and ranges of days. */
+export const dayBounds: readonly Rule[] = [
+  rule('dayEdge', '{hebrewSpan}', (span) => span),
+  rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
+  rule(
+    'anyDays',
+    [
+      'מ+ {anyDays} <onwards>?',
+      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?',
+      '{anyDays} <onwards>',
+      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
+      'ל+ כל ה+ מוקדם ב+? {anyDays}',
+    ],
+    (days) => since(days, 'from'),
+    { rank: 1 },
+  ),
+  // "לפני החתונה של אחותי ב-10.12".
+  rule('anyDays', '(אחרי|לאחר) <clauseWords> ב+ {date}', (wish) => since(oneDay(wish), 'after'), { rank: 1 }),
+  rule('anyDays', 'לפני <clauseWords> ב+ {date}', (wish) => till(oneDay(wish), 'before'), { rank: 1 }),
+  // "מה-1 לפברואר" begins with that day.
+  rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
+  rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
+  rule(
+    'anyDays',
+    [
+      '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}',
+      'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
+      'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
+    ],
+    (days) => till(days, 'through'),
+  ),
+  rule(
+    'anyDays',
+    [
+      '(החל? מ+)? {dayEdge} (עד|ו+ עד) {dayEdge}',
+      '(מ+|בין) {dayEdge} (-|ל+ -?) {dayEdge}',
+      'בין {dayEdge} (ו+|ל+ בין|ו+ ל+|ו+ בין|עד) {dayEdge}',
+    ],
+    daysThrough,
+  ),
+  // "15-21 לחודש".
+  rule(
+    'anyDays',
+    ['(מ+|בין)? ה+? {int} (-|עד|ל+) ה+? {int} (ל+|ב+) ה+? חודש', '(בין|מ+) ה+ {int} (עד|ל+|-) ה+? {int}'],
+    (one, two) => {
+      const [from, to] = [dateOf(one.value), dateOf(two.value)];
+      return from && to && daysThrough(from, to);
+    },
+  ),
+  rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
+  // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
+  rule(
+    'anyDays',
+    ['ה+? {int} (-|עד) {date}', 'מ+ ה+? {int} (עד|-|ל+) ה+? {date}', 'בין ה+? {int} (ל+|ו+|-) ה+? {date}'],
+    ({ value }, to) =>
+      to.kind === 'date' && to.month !== undefined && value < to.day
+        ? container({ kind: 'days', from: { ...to, day: value }, to })
+        : undefined,
+  ),
+  rule('days', ['(ב+|ל+) {days}'], (days) => days),
+].flat();
+
+export function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
+  const range = dayRange(from, to);
+  return range && container(range);
+}

@@ -1,0 +1,117 @@
+import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import type { DayCount, Days } from '../read/parts.ts';
+import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { DayWish, Wish } from '../wish/wish.ts';
+import { workdays } from './days.ts';
+import { weekAt } from './spans.ts';
+
+/** A length on from a day, or back from it. */
+function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
+  if (isWork) return undefined;
+  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };
+  return {
+    kind: 'shift',
+    base,
+    ...(days > 0 && { days: sign * days }),
+    ...(months > 0 && { months: sign * months }),
+  };
+}
+
+/** From one count of days on to another. */
+function spread(first: DayCount, last: DayCount): Days | undefined {
+  const [from, to] = [shifted(today, first), shifted(today, last)];
+  const isLater = last.days + 30 * last.months > first.days + 30 * first.months;
+  return from && to && isLater ? container({ kind: 'days', from, to }) : undefined;
+}
+
+const today: DayWish = { kind: 'day', days: 0 };
+
+function within({ days, months, isWork }: DayCount): DayWish {
+  if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
+  if (months === 0) return { kind: 'within', days };
+  return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
+}
+
+function eachOf(wish: Days['wish'], change: (day: DayWish) => DayWish | undefined): Days['wish'] | undefined {
+  if (wish.kind !== 'either') return change(wish);
+  const of = wish.of.flatMap((day) => change(day) ?? []);
+  return of.length === wish.of.length ? { kind: 'either', of } : undefined;
+}
+
+/** Days that are counted from today or from other days. */
+export const relativeDays: readonly Rule[] = [
+  words('dayUnit', [
+    [{ days: 1, months: 0 }, 'יום | ימים'],
+    [{ days: 7, months: 0 }, 'שבוע | שבועות'],
+    [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
+    [{ days: 0, months: 12 }, 'שנה | שנים'],
+  ]),
+  words('dayCount', [
+    [{ days: 1, months: 0 }, 'יום אחד?'],
+    [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
+    [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
+    [{ days: 0, months: 12 }, 'שנה אחת?'],
+    [{ days: 2, months: 0 }, 'יומיים | יומים'],
+    [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
+    [{ days: 0, months: 2 }, 'חודשיים'],
+    [{ days: 0, months: 24 }, 'שנתיים'],
+  ]),
+  rule('dayCount', '{count} ה+ {dayUnit}', ({ value }, { days, months }) => ({
+    days: value * days,
+    months: value * months,
+  })),
+  rule('dayCount', '{count} ה+? ימי ה+? (עסקים|עבודה)', ({ value }) => ({
+    days: value,
+    months: 0,
+    isWork: true,
+  })),
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}', '{dayCount} מעכשיו'], (count) =>
+    count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
+  ),
+  rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
+  rule(
+    'day',
+    ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
+    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+    { rank: -1 },
+  ),
+  rule(
+    'day',
+    '{dayCount} לפני {day}',
+    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
+  ),
+  rule('day', 'לפני {dayCount}', (count) => shifted(today, count, -1), { rank: 1 }),
+  rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
+    rank: 1,
+  }),
+  rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
+    container({ kind: 'within', days: days + 30 * months }),
+  ),
+  meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
+  meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
+  // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
+  rule('days', '(בעוד|עוד) {dayCount} (-|או)? {dayCount}', spread),
+  rule('days', '(בעוד|עוד) {count} (-|או) {dayCount}', ({ value }, last) =>
+    last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
+  ),
+  meaning(
+    'days',
+    container({ kind: 'days', from: { kind: 'day', days: 2 }, to: { kind: 'day', days: 3 } }),
+    '(בעוד|עוד) (יומיים|יומים) -? שלושה ימים?',
+  ),
+  // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
+  rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
+    months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
+  ),
+  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
+    if (months > 0 || days % 7 > 0) return undefined;
+    const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
+    const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
+    const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
+    return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
+  }),
+  rule('day', '{day} בעוד {dayCount}', (base, count) =>
+    base.kind === 'day' ? shifted(base, count) : undefined,
+  ),
+].flat();
