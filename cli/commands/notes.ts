@@ -125,7 +125,7 @@ async function edit({ line, values, store, id }: Work): Promise<number> {
   const row = await store.read((sql) => findDecision(sql, id));
   if (!row) return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
   const input = checked(inputOf(values, row));
-  await store.write((sql) => editDecision(sql, id, input, present()));
+  await store.write((sql) => editDecision(sql, { id, now: present() }, input));
   line.stdout.write(`${id} is changed.\n`);
   return 0;
 }
@@ -134,7 +134,7 @@ async function done({ line, values, store, id }: Work): Promise<number> {
   if (!(await store.read((sql) => findDecision(sql, id))))
     return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
   const now = present();
-  await store.write((sql) => finishDecision(sql, id, values.open ? null : now, now));
+  await store.write((sql) => finishDecision(sql, { id, doneAt: values.open ? null : now, now }));
   line.stdout.write(`${id} is ${values.open ? 'open' : 'done'}.\n`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
+import { formatInstant, type Instant, parseDate, parseInstant, type Zone } from '../../time/index.ts';
 import { readBytes } from '../http/read-body.ts';
 import { calendarEntry, meetingTitle } from '../mail/compose-mail.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -211,19 +211,8 @@ async function showMoveStep(
   const query = new URL(c.req.url).searchParams;
   const asked = wish ? undefined : parseInstant(query.get('start') ?? '');
   const chosen = starts.find((start) => start === asked);
-  const span = spanOf(booking, chosen);
-  if (chosen !== undefined && span)
-    return showLinkPage({
-      request,
-      page,
-      acceptLanguage,
-      message: ({ move }, named) => move.confirm(named),
-      span,
-      was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
-      buttons: ({ buttons }) => [{ value: 'move', label: buttons.move }],
-      fields: { start: formatInstant(chosen, reader.zone), sequence: String(sequence) },
-      note: ({ move }) => html`<a href="?">${move.back}</a>`,
-    });
+  if (chosen !== undefined)
+    return showMoveConfirm({ request, page, acceptLanguage }, { booking, chosen, zone: reader.zone });
   const from = query.get('from') ?? '';
   const isTaken = wish !== undefined || query.has('start');
   return showMoveTimes({
@@ -234,6 +223,23 @@ async function showMoveStep(
     notice: isTaken ? ({ move }) => (isChanged ? move.changed : move.taken) : undefined,
     links: { ...(links.cancel !== undefined && { cancel: links.cancel }) },
     status: wish ? 409 : 200,
+  });
+}
+
+/** Asks the guest to confirm the chosen time. The form holds the revision that the guest saw. */
+function showMoveConfirm(
+  shown: Pick<LinkPage, 'request' | 'page' | 'acceptLanguage'>,
+  { booking, chosen, zone }: { booking: Booking; chosen: Instant; zone: Zone },
+): Promise<Response> {
+  const { request, meeting } = booking;
+  return showLinkPage({
+    ...shown,
+    message: ({ move }, named) => move.confirm(named),
+    span: { startsAt: chosen, endsAt: chosen + (request.ends_at - request.starts_at) },
+    was: { label: ({ move }) => move.now, span: { startsAt: request.starts_at, endsAt: request.ends_at } },
+    buttons: ({ buttons }) => [{ value: 'move', label: buttons.move }],
+    fields: { start: formatInstant(chosen, zone), sequence: String(meeting?.sequence ?? 0) },
+    note: ({ move }) => html`<a href="?">${move.back}</a>`,
   });
 }
 

@@ -269,7 +269,7 @@ describe('decisions', () => {
     const done = await record(first, { text: 'One', owner: 'Noa', ownerEmail: noa }, frozenNow + 1);
     await record(first, { text: 'Two', owner: 'AVI' }, frozenNow + 2);
     await record(second, { text: 'Three', owner: 'Avi' }, frozenNow + 3);
-    await store.write((sql) => finishDecision(sql, done, frozenNow, frozenNow));
+    await store.write((sql) => finishDecision(sql, { id: done, doneAt: frozenNow, now: frozenNow }));
     const texts = async (input: Record<string, unknown>) =>
       (await call(noa, 'listDecisions', input)).decisions.map(({ text }) => text);
     expect(await texts({})).toEqual(['Three', 'Two', 'One']);
@@ -300,7 +300,7 @@ describe('decisions', () => {
   it('can be changed, and are erased with their meeting', async () => {
     const meetingId = await book({ start: hours(13) });
     const id = await record(meetingId);
-    await store.write((sql) => editDecision(sql, id, note({ text: 'Another' }), frozenNow));
+    await store.write((sql) => editDecision(sql, { id, now: frozenNow }, note({ text: 'Another' })));
     expect((await call(noa, 'listDecisions')).decisions.map(({ text }) => text)).toEqual(['Another']);
     await forgetGuest(store, noa, { upcoming: 'free', now: frozenNow });
     expect(await store.read((sql) => sql.all('select id from decision'))).toEqual([]);

@@ -95,7 +95,11 @@ export async function addDecision(
 }
 
 /** Writes all fields of a decision anew. */
-export async function editDecision(sql: Sql, id: string, input: DecisionInput, now: Instant): Promise<void> {
+export async function editDecision(
+  sql: Sql,
+  { id, now }: { id: string; now: Instant },
+  input: DecisionInput,
+): Promise<void> {
   await sql.run(
     'update decision set text = ?, owner_name = ?, owner_key = ?, owner_email = ?, due_on = ?, changed_at = ? where id = ?',
     ...fieldsOf(input),
@@ -107,9 +111,7 @@ export async function editDecision(sql: Sql, id: string, input: DecisionInput, n
 /** Marks a decision as done, or as open again. */
 export async function finishDecision(
   sql: Sql,
-  id: string,
-  doneAt: Instant | null,
-  now: Instant,
+  { id, doneAt, now }: { id: string; doneAt: Instant | null; now: Instant },
 ): Promise<void> {
   await sql.run('update decision set done_at = ?, changed_at = ? where id = ?', doneAt, now, id);
 }

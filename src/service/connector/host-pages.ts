@@ -129,29 +129,26 @@ const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
   due: 'due',
 };
 
-function fieldsMarkup(
-  id: string,
-  shown: { typed: DecisionInput; problem: DecisionProblem | undefined } | undefined,
-  words: HostWords,
-): Markup {
-  const { fields } = words;
+type Shown = { typed: DecisionInput; problem: DecisionProblem | undefined };
+
+function fieldsMarkup(id: string, shown: Shown | undefined, words: HostWords): Markup {
   const field = (
     name: keyof DecisionInput,
-    label: string,
     input: (attributes: Markup, value: string) => Markup,
-    hint = '',
-  ) => {
-    const isWrong = shown?.problem !== undefined && fieldOf[shown.problem] === name;
+    hint?: string,
+  ): Markup => {
+    const problem =
+      shown?.problem !== undefined && fieldOf[shown.problem] === name ? shown.problem : undefined;
     const wrongId = `${id}-${name}-wrong`;
-    const attributes = html`id="${id}-${name}" name="${name}"${isWrong ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
-    return html`<div class="field"><label for="${id}-${name}">${label}</label>
-${hint ? html`<p class="hint">${hint}</p>` : ''}${isWrong && shown?.problem ? html`<p class="wrong" id="${wrongId}">${words.problems[shown.problem]}</p>` : ''}
+    const attributes = html`id="${id}-${name}" name="${name}"${problem ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
+    return html`<div class="field"><label for="${id}-${name}">${words.fields[name]}</label>
+${hint ? html`<p class="hint">${hint}</p>` : ''}${problem ? html`<p class="wrong" id="${wrongId}">${words.problems[problem]}</p>` : ''}
 ${input(attributes, shown?.typed[name] ?? '')}</div>`;
   };
-  return html`${field('text', fields.text, (attributes, value) => html`<textarea ${attributes} maxlength="${longestDecision}" required dir="auto" rows="2">${value}</textarea>`)}
-${field('owner', fields.owner, (attributes, value) => html`<input type="text" ${attributes} value="${value}" maxlength="${longestOwner}" dir="auto">`)}
-${field('ownerEmail', fields.ownerEmail, (attributes, value) => html`<input type="email" ${attributes} value="${value}" maxlength="254" dir="ltr">`, fields.ownerEmailHint)}
-${field('due', fields.due, (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
+  return html`${field('text', (attributes, value) => html`<textarea ${attributes} maxlength="${longestDecision}" required dir="auto" rows="2">${value}</textarea>`)}
+${field('owner', (attributes, value) => html`<input type="text" ${attributes} value="${value}" maxlength="${longestOwner}" dir="auto">`)}
+${field('ownerEmail', (attributes, value) => html`<input type="email" ${attributes} value="${value}" maxlength="254" dir="ltr">`, words.fields.ownerEmailHint)}
+${field('due', (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
 }
 
 /** What there is instead of meetings. */

@@ -78,7 +78,10 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
       caller: c.env?.caller === undefined ? '' : callerKey(c.env.caller),
       locale: locale(c),
     });
-    return cookies.write(await showMailed(locale(c)), 'sign-in', browser, signInLifeMs / 1000);
+    return cookies.write(await showMailed(locale(c)), 'sign-in', {
+      value: browser,
+      seconds: signInLifeMs / 1000,
+    });
   });
 
   app.get('/host/link/:token', async (c) => {
@@ -99,19 +102,19 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
     }
     const session = randomBytes(32).toString('base64url');
     await sessions.upsert(session, { accountId: account }, sessionSeconds);
-    return cookies.write(goTo('/host'), 'host', session, sessionSeconds);
+    return cookies.write(goTo('/host'), 'host', { value: session, seconds: sessionSeconds });
   });
 
   app.post('/host/sign-out', async (c) => {
     if (!(await readOwnForm(c, context.publicUrl()))) return showStop(locale(c), 'crossSite', 403);
     const session = cookies.read(c, 'host');
     if (session) await sessions.destroy(session);
-    return cookies.write(goTo('/host'), 'host', '', 0);
+    return cookies.write(goTo('/host'), 'host', { value: '', seconds: 0 });
   });
 
   app.get('/host/meetings/:id', async (c) => {
     const account = await accountOf(c);
-    return account === undefined ? askAddress(c) : showOne(context, c, account);
+    return account === undefined ? askAddress(c) : showOne(context, c, { account });
   });
 
   app.post('/host/meetings/:id', async (c) => {
@@ -149,7 +152,11 @@ async function showList(context: HostContext, c: Call, account: string): Promise
 
 type Refused = { decisionId: string; typed: DecisionInput; problem: DecisionProblem };
 
-async function showOne(context: HostContext, c: Call, account: string, refused?: Refused): Promise<Response> {
+async function showOne(
+  context: HostContext,
+  c: Call,
+  { account, refused }: { account: string; refused?: Refused },
+): Promise<Response> {
   const { pages, store } = context;
   const locale = askedLocale(c.req.header('accept-language'));
   const sight = hostSight(pages, account);
@@ -192,13 +199,13 @@ async function record(
     if (row?.meetingId !== meetingId) return undefined;
     if (action === 'edit') {
       if ('problem' in checked) return checked.problem;
-      await editDecision(sql, decisionId, checked, now);
+      await editDecision(sql, { id: decisionId, now }, checked);
     } else if (action === 'done' || action === 'open')
-      await finishDecision(sql, decisionId, action === 'done' ? now : null, now);
+      await finishDecision(sql, { id: decisionId, doneAt: action === 'done' ? now : null, now });
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (refused) return showOne(context, c, account, { decisionId, typed, problem: refused });
+  if (refused) return showOne(context, c, { account, refused: { decisionId, typed, problem: refused } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
 }
 
@@ -229,7 +236,11 @@ function createCookies(publicUrl: () => string) {
       const value = cookies.find((one) => one.startsWith(`${nameOf(name)}=`))?.slice(nameOf(name).length + 1);
       return value && /^[\w-]{43}$/.test(value) ? value : undefined;
     },
-    write(response: Response, name: string, value: string, seconds: number): Response {
+    write(
+      response: Response,
+      name: string,
+      { value, seconds }: { value: string; seconds: number },
+    ): Response {
       const secure = isSecure() ? '; Secure' : '';
       response.headers.append(
         'Set-Cookie',

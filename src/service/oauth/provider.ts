@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { default as Provider } from 'oidc-provider';
+import type { Configuration, default as Provider } from 'oidc-provider';
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { loadPackage, type OptionalPackage } from '../load-package.ts';
@@ -35,91 +35,18 @@ const day = 24 * hour;
  */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: ProviderClass, errors, interactionPolicy } = await loadProvider();
-  const { publicUrl, resource, documents, clock, log } = options;
-  const isSecure = publicUrl.startsWith('https:');
-  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
-  const oneResource = (asked: string) => {
-    if (asked === resource) return { scope, audience: resource, accessTokenFormat: 'opaque' } as const;
-    throw new errors.InvalidTarget();
-  };
-  const policy = interactionPolicy.base();
+  const { publicUrl, documents, clock, log } = options;
   const provider = new ProviderClass(publicUrl, {
+    ...settings,
     adapter: createModelStores(options, () => new errors.InvalidGrant('already used')) as never,
-    // Only our scope. Where offline_access is listed, the MCP SDK adds it and a second consent.
-    scopes: [scope],
-    claims: { sub: null } as never,
-    responseTypes: ['code'],
-    // A program that anybody installs can keep no secret.
-    clientAuthMethods: ['none'],
-    clientDefaults: {
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
-      id_token_signed_response_alg: 'ES256',
-    },
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] } as never,
-    pkce: { required: () => true },
-    // Derived from the secret, so that a restart signs no person out, and all processes of one database agree.
-    cookies: {
-      keys: [derive(options.secret, 'cookies').toString('base64url')],
-      names: { interaction: '_interaction', resume: '_resume', session: '_session' },
-      short: cookie,
-      long: cookie,
-    },
-    jwks: { keys: [signingKey(options.secret)] },
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      registration: '/oauth/register',
-      revocation: '/oauth/revoke',
-      jwks: '/oauth/jwks',
-    },
-    interactions: { policy, url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
+    ...keysOf(options),
+    interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
     // Consent is asked every time: a public client can be claimed by any program.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
     },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: () => true,
-    expiresWithSession: async () => false,
-    // Browsers call the connector through an assistant's server. A page of another origin is not a client.
-    clientBasedCORS: () => false,
-    ttl: {
-      AuthorizationCode: minute,
-      AccessToken: hour,
-      RefreshToken: 30 * day,
-      Grant: 30 * day,
-      Interaction: 15 * minute,
-      Session: 15 * minute,
-      IdToken: hour,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      dPoP: { enabled: false },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        allowFetch: async (_ctx, clientId) => documents.mayFetch(clientId),
-        allowClient: async () => true,
-        cacheDuration: { min: minute, max: hour },
-      },
-      resourceIndicators: {
-        enabled: true,
-        // A request that names none is for the only one.
-        defaultResource: async (_ctx, _client, oneOf) => oneOf ?? resource,
-        useGrantedResource: async () => true,
-        getResourceServerInfo: (_ctx, asked) => oneResource(asked),
-      },
-    },
+    features: featuresOf(options, () => new errors.InvalidTarget()),
     fetch: ((input: string | URL | Request) => documents.fetch(input)) as never,
     renderError: async (ctx, out) => {
       ctx.type = 'html';
@@ -131,6 +58,92 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     log({ event: 'failed', at: clock.now(), reason: String(error) }),
   );
   return provider;
+}
+
+/** The settings that are the same for every service. */
+const settings = {
+  // Only our scope. Where offline_access is listed, the MCP SDK adds it and a second consent.
+  scopes: [scope],
+  claims: { sub: null } as never,
+  responseTypes: ['code'],
+  // A program that anybody installs can keep no secret.
+  clientAuthMethods: ['none'],
+  clientDefaults: {
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    id_token_signed_response_alg: 'ES256',
+  },
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] } as never,
+  pkce: { required: () => true },
+  routes: {
+    authorization: '/oauth/authorize',
+    token: '/oauth/token',
+    registration: '/oauth/register',
+    revocation: '/oauth/revoke',
+    jwks: '/oauth/jwks',
+  },
+  findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: () => true,
+  expiresWithSession: async () => false,
+  // Browsers call the connector through an assistant's server. A page of another origin is not a client.
+  clientBasedCORS: () => false,
+  ttl: {
+    AuthorizationCode: minute,
+    AccessToken: hour,
+    RefreshToken: 30 * day,
+    Grant: 30 * day,
+    Interaction: 15 * minute,
+    Session: 15 * minute,
+    IdToken: hour,
+  },
+} satisfies Configuration;
+
+/** Derived from the secret, so that a restart signs no person out, and all processes of one database agree. */
+function keysOf({ publicUrl, secret }: ProviderOptions) {
+  const isSecure = publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
+  return {
+    cookies: {
+      keys: [derive(secret, 'cookies').toString('base64url')],
+      names: { interaction: '_interaction', resume: '_resume', session: '_session' },
+      short: cookie,
+      long: cookie,
+    },
+    jwks: { keys: [signingKey(secret)] },
+  } satisfies Configuration;
+}
+
+function featuresOf({ resource, documents }: ProviderOptions, invalidTarget: () => Error) {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: async (_ctx, clientId) => documents.mayFetch(clientId),
+      allowClient: async () => true,
+      cacheDuration: { min: minute, max: hour },
+    },
+    resourceIndicators: {
+      enabled: true,
+      // A request that names none is for the only one.
+      defaultResource: async (_ctx, _client, oneOf) => oneOf ?? resource,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: (_ctx, asked) => {
+        if (asked !== resource) throw invalidTarget();
+        return { scope, audience: resource, accessTokenFormat: 'opaque' } as const;
+      },
+    },
+  } satisfies Configuration['features'];
 }
 
 function loadProvider(): Promise<typeof import('oidc-provider')> {

@@ -8,9 +8,9 @@ import type { ErasedMail } from './retention.ts';
  * address of an owner beside decisions. Tells which mails were erased.
  */
 export async function eraseAccounts(sql: Sql, key: string): Promise<ErasedMail[]> {
-  for (const account of await spellingsOf(sql, 'auth', 'account', key))
+  for (const account of await spellingsOf(sql, { table: 'auth', column: 'account' }, key))
     await sql.run('delete from auth where account = ?', account);
-  for (const email of await spellingsOf(sql, 'decision', 'owner_email', key))
+  for (const email of await spellingsOf(sql, { table: 'decision', column: 'owner_email' }, key))
     await sql.run(
       'update decision set owner_name = null, owner_key = null, owner_email = null where owner_email = ?',
       email,
@@ -18,7 +18,11 @@ export async function eraseAccounts(sql: Sql, key: string): Promise<ErasedMail[]
   return eraseSignIns(sql, 'email_key = ?', key);
 }
 
-async function spellingsOf(sql: Sql, table: string, column: string, key: string): Promise<string[]> {
+async function spellingsOf(
+  sql: Sql,
+  { table, column }: { table: string; column: string },
+  key: string,
+): Promise<string[]> {
   const rows = await sql.all<{ kept: string }>(
     `select distinct ${column} as kept from ${table} where ${column} is not null`,
   );

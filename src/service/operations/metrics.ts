@@ -44,9 +44,10 @@ export function createMetrics(): Metrics {
           'What was logged, by event.',
           [...events].map(([event, value]) => ({ labels: { event }, value })),
         ),
-        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, { help, values }]) =>
-          lines(name, 'gauge', help, values),
-        ),
+        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, { help, values }]) => [
+          ...head(name, 'gauge', help),
+          ...values.map((value) => line(name, value)),
+        ]),
         '',
       ].join('\n');
     },
@@ -138,10 +139,8 @@ function processGauges(): Record<string, Gauge> {
 
 type Value = Gauge['values'][number];
 
-const counter = (name: string, help: string, values: Value[]) => lines(name, 'counter', help, values);
-
-function lines(name: string, type: string, help: string, values: Value[]): string[] {
-  return [...head(name, type, help), ...values.map((value) => line(name, value))];
+function counter(name: string, help: string, values: Value[]): string[] {
+  return [...head(name, 'counter', help), ...values.map((value) => line(name, value))];
 }
 
 function head(name: string, type: string, help: string): string[] {

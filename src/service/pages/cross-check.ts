@@ -10,7 +10,11 @@ type Loose = Record<string, unknown>;
 export function crossCheck(data: unknown): Mistake[] {
   const pages = listOf(record(data).pages);
   return [
-    ...repeated(pages, 'slug', 'must be unlike the slug of every other page', ['pages']),
+    ...repeated(pages, {
+      field: 'slug',
+      path: ['pages'],
+      message: 'must be unlike the slug of every other page',
+    }),
     ...pages.flatMap((page, index) => checkPage(page, ['pages', index])),
   ];
 }
@@ -33,30 +37,40 @@ function checkPage(page: Loose, path: (string | number)[]): Mistake[] {
   requireOffered(page.defaultDurationMinutes, ['defaultDurationMinutes']);
   const reasons = listOf(page.reasons);
   mistakes.push(
-    ...repeated(reasons, 'key', 'must be unlike the key of every other reason', [...path, 'reasons']),
+    ...repeated(reasons, {
+      field: 'key',
+      path: [...path, 'reasons'],
+      message: 'must be unlike the key of every other reason',
+    }),
   );
   const fields = listOf(page.customFields);
   mistakes.push(
-    ...repeated(fields, 'key', 'must be unlike the key of every other question', [...path, 'customFields']),
+    ...repeated(fields, {
+      field: 'key',
+      path: [...path, 'customFields'],
+      message: 'must be unlike the key of every other question',
+    }),
   );
   for (const [index, reason] of reasons.entries()) {
     requireOffered(reason.suggestedDurationMinutes, ['reasons', index, 'suggestedDurationMinutes']);
-    const questionsPath = [...path, 'reasons', index, 'questions'];
     const message =
       'must be unlike the key of every other question of the reason and the page: answers come under one key';
     mistakes.push(
-      ...repeated(listOf(reason.questions), 'key', message, questionsPath, keysOf(fields, 'key')),
+      ...repeated(listOf(reason.questions), {
+        field: 'key',
+        path: [...path, 'reasons', index, 'questions'],
+        message,
+        taken: keysOf(fields, 'key'),
+      }),
     );
   }
   return mistakes;
 }
 
+/** Items whose field another one has already. `taken`: values that none of them may have. */
 function repeated(
   items: Loose[],
-  field: string,
-  message: string,
-  path: (string | number)[],
-  taken: readonly unknown[] = [],
+  { field, path, message, taken = [] }: Mistake & { field: string; taken?: readonly unknown[] },
 ): Mistake[] {
   const seen = new Set(taken);
   return items.flatMap((item, index) => {

@@ -13,7 +13,8 @@ export function slotsRoutes(context: SlotsContext): Hono {
   const cache = createSlotsCache();
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
     const version = context.store.version();
-    const answer = (known: number): Response | Promise<Response> => answerSlots(c, context, cache, known);
+    const answer = (known: number): Response | Promise<Response> =>
+      answerSlots(c, context, { cache, version: known });
     return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
   });
   return app;
@@ -22,8 +23,7 @@ export function slotsRoutes(context: SlotsContext): Hono {
 function answerSlots(
   c: Context<object, '/api/agent/booking-pages/:slug/slots'>,
   context: SlotsContext,
-  cache: SlotsCache,
-  version: number,
+  { cache, version }: { cache: SlotsCache; version: number },
 ): Response | Promise<Response> {
   const moment: Moment = { version, now: context.clock.now() };
   const question = pathAndQuery(c.req.url);
