@@ -62,7 +62,7 @@ export function lastOfDays<S extends Slot>(
   return chosen.filter((one) => one.start >= (ends.get(dayOf(one)) ?? one.start) - lastMinutes * 60_000);
 }
 
-/** In the order that was asked for: preferred ones first, then the earliest, the latest or the nearest to a middle. */
+/** In the requested order: preferred ones first, then the earliest, the latest or the nearest to a middle. */
 export function orderSlots<S extends Slot>(
   chosen: readonly TimedSlot<S>[],
   { windows, order, preferred }: Pick<Meaning, 'windows' | 'order' | 'preferred'>,

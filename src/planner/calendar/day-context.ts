@@ -24,7 +24,7 @@ export type DayContext = { today: WallTime; within?: readonly WallTime[] | undef
 /** The meanings of another wish that a wish is counted from. */
 export type EvaluateDays = (wish: Wish, context: DayContext) => DayMeaning[];
 
-/** Every day up to the horizon. They are asked for many times on one day, so that the latest are kept. */
+/** Every day up to the horizon. The latest list is kept, because it is needed many times on one day. */
 export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
   if (latestDays[0] !== today) latestDays = daysBetween(today, today + (horizonDays - 1) * dayMs);
   return latestDays.slice();

@@ -21,7 +21,7 @@ function oneDay(days: readonly WallTime[], clock: ClockMeaning | undefined, zone
   return { windows: inOrder(windows), notes: [...changes].map((kind) => ({ kind })) };
 }
 
-/** In a row of days a time that one of them lacks is not asked for on that day; of a single day it is said. */
+/** In a row of days, a time that does not exist on one of them is skipped. On a single day it is reported. */
 function rowOfDays(days: readonly WallTime[], clock: ClockMeaning | undefined, zone: Zone): Placed {
   if (!clock) return { windows: wholeDays(days, zone), notes: [] };
   const windows: TimeSpan[] = [];

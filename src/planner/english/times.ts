@@ -241,12 +241,12 @@ export const times: readonly Rule[] = [
     (days, hours) => (isHourly(days) ? [...dayPieces(days), { kind: 'pause' }, ...hours] : undefined),
     { rank: 1 },
   ),
-  // "Tuesday, not Monday, at 5": the hours are those of the day that is asked for.
+  // "Tuesday, not Monday, at 5": the hours are those of the requested day.
   rule('time', '<on>? {day} ,? (not|instead of|rather than) <on>? {day} ,? at? {bareHours}', ratherThan),
   rule('time', '<on>? {day} ,? (not|instead of|rather than) <on>? {day} ,? at? {clock}', (day, other, time) =>
     ratherThan(day, other, [atPiece(time)]),
   ),
-  // "I'm booked at 3, 3:30 instead": the comma parts them, and makes no row of hours.
+  // "I'm booked at 3, 3:30 instead": the comma separates them, so they are no row of hours.
   rule('time', ', {time} instead', inPlace, { rank: -1500 }),
   rule('time', ', at? {bareHours} instead', inPlace, { rank: -1500 }),
   // "Tuesday at 3, no wait, 4".
@@ -305,7 +305,7 @@ export const times: readonly Rule[] = [
     (hours) => (hours.kind === 'at' ? undefined : [clockPiece(hours)]),
     { rank: -1500 },
   ),
-  // "so is Thursday at 2 possible": asked for; "so is Thursday" alone is as the day before it.
+  // "so is Thursday at 2 possible" is a request; "so is Thursday" alone is like the day before it.
   rule(
     'time',
     'so (is|are|would|does|could|can) {time} (possible|work|ok|okay|available|good|free|alright|fine|suit|do|be ok|be possible|be fine)',

@@ -83,7 +83,7 @@ const exceptions: readonly Rule[] = [
     clockPiece({ kind: 'after', time: from }),
     clockPiece({ kind: 'before', time: to, mayStart: true }),
   ]),
-  // "חוץ מ-10" takes away a moment, "חוץ מ-12 עד 1" a range.
+  // "חוץ מ-10" excludes a moment, "חוץ מ-12 עד 1" a range.
   rule('time', '(חוץ מ+|מלבד|פרט ל+) ב+? {anyClock}', (time) => [except, atPiece(time)]),
   rule('time', '(חוץ|חוץ מ+|מלבד|פרט ל+) {clockRange}', (range) => [except, clockPiece(range)]),
   rule('time', '(בלי|ללא|למעט|חוץ מ+|מלבד) {clockPart}', ({ wish }) => [except, clockPiece(wish)]),

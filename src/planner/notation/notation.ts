@@ -186,7 +186,7 @@ export const notation: readonly Rule[] = [
   // "5-3": beside hours what cannot be hours is a date.
   rule('time', '{int} - {int}', dateOrHours, { rank: 2 }),
   rule('time', '{int} - {int} {hours}', dateOrHoursIn),
-  // What is a time by itself in every language.
+  // Times that need no other word, in every language.
   rule('hours', '{clockRange}', (range) => range),
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
   rule('time', '{anyDays}', (days) => dayPieces(days)),

@@ -323,7 +323,7 @@ export interface Parts {
   atPlace: true;
   landing: true;
   ending: true;
-  /** Days that are all taken away: חוץ מראשון ומשני. */
+  /** Days that are all excluded: חוץ מראשון ומשני. */
   exceptedDays: Days[];
   exceptWord: true;
   hourLength: number;

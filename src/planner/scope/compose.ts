@@ -169,7 +169,7 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
   return minus ? { kind: 'without', wish: isAnything(wish) ? undefined : wish, minus } : wish;
 }
 
-/** "ideally Tuesday, but Wednesday works": another time beside a preferred one is asked for too. */
+/** "ideally Tuesday, but Wednesday works": another time beside a preferred one is requested too. */
 function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) {
     // "I'd prefer the morning of the 8th, but the afternoon is possible": of that day.
@@ -182,9 +182,9 @@ function meet(before: Wish, clause: Wish): Wish {
       ...before,
       wish: { kind: 'all', of: [before.wish, { kind: 'any', of: [before.preferred, clause] }] },
     };
-  // "not Monday, but Tuesday": what is named now is what was asked for all the time.
+  // "not Monday, but Tuesday": what is named now is the request.
   if (before.kind === 'without' && isOpen(before)) {
-    // "out the 12th to the 19th, after that": what is left needs nothing taken away.
+    // "out the 12th to the 19th, after that": the rest needs no exclusion.
     if (
       clause.kind === 'since' &&
       JSON.stringify(clause.day) === JSON.stringify(before.minus) &&

@@ -137,7 +137,7 @@ function shareContainers(runs: Run[]): { shared: Wish[]; left: Run[] } {
   const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
   const own = holder.days.filter(({ isContainer }) => !isContainer);
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
-  // Alone between joins it is one of the things asked for, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
+  // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
   if (isAlone && !(holder === runs[0] && runs[1]?.join === 'comma')) return { shared: [], left: runs };
   if (!isAlone && runs.some(({ days: all, wholes }) => all.length === 0 && wholes.length > 0))
     return { shared: [], left: runs };

@@ -61,7 +61,7 @@ export function withoutPast(mentions: readonly Mention[]): readonly Mention[] {
     return !isLeftOut;
   });
   if (left.some(({ saying }) => isTime(saying))) return left;
-  // "I sent you a mail yesterday": nothing is asked for.
+  // "I sent you a mail yesterday": nothing is requested.
   const isOver =
     isPastVerb(mentions.find(({ saying }) => saying.kind === 'past' || isTime(saying))) &&
     mentions.every(({ saying }) => saying.kind !== 'day' || isPast(saying));

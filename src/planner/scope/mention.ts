@@ -35,9 +35,3 @@ export function isSameKind(one: Saying, other: Saying | undefined): boolean {
 export function isEvery({ wish }: Extract<Piece, { kind: 'day' }>): boolean {
   return wish.kind === 'weekday' && wish.pick === 'every';
 }
-
-/** "we exchange on Friday": the coming Friday, and no Friday of the requested week. */
-export function nearestDay(piece: Piece): Piece {
-  if (piece.kind !== 'day' || piece.wish.kind !== 'weekday' || piece.wish.pick !== 'coming') return piece;
-  return { ...piece, wish: { ...piece.wish, pick: 'nearest' } };
-}

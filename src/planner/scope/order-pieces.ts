@@ -1,8 +1,8 @@
-import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
+import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
 import { concluded, withoutPast } from './left-out.ts';
-import { type Mention, nearestDay, type Span } from './mention.ts';
+import type { Mention, Span } from './mention.ts';
 import { withOwnTimes } from './own-times.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';

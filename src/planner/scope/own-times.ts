@@ -1,6 +1,6 @@
-import { isSameDay, type Link, type Saying } from '../wish/piece.ts';
+import { isSameDay, type Link, nearestDay, type Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
-import { type Mention, nearestDay } from './mention.ts';
+import type { Mention } from './mention.ts';
 import { referred } from './references.ts';
 
 type Own = Extract<Link, { kind: 'own' }>;
@@ -30,7 +30,7 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
       left.push(one);
       continue;
     }
-    // "tomorrow I'm on duty at the hospital at 2": words that no rule holds part the two.
+    // "tomorrow I'm on duty at the hospital at 2": unknown words stand between the two.
     const next = mentions[index + 1];
     if (isLoose(saying) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0) {
       saying = { ...saying, hours: next.saying.wish };
@@ -52,7 +52,7 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
     const isRefused = mentions[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
     const sayings = isRefused
       ? timesOf(saying)
-      : (found ?? vaguely(saying, mentions) ?? sayingsOf(saying, mentions.slice(0, index), behind));
+      : (found ?? vaguely(saying, mentions) ?? appliedTime(saying, mentions.slice(0, index), behind));
     left.push(
       ...sayings.map(
         (own, at): Mention =>
@@ -134,7 +134,7 @@ function isReferred(saying: Saying): boolean {
   return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
-/** "My shift ends at 4, after that": all that is asked for. */
+/** "My shift ends at 4, after that": the whole request. */
 function boundedBy(
   { days, hours, isTaken, isOpen, isDue, isContext }: Own,
   behind: readonly Mention[],
@@ -196,14 +196,14 @@ function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
 
-function sayingsOf(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
+function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const beside = isTaken ? behind : [...ahead, ...behind];
   // "a hard stop at 12, so ideally 10:30" bounds all that is not preferred.
   const others = beside.flatMap(({ saying }, at) => (beside[at - 1]?.saying.kind === 'prefer' ? [] : saying));
   const times = timesOf(own);
-  // "Tuesday or Thursday I take the car in": one of what is asked for.
+  // "Tuesday or Thursday I take the car in": one of several requests.
   if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
     return times;
   if (own.isAlso)

@@ -12,7 +12,7 @@ export function placeNot(state: Placement, saying: Not): void {
   // "save Monday" keeps it, where nothing is there that it could be taken from.
   if ('isBehindTime' in saying && !mentions.slice(0, index).some((before) => isTime(before.saying)))
     leaveUnread(state);
-  // "not flirpy Friday": what it takes away is not known.
+  // "not flirpy Friday": what it excludes is not known.
   if (!('reach' in saying) && next?.unknown && isFollowed(mentions, index)) leaveUnread(state, next.unknown);
 }
 
@@ -29,7 +29,7 @@ function addNot(state: Placement, saying: Not): void {
   const { out, chunk, pause, mentions, index } = state;
   const reach = 'reach' in saying ? saying.reach : 'ahead';
   const hasBefore = out.slice(chunk).some(isTime);
-  // "nothing works except Friday": what follows is spared.
+  // "nothing works except Friday": what follows is an exception.
   const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(mentions, index);
   // "the office is closed Monday"
   const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(mentions, index);
@@ -41,7 +41,7 @@ function addNot(state: Placement, saying: Not): void {
     if (hasBefore || state.chunk !== chunk) refuse(state, saying);
     return;
   }
-  // "Next week I can't do Tuesday": the week is asked for.
+  // "Next week I can't do Tuesday": the week is requested.
   const isFrame = out.slice(chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
   const isLinked = pause !== 'none' || state.not !== undefined || out.at(-1)?.kind === 'join';
   // "Monday I'm busy until 3": both are one time.
@@ -63,7 +63,7 @@ function refuse(state: Placement, saying: Not): void {
   turn(state);
 }
 
-/** "next week, Monday and Tuesday are out": the week is asked for. */
+/** "next week, Monday and Tuesday are out": the week is requested. */
 function listStart({ out, list, chunk }: Placement): number {
   const [first, second] = [out[list], out[list + 1]];
   // "Monday and Wednesday before 11, Tuesday and Thursday are out": days with hours are in no list of those that are out.

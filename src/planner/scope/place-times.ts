@@ -91,22 +91,22 @@ function addJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void
     out.push(join);
     return;
   }
-  // "except 11 to 12 and after 4:30": both are taken away.
+  // "except 11 to 12 and after 4:30": both are excluded.
   const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
-  // "bar Wednesday, and it has to be in the afternoon": other words begin what is asked for.
+  // "bar Wednesday, and it has to be in the afternoon": other words begin a request.
   const isOther = next.hasVerb === true && !isRefusedBehind(state.mentions, state.index);
-  // "not Monday and after 3" asks for what is after three; "not Monday and Tuesday" takes both away.
+  // "not Monday and after 3" requests what is after three; "not Monday and Tuesday" excludes both.
   if ((isBound(next.saying) && !isMore) || isOther) turn(state);
   else takeAway(state, not);
 }
 
-/** "otherwise": any of several; behind what is preferred or excluded, what is asked for. */
+/** "otherwise": any of several. Behind a preference or an exclusion it begins a request. */
 export function placeElse(state: Placement): void {
   if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
   else addJoin(state, { kind: 'join', join: 'or', isElse: true });
 }
 
-/** "The rest of Tuesday": what was asked for before is taken away from it. */
+/** "The rest of Tuesday": that day without what was requested before. */
 export function placeRest(state: Placement, { day }: Extract<Link, { kind: 'rest' }>): void {
   const { out } = state;
   // "Tuesday at 3; the rest of Tuesday is packed"

@@ -130,6 +130,12 @@ export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
 }
 
+/** "we exchange on Friday": the coming Friday, and no Friday of the requested week. */
+export function nearestDay<S extends Saying>(saying: S): S {
+  if (saying.kind !== 'day' || saying.wish.kind !== 'weekday' || saying.wish.pick !== 'coming') return saying;
+  return { ...saying, wish: { ...saying.wish, pick: 'nearest' } };
+}
+
 /** "I work in Leeds on Fridays", beside "Friday the 12th". */
 export function isSameDay(one: Saying, other: Saying): boolean {
   const [weekday, asked] = [weekdayIn(one), weekdayIn(other)];

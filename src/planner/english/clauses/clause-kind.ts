@@ -19,7 +19,7 @@ export type UnknownClause = {
 /** "before" with fewer words behind it begins no clause. */
 const minBoundWords = 2;
 
-/** Decides what a clause does: by what it says about time where that settles it, else by its subject and its verb. */
+/** Decides what a clause does. What it says about time may settle it. Otherwise its subject and its verb do. */
 export function clauseKind(clause: UnknownClause): ClauseKind {
   return kindBySayings(clause) ?? kindByOpening(clause);
 }

@@ -1,5 +1,5 @@
 import type { StatementFinder } from '../../read/language-tables.ts';
-import { isSameDay, isTime, type Saying } from '../../wish/piece.ts';
+import { isSameDay, isTime, nearestDay, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
 import { type Clause, hasWord, sayingsOf, saysTime, unitsOf } from './clause.ts';
 import { applyBound, applyNextBound, saysItsTime } from './clause-bounds.ts';
@@ -16,6 +16,7 @@ type Message = {
   requests: readonly Clause[];
 };
 
+/** The search for English statements. */
 export const statements: StatementFinder = {
   markStatements,
   isVerb: (word) => words.verbs.has(word) || words.needs.has(word) || words.modals.has(word),
@@ -56,12 +57,7 @@ function markComingDay({ units, left, clauses }: Message, index: number): void {
   const refused = unitsOf(before, left);
   if (!refused.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'))) return;
   for (const [at, unit] of refused.entries())
-    left[before.from + at] = { ...unit, sayings: unit.sayings.map(nearest), isStatement: true };
-}
-
-function nearest(saying: Saying): Saying {
-  if (saying.kind !== 'day' || saying.wish.kind !== 'weekday' || saying.wish.pick !== 'coming') return saying;
-  return { ...saying, wish: { ...saying.wish, pick: 'nearest' } };
+    left[before.from + at] = { ...unit, sayings: unit.sayings.map(nearestDay), isStatement: true };
 }
 
 function markClause(message: Message, index: number): void {

@@ -205,7 +205,7 @@ const rows: readonly Rule[] = [
     { kind: 'not', isExcept: true },
     ...pieces,
   ]),
-  // "after 2, not 3": behind hours a number that is taken away is an hour too.
+  // "after 2, not 3": behind hours an excluded number is an hour too.
   rule('link', '(not|no) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces]),
   rule('link', '(instead of|rather than) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces], {
     rank: 1,

@@ -182,7 +182,7 @@ const parts: readonly Rule[] = [
   rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
 ].flat();
 
-/** "tonight", "this evening": alone one thing that is asked for; else a clock beside it takes its half of the day from it. */
+/** "tonight", "this evening": alone it is a request. Otherwise it gives its half of the day to a clock beside it. */
 const ofToday: readonly Rule[] = [
   meaning('todayPart', part(17, 24), 'tonight | tonite | later tonight | this night'),
   meaning('todayPart', { ...part(17, 24), third: 'last' }, 'late tonight'),
