@@ -21,20 +21,20 @@ function rowsOf(table: string): [phrase: string, reads: string, plans: string][]
 }
 
 /** One test a row: what a phrase means, and what of every half hour it selects. */
-export function itDecides(table: string, said: Said): void {
+export function itDecides(table: string, said: SpokenAt): void {
   const slots = everyHalfHour(said.now);
   it.each(rowsOf(table))('%s', (phrase, reads, plans) => {
     expect([readInWords(phrase, said), plannedInWords(phrase, slots, said)]).toEqual([reads, plans]);
   });
 }
 
-type Said = { now: Date; timezone: string; locale?: string };
+type SpokenAt = { now: Date; timezone: string; locale?: string };
 
 /**
  * What a phrase is read as: its readings without the zone and the year 2026, `|` between those that are asked; `·` before a note, but
  * for the one on the last day, which every "any" has.
  */
-function readInWords(phrase: string, said: Said): string {
+function readInWords(phrase: string, said: SpokenAt): string {
   const answer = readTimePhrase(phrase, { locale: 'en', ...said });
   if (answer.kind === 'unread') return `unread "${answer.part}"`;
   if (answer.kind === 'no-time') return 'no-time';
@@ -42,7 +42,7 @@ function readInWords(phrase: string, said: Said): string {
 }
 
 /** What is offered of those half hours: how many, the first of them, and the readings that lost to this one. */
-function plannedInWords(phrase: string, slots: readonly Slot[], said: Said): string {
+function plannedInWords(phrase: string, slots: readonly Slot[], said: SpokenAt): string {
   const answer = planMeetingTime({ phrase, slots, locale: 'en', ...said });
   switch (answer.kind) {
     case 'offer': {

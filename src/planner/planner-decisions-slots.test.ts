@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planMeetingTime } from './index.ts';
 import { clocksOf, halfHours, jerusalem, wednesday } from './planner.fixture.ts';
 
-/** All that was read: what lies outside of it could hold free slots, and is not told by these rows. */
+/** All that was read: what lies outside of it could hold free slots, and these rows do not say. */
 const covered = { from: '2026-11-18T10:00:00+02:00', to: '2026-11-27T00:00:00+02:00' };
 
 const plan = (phrase: string, ...days: string[]) =>

@@ -14,7 +14,7 @@ import {
  */
 type Product = [name: string, cases: Case[], bound: { wrong: number; other: number }];
 
-const told = [
+const stated = [
   'I have a class at 2 on Friday',
   'My flight lands Friday at 2',
   'My son has football on Friday at 2',
@@ -117,12 +117,12 @@ const all = (phrases: readonly string[], wants: Case[1]) => phrases.map((phrase)
 const products: Product[] = [
   [
     'what one tells, and then asks for',
-    all(joined(told, [', so ', '. ', ', ', ' but ', ' and '], asked), thursdayAt(10)),
+    all(joined(stated, [', so ', '. ', ', ', ' but ', ' and '], asked), thursdayAt(10)),
     { wrong: 22, other: 1 },
   ],
   [
     'what one asks for, and why',
-    all(joined(asked, [', because ', ', as ', '. ', ' - ', ' since '], told), thursdayAt(10)),
+    all(joined(asked, [', because ', ', as ', '. ', ' - ', ' since '], stated), thursdayAt(10)),
     { wrong: 14, other: 8 },
   ],
   [

@@ -4,7 +4,7 @@ import { jerusalem, wednesday } from '../planner.fixture.ts';
 
 const here = { now: wednesday, timezone: jerusalem };
 
-describe('days told by others that were named before, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
+describe('days counted from others that were named before, on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
   it.each([
     ['tomorrow at 3 or the day after at 10', '11-19T15:00 11-20T10:00'],
     ['not tomorrow but the day after', '11-20'],
@@ -56,7 +56,7 @@ describe('weeks further on, lists of ordinals and the turn of the year', () => {
   });
 });
 
-describe('hours told short', () => {
+describe('hours in a short form', () => {
   it.each([
     ['9 to 10 PST tomorrow', '11-19T19:00>11-19T20:00<20:00'],
     ['1500 tomorrow', '11-19T15:00'],

@@ -144,7 +144,7 @@ const requests: Record<string, readonly string[]> = {
     'Tuesday is out',
   ].flatMap((refused) =>
     ['I work until 6', 'the car is in the garage till 3', 'she has ballet at 4', 'football starts at 10'].map(
-      (told) => `${refused}, ${told}. Saturday the 21st?`,
+      (stated) => `${refused}, ${stated}. Saturday the 21st?`,
     ),
   ),
   'Tuesday at 2': [

@@ -111,7 +111,7 @@ const names: readonly Rule[] = [
 ].flat();
 
 /** Times that are not requested: the past, or what somebody always does. */
-const told: readonly Rule[] = [
+const notRequested: readonly Rule[] = [
   // "swing by around 6": where somebody goes, and no bound.
   meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', {
     rank: -1500,
@@ -429,4 +429,4 @@ const unreadable: readonly Rule[] = [
 ].flat();
 
 /** What explains words and numbers that look like a time. */
-export const others: readonly Rule[] = [...idioms, ...names, ...told, ...numbers, ...unreadable];
+export const others: readonly Rule[] = [...idioms, ...names, ...notRequested, ...numbers, ...unreadable];

@@ -120,7 +120,7 @@ describe('corrections, addresses, dates and bounds', () => {
   ]);
 });
 
-describe('what is moved, refused, corrected and told of beside a time', () => {
+describe('moved, refused and corrected times, and statements beside a time', () => {
   itReads([
     ['אפשר להזיז את הטיפול של הכלב מיום שני ליום חמישי', '11-19'],
     ['להזיז את הפגישה של מחר ל-4', '11-19T16:00'],
