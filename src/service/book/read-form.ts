@@ -10,11 +10,11 @@ export type Typed = ReadonlyMap<string, string>;
 /** What is wrong, by the field that it is shown beside, in the order of the form. */
 export type Problems = ReadonlyMap<string, string>;
 
-// As the acceptance has them (`checkRequest`).
+// The same limits as in `checkRequest`.
 const longestName = 200;
 export const longestAnswer = 2000;
 
-/** How a question is answered in the form. `check`: what an answer must look like, and what the form says otherwise. */
+/** The input for a type of question. `check`: what an answer must look like, and the message if it does not. */
 export type AnswerKind = {
   input: 'text' | 'email' | 'tel' | 'url' | 'textarea';
   inputMode?: 'decimal';
@@ -49,7 +49,7 @@ const answerKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>
       check: { passes: (answer) => /^\S+\.\S+$/.test(answer), problem: 'urlWrong' },
     },
   ],
-  // `type=number` would lose what is no number before it can be shown again.
+  // `type=number` would drop a text that is no number, so we could not show it again.
   [
     'number',
     {
@@ -79,7 +79,7 @@ export function askedQuestions(page: HostPage, typed: Typed): { question: Questi
   ];
 }
 
-/** What a person can put right, in words, before anything is sent. Whatever else is wrong the acceptance tells. */
+/** What the visitor can correct, in words, before anything is sent. The service reports all other problems. */
 export function findProblems(page: HostPage, typed: Typed, words: BookingWords['problems']): Problems {
   const problems = new Map<string, string>();
   const add = (field: string, problem: string | undefined) => {
@@ -124,11 +124,11 @@ export function requestBody(page: HostPage, typed: Typed): Record<string, unknow
   };
 }
 
-/** A form that a browser sent, each text without the blanks around it; nothing where it is no form or too large to be one. */
+/** Reads a form that a browser sent and trims each text. Undefined if it is no form, or too large. */
 export async function readTyped(request: Request): Promise<Typed | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return undefined;
-  // Twice a request's bound: a letter of Hebrew takes six bytes here and two there.
+  // Twice the limit of a JSON request: a Hebrew letter takes six bytes here and two there.
   const bytes = await readBytes(request, 2 * largestBodyBytes);
   if (!bytes) return undefined;
   const form = new URLSearchParams(bytes.toString());

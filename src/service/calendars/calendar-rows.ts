@@ -8,7 +8,7 @@ import { calendarsOf } from './refresh-calendars.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A row that was not looked at for this long belongs to a calendar that no page names any more. */
+/** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * 86_400_000;
 
 export type CalendarRow = {
@@ -57,7 +57,7 @@ export async function readCalendarsBusy(
 export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'>): Instant =>
   (coversUntil ?? 0) - daysLimit.max * dayMs;
 
-/** Whether an event of a calendar came into the time that a guest confirms. What a copy does not know of is no reason to say so. */
+/** Whether a calendar event takes the time that a guest confirms. If the copy does not cover the time, the answer is false. */
 export async function isBusyInCalendar(
   sql: Sql,
   page: Pick<HostPage, 'busyCalendars' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
@@ -71,10 +71,7 @@ export async function isBusyInCalendar(
   return (await readTimes(sql, page.busyCalendars, range)).length > 0;
 }
 
-/**
- * Takes the reading of a calendar upon this process: of all that ask, one is answered true. Should that one die, another is let in
- * when `until` has come.
- */
+/** Leases the calendar to one process. The lease expires at `until`. */
 export async function claimCalendar(
   sql: Sql,
   id: string,
@@ -90,7 +87,7 @@ export async function claimCalendar(
   return changes === 1;
 }
 
-/** Lets anybody read it again from `now` on; what was known stays. */
+/** Ends the lease: any process may read the calendar from `now` on. The stored copy stays. */
 export async function releaseCalendar(sql: Sql, id: string, now: Instant): Promise<void> {
   await sql.run('update busy_calendar set next_try_at = ? where id = ?', now, id);
 }
@@ -104,7 +101,7 @@ export type CalendarCopyRead = {
   problemsMailed: string | null;
 };
 
-/** Puts a new copy in the place of the last; only rows that differ are written. */
+/** Replaces the stored copy. Only rows that differ are written. */
 export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Promise<void> {
   await sql.lock(`calendar ${id}`);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });

@@ -32,8 +32,8 @@ import {
 } from './link-pages.ts';
 
 /**
- * `/confirm/{token}`, `/cancel/{token}`, `/move/{token}` (interface §3, §5) and the meeting as a calendar file. GET and HEAD show and
- * change nothing, however often a mail scanner opens a link; only a pressed button, a POST from the page itself, decides.
+ * `/confirm/{token}`, `/cancel/{token}`, `/move/{token}` (interface §3, §5) and the meeting as a calendar file. GET and HEAD change
+ * nothing, because mail scanners open links. Only the POST of a button on the page decides.
  */
 export function confirmationRoutes(context: BookingContext): Hono {
   const app = new Hono();
@@ -64,8 +64,8 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
 }
 
 /**
- * 410 if this link can never decide anything again: a program that reads only the status learns that another try is useless. 200 if
- * this link has decided: to press again is harmless.
+ * 410 if this link can never decide anything again, so a program that reads only the status knows that another try is useless. 200 if
+ * this link has decided, because pressing the button again changes nothing.
  */
 const confirmStatus: Record<ConfirmState, number> = {
   awaiting: 200,
@@ -91,7 +91,7 @@ async function showConfirm(
   const acceptLanguage = acceptLanguageOf(c);
   const reader = readerIn(guestZone(request.timezone, page?.zone), request.locale, acceptLanguage);
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
-  // A guest who presses "This wasn't me" must not read, with a green sign, that all is well.
+  // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   return showLinkPage({
     request,
@@ -173,7 +173,10 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
     : undefined;
 }
 
-/** The current step of a move. `wish`: the move that was just requested; it is done if the meeting has a later revision at that start. */
+/**
+ * The current step of a move. `wish`: the move that the guest just requested. It succeeded if the meeting has a later revision at that
+ * start.
+ */
 async function showMoveStep(
   context: BookingContext,
   c: Context,
@@ -243,7 +246,7 @@ function showMoveConfirm(
   });
 }
 
-/** A calendar of the page is unknown, and so are the times to choose from. `isChanged`: the meeting was moved by another press. */
+/** A busy calendar cannot be read, so the free times are unknown. `isChanged`: another request moved the meeting. */
 function showMoveUnknown(
   shown: Pick<LinkPage, 'request' | 'page' | 'links' | 'acceptLanguage'>,
   isChanged: boolean,
@@ -256,14 +259,16 @@ function showMoveUnknown(
   });
 }
 
-/** The time of a meeting that would start, or started, then. */
+/** The time of the meeting if it starts then. */
 function spanOf({ request }: Booking, startsAt: Instant | null | undefined) {
   return startsAt == null
     ? undefined
     : { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
 }
 
-/** Where the guest changes a booked meeting and takes it into a calendar; none once it has begun, or if the token is not its own. */
+/**
+ * The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's.
+ */
 function linksOf(context: BookingContext, booking: Booking, token: string): MeetingLinks {
   const { request, meeting } = booking;
   const now = context.clock.now();
@@ -279,7 +284,7 @@ function linksOf(context: BookingContext, booking: Booking, token: string): Meet
   };
 }
 
-/** The meeting as the calendar file that a guest downloads. It invites no one: the guest has it already. */
+/** The calendar file that a guest downloads. It is no invitation: the guest already has the meeting. */
 async function sendCalendarFile(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
   const page = booking && context.pages.get(booking.request.page_slug);
@@ -316,7 +321,7 @@ function find(
   by: typeof bookingByConfirmToken,
 ): Promise<Booking | undefined> {
   const token = tokenOf(c);
-  // 256 bits in base64url: nothing else was ever mailed.
+  // Every mailed token has this shape: 256 bits in base64url.
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return Promise.resolve(undefined);
   return store.read((sql) => by(sql, hashToken(token)));
 }
@@ -348,12 +353,12 @@ function unreadable(c: Context): Promise<Response> {
   return showMessage(locale, wordsOf(locale).unreadable, { status: 400 });
 }
 
-/** A form with one button, in bytes. */
+/** Maximum size of a form, in bytes. It has one button and a few fields. */
 const longestForm = 2048;
 
 /**
- * Which button of its own page a form was sent with, and its fields; a Response where another site sent it, or it has no button of that
- * page. Browsers say where a form comes from (Fetch Metadata); a program that says nothing holds the link and may decide.
+ * The button that was pressed, and the form's fields. A Response if another site sent the form, or if the page has no such button.
+ * Browsers say where a form comes from (Fetch Metadata). A program that sends no such header holds the link, so it may decide.
  */
 async function readPress<Button extends string>(
   c: Context,

@@ -24,9 +24,10 @@ type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'o
 const minuteMs = 60_000;
 
 /**
- * Books the meeting of a request that still waits for its guest, at most once however often and from wherever it is called:
- * request, meeting and mail change in one transaction. Where another meeting or an event of the host's calendar took the time, or its host closed it or stopped
- * offering that length since, the request is superseded and the guest is mailed other times. Everything that is no longer awaiting stays as it is.
+ * Books the meeting of a request that waits for its guest. Calling it again, from any process, books nothing more: request, meeting and
+ * mail change in one transaction.
+ * The request is superseded, and the guest is mailed other times, if the time is taken by a meeting or a calendar event, or if the host
+ * closed the time or stopped offering the length. A request that no longer waits does not change.
  */
 export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
   try {
@@ -37,7 +38,7 @@ export async function confirmRequest(context: Deciding, tokenHash: string): Prom
   }
 }
 
-/** Ends a request by its guest's word; nothing is booked of it. */
+/** The guest declines the request. Nothing is booked. */
 export async function declineRequest({ store, clock, log }: Deciding, tokenHash: string): Promise<void> {
   await store.write(async (sql) => {
     const now = clock.now();
@@ -57,7 +58,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     const { id: request, page_slug: page } = booking.request;
     await queueMails(sql, booking.request, {
       kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : ['called_off_guest', 'called_off_host'],
-      // A process that does not have the page yet, or any more, still mails its host.
+      // The page may be missing in this process, because pages were replaced. The host still gets the mail.
       host: pages.get(page)?.hostEmail ?? (await mailedHostAddress(sql, request)),
       at: now,
       queue: outbox.queue,
@@ -67,13 +68,13 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
   });
 }
 
-/** `start`: where to; `sequence`: the revision of the meeting that the guest saw. */
+/** `start`: the new start. `sequence`: the revision of the meeting that the guest saw. */
 export type MoveWish = { start: Instant; sequence: number };
 
 /**
- * Moves a booked meeting to a start that is listed now, at most once for each revision that its guest saw: the old time is freed and
- * the new one taken in one transaction. Does nothing if the meeting changed meanwhile, if the start is not free,
- * or while a busy calendar of the page cannot be read.
+ * Moves a booked meeting to a start that is free now. Each revision that the guest saw moves at most once. One transaction frees the old
+ * time and takes the new one. Does nothing if the meeting has changed, if the start is not free, or while a busy calendar of the page
+ * cannot be read.
  */
 export async function moveMeeting(
   context: Deciding,
@@ -128,9 +129,10 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page) return;
-  // Without the lock, because many guests may confirm one start at once, and all but the first need not wait for each other.
+  // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
+  // waiting.
   if (await isBookedOver(sql, page, booking.request)) return supersede(sql, context, tokenHash);
-  // One booking of a page at a time: those that meet at PostgreSQL's constraint alone wait for each other in circles.
+  // One booking of a page at a time. With PostgreSQL's constraint alone, transactions would deadlock.
   await sql.lock(`page ${page.slug}`);
   const isGone =
     !isStillOffered(page, booking.request) || (await isBusyInCalendar(sql, page, booking.request));
@@ -159,12 +161,12 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   );
 }
 
-/** By the page as it is now. The notice that it wants, and how far ahead it lists, were for the request. */
+/** Whether the page, as it is now, still offers the time. Notice and horizon are checked only when the request is made. */
 function isStillOffered(page: HostPage, { starts_at, duration_minutes }: RequestRow): boolean {
   return page.durationsMinutes.includes(duration_minutes) && isOpenStart(page, starts_at, duration_minutes);
 }
 
-/** Whether a booked meeting has the time of a request already. */
+/** Whether a booked meeting already overlaps the time of a request. */
 async function isBookedOver(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
   const { starts_at: start, duration_minutes: durationMinutes } = request;
   const known = await readBusy(
@@ -192,7 +194,7 @@ async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: 
 
 type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };
 
-/** The one way out of `awaiting`: compare and swap, so that of many only one decides. */
+/** The only way out of `awaiting`. It compares and swaps, so only one of several callers decides. */
 function decideAwaiting(
   sql: Sql,
   { tokenHash, status, now }: { tokenHash: string; status: string; now: number },
@@ -216,7 +218,7 @@ function timesTaken(page: HostPage, startsAt: Instant, endsAt: Instant): [number
   return [startsAt, endsAt, startsAt - before, endsAt + after];
 }
 
-/** The database's own guard refused the meeting (migrations 1 and 4). */
+/** The database refused the meeting, because another one has the time (migrations 1 and 4). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
 }
@@ -225,8 +227,8 @@ function isOverlap(error: unknown): boolean {
 export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
 
 /**
- * Cancels a booked meeting by its host's word, from another process than the service: the next process that sends mail tells both
- * sides. The host is mailed where they were mailed of the booking.
+ * The host cancels a booked meeting from another process than the service. The next process that sends mail informs both sides. The mail
+ * to the host goes to the address that got the mail about the booking.
  */
 export async function callOffMeeting(store: Store, id: string, now: Instant): Promise<CallOff> {
   return store.write(async (sql) => {
@@ -246,7 +248,7 @@ export async function callOffMeeting(store: Store, id: string, now: Instant): Pr
   });
 }
 
-/** Compare and swap: of many that cancel a meeting only one is answered true. */
+/** Compares and swaps: only one of several callers that cancel a meeting gets true. */
 async function endMeeting(sql: Sql, id: string, now: Instant): Promise<boolean> {
   const { changes } = await sql.run(
     `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?

@@ -18,10 +18,10 @@ export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew 
 
 type Span = { startsAt: Instant; endsAt: Instant };
 
-/** Where a guest changes a booked meeting, and takes it into a calendar. What is not possible now is left out. */
+/** The links to change a booked meeting and to add it to a calendar. A link that cannot be used now is undefined. */
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: CalendarLinks };
 
-/** Addresses at which calendars take an event, and the file for all others. */
+/** Links that open a calendar site with the event filled in, and a calendar file for other calendars. */
 type CalendarLinks = { sites: { label: string; url: string }[]; file: string };
 
 export function calendarLinks(
@@ -54,9 +54,12 @@ export function calendarLinks(
 }
 
 /**
- * What a page behind a link shows. `reader`: the guest unless it says `host`; times are in the reader's zone and language.
- * `acceptLanguage`: the browser's header, for the clock. `span`: when the meeting is or would be, its own time by default. `buttons` are
- * the choices, `fields` what is sent with them; `gone`: no meeting takes place at the time shown; `was`: its time before that.
+ * What a page behind a link shows.
+ * - `reader`: `guest` by default. Times are in the reader's zone and language.
+ * - `acceptLanguage`: the browser's header, for the clock and the order of day and month.
+ * - `span`: the time to show, by default that of the request.
+ * - `buttons` and `fields`: what the guest can choose, and the hidden fields that are sent with it.
+ * - `gone`: no meeting takes place at the time shown. `was`: its earlier time.
  */
 export type LinkPage = {
   request: RequestRow;
@@ -197,7 +200,7 @@ function factsMarkup({ request, page, reader }: LinkPage, { facts }: PageWords, 
   return html`<dl>${rows.map(([label, ...lines]) => html`<dt>${label}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}</dd>`)}</dl>`;
 }
 
-/** The first is what most people came for. */
+/** The first button is the one that most people want. */
 function buttonsMarkup(buttons: { value: string; label: string }[], fields: Record<string, string>): Markup {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

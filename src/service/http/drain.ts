@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 
 /** A shutdown that breaks no request. */
 export type Drain = {
-  /** Told of every answer before it is written. */
+  /** Call this with every answer before it is written. */
   watch(outgoing: ServerResponse): void;
   /** Resolves when every connection is closed. */
   close(): Promise<void>;
 };
 
 const lookEveryMs = 50;
-/** However slow an answer or its reader, a shutdown ends. */
+/** Maximum time for a shutdown. */
 const longestMs = 10_000;
 
 /**
- * Stops accepting, answers what runs, then closes. `server.close()` of `node:http` would cut idle connections at once, and
- * with them requests that are on their way: of 6,111 it broke 79, and this way of 5,446 none.
+ * Stops accepting connections, answers running requests, then closes. `server.close()` of `node:http` closes idle connections at once and
+ * breaks requests that are on their way: 79 of 6,111 in a test. This way broke none of 5,446.
  */
 export function createDrain(server: Server, answers: LatestAnswers, idleGraceMs: number): Drain {
   let draining = false;
@@ -36,21 +36,21 @@ export function createDrain(server: Server, answers: LatestAnswers, idleGraceMs:
       }, lookEveryMs);
       await closed;
       clearInterval(closer);
-      // Ends the timer that `node:http` keeps for its own timeouts; it has nothing left to close.
+      // Ends the timer that `node:http` keeps for its own timeouts. All connections are closed by now.
       server.close();
     },
   };
 }
 
-/** The answer to the latest request of each open connection: what a shutdown and a broken request have to look at. */
+/** The latest answer of each open connection. A shutdown and a broken request look at it. */
 export type LatestAnswers = {
-  /** Told of every answer before it is written. */
+  /** Call this with every answer before it is written. */
   watch(outgoing: ServerResponse): void;
   of(socket: Duplex): ServerResponse | undefined;
   all(): Iterable<ServerResponse>;
 };
 
-/** Kept by connection, not by request: a listener on every answer would cost a twentieth of what a kept answer does. */
+/** Kept by connection, not by request: a listener on every answer would add 5 % to the cost of a cached answer. */
 export function createLatestAnswers(): LatestAnswers {
   const latest = new Map<Duplex, ServerResponse>();
   return {

@@ -23,18 +23,21 @@ import {
 } from './transports/transport.ts';
 
 const sendTimeoutMs = 30_000;
-/** An attempt that has taken so long gives way to mail that waits for its place. */
+/** After this time an attempt is cancelled if other mail waits for its place. */
 const slowAfterMs = 5000;
-/** Longer than an attempt can take, so that no other process sends the same mail meanwhile. */
+/** Longer than an attempt can take. Otherwise another process could send the same mail. */
 const leaseMs = 60_000;
-/** How long a mail waits for the process that can write it, such as while pages are replaced: less than what the breaker calls stuck. */
+/**
+ * How long a mail waits for a process that can write it, for example while pages are replaced. Shorter than the age at which the breaker
+ * calls mail stuck.
+ */
 const otherProcessMs = 4 * 60_000;
 const otherProcessRetryMs = 30_000;
 
 export type Delivery = {
   /**
-   * Leases, composes, sends and settles until nothing is due and nothing is leaving; resolves with how many left. A call while another
-   * is under way joins it, and what was queued before the call is sent. Once `goesOn` is false it begins no other mail.
+   * Leases, composes, sends and settles until no mail is due. Resolves with the number of mails sent. A second call joins the running
+   * one, and mail that was queued before the call is sent. Once `goesOn` is false it starts no other mail.
    */
   sendDue(goesOn?: () => boolean): Promise<number>;
   /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
@@ -47,7 +50,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   const { store, clock, transport, log } = options;
   /** The attempts under way, the oldest first. */
   const leaving = new Set<Attempt>();
-  /** Attempts whose outcome is not stored yet. It is stored before anything else is sent, so that no copy leaves. */
+  /** Attempts whose outcome is not stored yet. The outcome is stored before anything else is sent. Otherwise a mail could be sent twice. */
   const unsettled: Settlement[] = [];
   let backlogReadAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
@@ -123,7 +126,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
         await settleAll();
         const begun = transport && goesOn() ? await lease(transport) : 0;
         if (begun > 0) continue;
-        // It looks at all waiting mail. To do so for each mail that leaves would take longer the more mail waits.
+        // Reads all waiting mail, so it runs at most once a second and not for each mail.
         const now = clock.now();
         if (leaving.size === 0 || Math.abs(now - backlogReadAt) >= 1000) {
           health.backlog = await store.read(readBacklog);
@@ -171,12 +174,12 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 }
 
-/** Not by the clock: if it was set back, it is before the mail was queued. */
+/** No patience: give up now, even if the clock was set back. */
 const none = Number.NEGATIVE_INFINITY;
 
 type Patience = { patienceMs: number; waitMs: number };
 
-/** A mail that cannot be composed now never can, unless the database did not answer or another process can compose it. */
+/** Give up a mail that cannot be composed, unless the database did not answer or another process can compose it. */
 function writingPatience(error: unknown, { attempts }: MailRow): Patience {
   if (error instanceof StoreUnavailable)
     return { patienceMs: confirmationWindowMs, waitMs: retryWaitMs(attempts) };
@@ -189,8 +192,8 @@ function writingPatience(error: unknown, { attempts }: MailRow): Patience {
 const longestOutageWaitMs = 5 * 60_000;
 
 /**
- * How long to wait after a failed attempt: 1, 5, 15 and then 60 minutes, by the number of attempts made. At most 5 minutes where the
- * mail server itself failed: once it works again, no guest waits longer than that.
+ * How long to wait after a failed attempt: 1, 5, 15 and then 60 minutes, by the number of attempts made. At most 5 minutes if the mail
+ * server itself failed, so that mail leaves soon after the server works again.
  */
 export function retryWaitMs(attempts: number, error?: unknown): number {
   const waitMs = retryWaitsMs[Math.min(attempts, retryWaitsMs.length) - 1] ?? retryWaitsMs[0];
@@ -199,7 +202,7 @@ export function retryWaitMs(attempts: number, error?: unknown): number {
 
 type Attempt = { done: Promise<void>; isSlow: boolean; giveUp(why: Error): void };
 
-/** A transport that never answers would hold up all other mail: after half a minute, or when it is given up, the attempt has failed. */
+/** Ends an attempt after half a minute, or when it is cancelled. A transport that never answers would block all other mail. */
 async function inTime(
   send: (signal: AbortSignal) => Promise<void>,
   givingUp: AbortController,
@@ -221,7 +224,7 @@ function reasonOf(error: unknown): string {
   return oneLine(error instanceof Error ? error.message : String(error), 300);
 }
 
-/** What the outbox learned of its transport in this process. */
+/** What this process knows about the state of its transport. */
 export type TransportHealth = {
   /** Failures of the mail server itself since it last answered for a mailbox. */
   failuresInARow: number;
@@ -246,7 +249,7 @@ function noteSuccess(health: TransportHealth): void {
   health.hasSent = true;
 }
 
-/** Ten addresses that do not exist must not close the service for everybody: any caller can enter them. */
+/** Refused mailboxes do not count. Otherwise anybody could stop the service with ten addresses that do not exist. */
 function noteFailure(
   health: TransportHealth,
   { error, mail, now }: { error: unknown; mail: MailRow; now: Instant },
@@ -261,13 +264,16 @@ function noteFailure(
 
 const mostFailures = 10;
 const oldestMs = 5 * 60_000;
-/** After this long without a new failure a request is let through again: without one, nothing would show that mail works. Longer than the longest wait in an outage. */
+/**
+ * After this time without a failure a request is accepted again, because only a mail can show that mail works. Longer than the longest
+ * wait of an outage.
+ */
 const probeAfterMs = 6 * 60_000;
 const retryAfterSeconds = 60;
 
 /**
- * Why no mail may be promised now, or undefined. A mailbox that the mail server defers counts once, however often it was tried: else
- * one guest's mailbox could stop the service for everybody.
+ * Why the service cannot promise mail now, or undefined. A mailbox that the mail server defers counts once, however often it was tried.
+ * Otherwise one mailbox could stop the service for all guests.
  */
 export function mailOutage(
   { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,

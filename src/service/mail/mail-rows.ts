@@ -4,8 +4,8 @@ import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/lette
 import type { QueuedMail } from './outbox.ts';
 
 /**
- * A mail as the database keeps it. `request_id`: the request that it is about; of mail about a calendar, the calendar. `queued_at`: since
- * when it was due.
+ * A mail as stored in the database. `request_id`: the request, or the calendar for mail about a calendar. `queued_at`: when the mail
+ * became due.
  */
 export type MailRow = {
   id: string;
@@ -16,7 +16,7 @@ export type MailRow = {
   attempts: number;
 };
 
-/** What became of one attempt. `later` is when to try again. */
+/** The outcome of one attempt. `later`: when to try again. */
 export type Settlement = { id: string } & (
   | { sentAt: Instant }
   | { failedAt: Instant; error: string }
@@ -40,7 +40,7 @@ export async function insertMail(
   );
 }
 
-/** How long a mail waits after its first attempt, its second, and so on; the last for all others. */
+/** How long a mail waits after its first attempt, its second and so on. The last value holds for all further attempts. */
 export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 
 const longestWait = `case attempts ${retryWaitsMs
@@ -49,12 +49,12 @@ const longestWait = `case attempts ${retryWaitsMs
   .join(' ')} else ${retryWaitsMs.at(-1)} end`;
 
 /**
- * Takes due mail for this process until the lease ends. The condition stands in both places: where several processes take
- * at once, the inner one chooses and the outer one decides. A lease or wait that is longer than the
- * longest possible one was written before the clock was set back; such a mail is due.
+ * Leases due mail to this process. The condition is in both queries: the inner one chooses, and the outer one decides if several
+ * processes choose the same mail. A lease or wait longer than the maximum was written before the clock was set back, so that mail is due.
  *
- * A mail waits for an earlier one to the same person about the same request, while that one is due or leaving: "cancelled" must not
- * arrive before "booked". An earlier one that waits for a later attempt holds up nothing, because it is composed from what is true then.
+ * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
+ * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that
+ * time.
  */
 export function leaseDue(
   sql: Sql,
@@ -108,7 +108,10 @@ export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
   }
 }
 
-/** What waits: since when the oldest that was never tried, and that was, and when the next is due. Null where no mail waits. */
+/**
+ * The waiting mail: when the oldest untried and the oldest deferred mail became due, and when the next mail is due. Null if no mail
+ * waits.
+ */
 export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
 
 export async function readBacklog(sql: Sql): Promise<Backlog> {
@@ -121,10 +124,7 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
   return row ?? { untried: null, deferred: null, nextDue: null };
 }
 
-/**
- * Queues a mail in the caller's transaction: it exists exactly when that commits. Whatever process sends finds it, at the latest
- * when it looks the next time.
- */
+/** Queues a mail in the caller's transaction, so the mail exists exactly if that commits. Any process of the database may send it. */
 export function queueMail(
   sql: Sql,
   { requestId, kind, recipient, at, notBefore }: QueuedMail,
@@ -135,7 +135,7 @@ export function queueMail(
     kind,
     recipient,
     queued_at: notBefore ?? at,
-    // Due by no clock: one that was set back meanwhile would hold it up for as long.
+    // 0 = due now, so that a clock set back cannot delay it.
     nextAttemptAt: notBefore ?? 0,
   });
 }

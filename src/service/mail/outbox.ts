@@ -8,7 +8,10 @@ import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
 
-/** `requestId` is the request, and the meeting, that the mail is about; of mail about a calendar, the calendar. `at`: now; `notBefore`: when it is due, else at once. */
+/**
+ * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
+ * the mail is due, by default at once.
+ */
 export type QueuedMail = {
   requestId: string;
   kind: MailKind | CalendarMailKind | SignInMailKind;
@@ -17,19 +20,24 @@ export type QueuedMail = {
   notBefore?: Instant;
 };
 
-/** Mail that is written in the transaction of what it tells, and sent after it: at least once, with a stable Message-ID. */
+/**
+ * Transactional outbox: mail is queued in the caller's transaction and sent after the commit. A mail may be sent twice, with the same
+ * Message-ID.
+ */
 export type Outbox = {
-  /** Queues a mail in the caller's transaction: it exists exactly when that commits. */
+  /** Queues a mail in the caller's transaction, so the mail exists exactly if that commits. */
   queue(sql: Sql, mail: QueuedMail): Promise<void>;
-  /** Why nothing may be promised by mail now, for a 503 (interface §7); undefined where mail works. */
+  /** Why the service cannot promise mail now, for a 503 (interface §7). Undefined if mail works. */
   outage(): { reason: string; retryAfterSeconds: number } | undefined;
-  /** What is known of mail now. */
+  /** The state of mail now. */
   state(): MailState;
-  /** Sends all that is due by the clock; resolves with how many left. */
+  /** Sends all mail that is due. Resolves with the number of mails sent. */
   flush(): Promise<number>;
-  /** Sends by itself from now on, as soon as something was queued and committed; the answer stops it. A service that listens starts it. */
+  /**
+   * Starts to send queued mail after each commit, without further calls. The returned function stops it. A listening service calls this.
+   */
   start(): () => Promise<void>;
-  /** Waits for what is leaving, and closes the transport. */
+  /** Waits for mail that is being sent, and closes the transport. */
   close(): Promise<void>;
 };
 
@@ -46,7 +54,7 @@ export type OutboxOptions = SlotsContext & {
   sender?: SenderAddress;
 };
 
-/** What taking and deciding a request needs. */
+/** What accepting and deciding a request needs. */
 export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox };
 
 /** The outbox of one service process; several processes may share the store behind it. */
@@ -98,7 +106,7 @@ const longestRestMs = 30_000;
 const restAfterErrorMs = 1000;
 const leastRestMs = 250;
 
-/** Sends when it is woken and when something falls due; between the two one timer rests. */
+/** Sends when it is woken and when a mail becomes due. One timer waits for the next due mail. */
 function startSender({
   delivery,
   backlog,
@@ -128,7 +136,7 @@ function startSender({
     } while (again && !stopped);
     turning = undefined;
     if (stopped) return;
-    // Never a busy loop, even where what is due cannot be taken.
+    // A minimum wait, so that mail that cannot be leased does not cause a busy loop.
     timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
   };
 

@@ -7,8 +7,8 @@ import type { Sql } from '../store/store.ts';
 /** How much is taken (interface §8); null takes any number. */
 export type RequestLimits = {
   /**
-   * Requests of one network address, wrong ones too. Counted in memory. A caller that is not known is not limited: a call of `fetch` in
-   * process names its caller, or has none.
+   * Requests of one network address, invalid ones included. Counted in memory. A caller without a known address is not limited: a call of
+   * `fetch` in process names its caller or has none.
    */
   perCaller: Limit | null;
   /** Accepted requests of one network address in an hour, far below the page's. Counted in the database, over all pages. */
@@ -17,10 +17,7 @@ export type RequestLimits = {
   perCallerDay: Limit | null;
   /** Reads of one network address: the page, its slots and the public page. Counted in memory. */
   reads: Limit | null;
-  /**
-   * By the guest's email address: requests that mail it, repeats that mail it again too. Counted in the database, and so over all
-   * pages, processes and restarts.
-   */
+  /** Mails to one guest, by email address, reminders included. Counted in the database, so over all pages, processes and restarts. */
   perGuest: Limit | null;
   /** By the page: accepted requests of it from all callers. Counted in the database. */
   perPage: Limit | null;
@@ -52,16 +49,13 @@ export const noLimits: RequestLimits = {
   allMail: null,
 };
 
-/**
- * The first mail of a request and two reminders. Each gives the guest 48 hours from then, so that no request waits for longer than
- * six days after it was first made.
- */
+/** The first mail of a request and two reminders. Each one gives the guest 48 hours, so a request waits for at most six days. */
 export const mostMailsPerRequest = 3;
 
-/** After "This wasn't me" that request, and all others of its caller to that guest, are not mailed for a day. */
+/** After "This wasn't me", the service mails that guest no request of the same caller for a day, and not that request again. */
 export const silenceAfterDeclineMs = 24 * hourMs;
 
-/** A mail that is about to be written to a guest. `earlier`: the request that it would remind of, where there is one. */
+/** A mail that the service is about to queue for a guest. `earlier`: the request that the mail reminds of, if there is one. */
 export type WantedMail = {
   pageSlug: string;
   guestKey: string;
@@ -73,9 +67,9 @@ export type WantedMail = {
 };
 
 /**
- * Why a guest is not to be mailed now, asked in the transaction that would mail them, so that nothing slips between. Anybody may
- * type anybody's address: what is counted is what arrives in the mailbox, reminders too, and the guest's own word stops it. All
- * reasons have the same answer, so that a stranger learns nothing of the guest from it.
+ * Why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. Counts all mail to the
+ * address, reminders included. A decline stops further mail. All reasons have the same answer, so that a stranger learns nothing about
+ * the guest.
  */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;
@@ -128,7 +122,7 @@ async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boole
   );
 }
 
-/** Sign-ins are counted apart from requests. Otherwise a stranger's sign-in forms, which mail nothing, would refuse a guest's requests. */
+/** Sign-ins have their own count. Otherwise a stranger could fill in sign-in forms until the guest's requests are refused. */
 async function isSignInLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
   return isLimitReached(wanted, ({ guestKey, since, most }) =>
     sql.all(
@@ -152,7 +146,7 @@ async function isLimitReached(
   return caller !== '' && ofCaller >= Math.ceil(perGuest.requests / 2);
 }
 
-/** Whether no sign-in link may be mailed now: the limits of an address, of a caller's hour and of all mail hold for them too. */
+/** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail hold for it too. */
 export async function isSignInRefused(
   sql: Sql,
   wanted: { guestKey: string; caller: string; now: Instant; limits: RequestLimits },
@@ -176,8 +170,8 @@ export async function isSignInRefused(
 }
 
 /**
- * Why a caller, a page or the whole service takes no request now: 429, because waiting helps. Asked last in the transaction that would
- * take it: from here on these run one after the other, so that each counts all before it.
+ * Why a caller, a page or the whole service takes no request now: 429, because waiting helps. It is the last check of the transaction.
+ * Transactions run one after the other from here on, so each one counts all before it.
  */
 export async function refuseByLoadLimits(
   sql: Sql,
@@ -197,7 +191,7 @@ export async function refuseByLoadLimits(
       since,
       before,
     );
-  // Calls from this machine are the host's own, or come through a proxy that hides its callers: then the page's limit counts.
+  // Calls from this machine come from the host or through a proxy that hides its callers. Only the page's limit counts for them.
   const callerWaits = caller === '' || isLoopback(caller) ? [] : [perCallerHour, perCallerDay];
   for (const limit of callerWaits) {
     const at = await roomAt(limit, now, ofCaller);
@@ -226,7 +220,7 @@ function roomForMail(sql: Sql, { allMail }: RequestLimits, now: Instant): Promis
   );
 }
 
-/** When the oldest that counts leaves the window; undefined where there is room. */
+/** When the next request is allowed; undefined if one is allowed now. */
 async function roomAt(
   limit: Limit | null,
   now: Instant,

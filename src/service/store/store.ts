@@ -12,12 +12,12 @@ export type Sql = {
   get<Row>(text: string, ...values: Value[]): Promise<Row | undefined>;
   run(text: string, ...values: Value[]): Promise<{ changes: number }>;
   /**
-   * Holds a name to the end of this write: any other write that asks for it waits, and then sees all that this one did. Ask first,
-   * and for two only in the order that all others have (`guest …`, then `requests`), so that no two wait for each other. SQLite's
-   * writers are serial anyway.
+   * Locks a name until this write ends. Another write that asks for the name waits, and then sees the changes of this one. Ask before any
+   * other statement, and always in the same order (`guest …`, then `requests`), so that writes do not deadlock. SQLite's writers are
+   * serial anyway.
    */
   lock(name: string): Promise<void>;
-  /** Calls back once this write is committed, and never where it is not: nothing that is undone may be told. */
+  /** Runs only after a commit. Never for a rollback. */
   afterCommit(listener: () => void): void;
 };
 
@@ -25,27 +25,24 @@ export type Store = {
   /** Reads a consistent state of what is committed. */
   read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**
-   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`, and an error
-   * of `sql` ends it; it is called again where the database undid it for the sake of another. Writes that wait at the same time share one commit.
+   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`. An error of `sql`
+   * ends it. It is called again if the database undid it because of a conflict. Writes that wait at the same time share one commit.
    * @throws StoreUnavailable when the database is full, locked or broken; StoreUndecided when it broke during the commit
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /**
-   * Another number whenever something was committed since, by this process or another: while it stays, what was read may be
-   * kept. At once where the driver can tell at once, because kept answers wait for nothing else.
-   */
+  /** Changes with every commit of any process. Use it to invalidate caches. Answers without a promise if the driver can. */
   version(): number | Promise<number>;
   /** How the disk and the file behind it are; left out where the database looks after its own, as PostgreSQL does. */
   disk?: {
     /** How many bytes may still be written. */
     free(): Promise<number>;
-    /** Reads all that is kept, outside of the event loop, and resolves with what is damaged, or with null. */
+    /** Reads the whole database outside of the event loop. Resolves with what is damaged, or with null. */
     damage(): Promise<string | null>;
   };
   close(): Promise<void>;
 };
 
-/** Keeps what all processes of one database share, in place of what was kept under that name. */
+/** Stores a value for all processes of the database, and replaces the earlier value of that name. */
 export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
   await sql.run(
     'insert into shared_fact (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
@@ -59,14 +56,14 @@ export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 }
 
-/** The database went away while it committed. It may or may not have kept the write, so no answer may say that it did not. */
+/** The connection broke during a commit. The write may or may not be stored, so no answer may say that it is not. */
 export class StoreUndecided extends StoreUnavailable {
   override readonly name = 'StoreUndecided';
 }
 
 /**
- * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. Rows of one moment lie side by side in
- * every index of ids; with random ones each row of a commit writes pages of its own, more of them the more is kept.
+ * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. Rows of one moment are neighbours in every index.
+ * With random ids each row would write its own pages.
  */
 export function rowId(now: Instant): string {
   const time = now.toString(16).padStart(12, '0');
