@@ -52,6 +52,7 @@ console.log(answer.text);
 assert.match(answer.text, /with "Dana Cohen", as guest/);
 await close();
 await service.close();
+console.log('The agent read the meeting with Dana Cohen that Noa Levi had booked.');
 
 /** Books a meeting, and confirms it by the link in the mail. */
 async function bookMeeting(): Promise<void> {

@@ -28,13 +28,13 @@ test('every example runs offline and prints what it asked for', async () => {
   const lastLines = {
     'ai-sdk': 'A confirmation email was sent',
     approval: 'Sent after both answers: 1',
-    'chat-route': '',
+    'chat-route': 'loaded; to book with it: npx vitest run examples/chat-route\\.test\\.ts',
     'compare-models': 'report\\.html',
-    connector: 'This is complete',
+    connector: 'The agent read the meeting with Dana Cohen',
     durable: 'A confirmation email was sent',
     'evals-own-agent': 'Passed: 4 of 4',
     langchain: 'A confirmation email was sent',
-    'mcp-server': '',
+    'mcp-server': 'loaded; to book with it: npx vitest run examples/mcp-server\\.test\\.ts',
     'own-calendar': 'free times in the next 14 days',
     server: 'sent to omer@example.com',
   };

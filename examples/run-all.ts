@@ -5,8 +5,8 @@
  *   npm run examples -- examples/server.ts   only these files
  */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +19,7 @@ for (const file of files) {
   const startedAt = performance.now();
   const { code, output } = await runExample(file);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const lastLine = output.trimEnd().split('\n').at(-1) ?? '';
+  const lastLine = output.trimEnd().split('\n').at(-1) || forImport(file);
   const row = [
     code === 0 ? 'ok    ' : 'failed',
     `${seconds.padStart(5)} s`,
@@ -37,6 +37,13 @@ function examplesIn(folder: string): string[] {
   return readdirSync(folder).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'run-all.ts',
   );
+}
+
+/** What to say of an example that prints nothing: it is code for your server, and the test beside it books with it. */
+function forImport(file: string): string {
+  const test = file.replace(/\.ts$/, '.test.ts');
+  if (!existsSync(test)) return '';
+  return `loaded; to book with it: npx vitest run ${relative(process.cwd(), test)}`;
 }
 
 function runExample(file: string): Promise<{ code: number | null; output: string }> {

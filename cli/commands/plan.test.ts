@@ -101,7 +101,7 @@ describe.concurrent('a phrase alone', () => {
   test('with two meanings is asked about, and both are shown', async () => {
     const { code, stdout } = await plan('next Friday');
     expect(code).toBe(3);
-    expect(stdout).toMatch(/^Do you mean \(Fri 20 Nov/);
+    expect(stdout).toMatch(/^This has more than one meaning:\n\n {2}Fri 20 Nov/);
     expect(stdout).toContain('  2026-11-20 Fri  all day');
     expect(stdout).toContain('  2026-11-27 Fri  all day');
   });

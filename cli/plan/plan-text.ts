@@ -8,7 +8,7 @@ export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken
       return lines(['Reads as:', ...oneReading(reading.readings[0], timezone)]);
     case 'ambiguous':
       return lines([
-        reading.question,
+        severalMeanings,
         ...reading.readings.flatMap((one) => ['', ...oneReading(one, timezone)]),
       ]);
     default:
@@ -36,13 +36,16 @@ export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken
       ]);
     case 'ask':
       return lines([
-        answer.question,
+        severalMeanings,
         ...answer.readings.flatMap((one) => ['', `  ${one.text}`, ...freeLines(one.slots, timezone)]),
       ]);
     default:
       return lines(notRead(answer, phrase));
   }
 }
+
+/** The planner's own question names each meaning in brackets. Here each has a line of its own. */
+const severalMeanings = 'This has more than one meaning:';
 
 /** A reading has a line of its own, so that one in Hebrew runs from right to left. */
 function readAs({

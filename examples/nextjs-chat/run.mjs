@@ -1,9 +1,11 @@
-// Runs the app with what it needs on this machine: a booking service and, without OPENAI_API_KEY, a model that plays offline.
+// Runs the app with what it needs on this machine: a booking service and, without OPENAI_API_KEY, a model that plays offline. PORT,
+// BOOKING_PORT and MODEL_PORT choose their ports.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-const { BOOKING_URL, OPENAI_API_KEY, PORT = '3000' } = process.env;
-const environment = { ...process.env, BOOKING_URL: BOOKING_URL ?? 'http://localhost:8787' };
+const { BOOKING_URL, OPENAI_API_KEY } = process.env;
+const { PORT = '3000', BOOKING_PORT = '8787', MODEL_PORT = '4117' } = process.env;
+const environment = { ...process.env, BOOKING_URL: BOOKING_URL ?? `http://localhost:${BOOKING_PORT}` };
 const children = [];
 
 function run(file, args) {
@@ -22,12 +24,12 @@ function end(code) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
 
 const agentBooking = 'agent-booking/dist/cli/main.js';
-if (!BOOKING_URL) run(agentBooking, ['serve']);
+if (!BOOKING_URL) run(agentBooking, ['serve', '--port', BOOKING_PORT]);
 if (!OPENAI_API_KEY) {
   environment.OPENAI_API_KEY = 'offline';
   if (!environment.OPENAI_BASE_URL) {
-    environment.OPENAI_BASE_URL = 'http://localhost:4117/v1';
-    run(agentBooking, ['model']);
+    environment.OPENAI_BASE_URL = `http://localhost:${MODEL_PORT}/v1`;
+    run(agentBooking, ['model', '--port', MODEL_PORT]);
   }
 }
 run('next/dist/bin/next', [process.argv[2] ?? 'dev', '--port', PORT]);

@@ -213,12 +213,31 @@ async function drive(): Promise<void> {
   await picture(hebrew, 'times-he');
   await times(hebrew).first().click();
   await hebrew.locator('.card.ask .primary').waitFor();
+  const card = await hebrew.locator('.card.ask').innerText();
+  assert.doesNotMatch(card, /page "demo"/, 'the English sentence is open on the Hebrew card');
   await picture(hebrew, 'ask-he');
+  await hebrew.locator('.card.ask summary').click();
+  assert.match(await hebrew.locator('.card.ask details').innerText(), /page "demo"/);
   await hebrew.locator('.card.ask .primary').click();
   await hebrew.locator('.card.sent').waitFor();
   await picture(hebrew, 'sent-he');
   assert.equal(sent(), 2);
   assert.notEqual(await linkTo('omer@example.com'), '');
+
+  step(
+    'Words with two meanings: the times of each are buttons, and the card names what the request replaces',
+  );
+  await say(hebrew, 'אפשר 30 דקות ביום שני או שלישי אחר הצהריים?');
+  await hebrew.locator('.meaning').nth(1).waitFor();
+  await hebrew.locator('.write button[type=submit]').waitFor();
+  await picture(hebrew, 'meanings-he');
+  await times(hebrew).last().click();
+  await hebrew.locator('.card.ask .primary').waitFor();
+  assert.match(await hebrew.locator('.card.ask').innerText(), /במקום/);
+  await picture(hebrew, 'replace-he');
+  await hebrew.locator('.card.ask .choice button').nth(1).click();
+  await hebrew.getByText('לא נשלח.').waitFor();
+  assert.equal(sent(), 2);
   assert.deepEqual(broken, []);
   const wide = await hebrew.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert.equal(wide, false, 'the page is wider than a phone');

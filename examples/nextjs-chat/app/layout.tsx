@@ -20,7 +20,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <header>
           <a className="brand" href="/">
             <span className="mark" aria-hidden="true" />
-            <b>{say.title}</b>
+            <b>{say.brand}</b>
           </a>
           <nav>
             {user && <a href="/">{say.newChat}</a>}

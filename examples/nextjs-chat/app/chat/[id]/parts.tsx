@@ -9,7 +9,12 @@ type PartOf<Name extends ChatMessage['parts'][number]['type']> = Extract<
 
 const daysShown = 3;
 
-/** The starts that the tool returned, as buttons. A click says the guest's words; it sends no request. */
+const directionOf = (language: Language) => (language === 'he' ? 'rtl' : 'ltr');
+
+type Days = { date: string; starts: string[] }[];
+type Choose = ((text: string) => void) | undefined;
+
+/** What the tool returned, as buttons: the free starts, or those of each meaning where the words have several. */
 export function FreeTimes({
   part,
   language,
@@ -17,19 +22,44 @@ export function FreeTimes({
 }: {
   part: PartOf<'tool-getFreeSlots'>;
   language: Language;
-  choose: ((text: string) => void) | undefined;
+  choose: Choose;
 }) {
   const say = words[language];
-  if (part.state !== 'output-available' || !part.output.ok) return null;
+  if (part.state !== 'output-available') return null;
+  if (!part.output.ok) {
+    const { readings = [] } = part.output;
+    if (readings.length === 0) return null;
+    return (
+      <section className="card times" dir={directionOf(language)}>
+        <h2>{say.meant}</h2>
+        {readings.map(({ reading, days }) => (
+          <div className="meaning" key={reading}>
+            <h3 dir="auto">{reading}</h3>
+            {days.length === 0 && <p className="waiting">{say.nothing}</p>}
+            <DayList days={days} language={language} choose={choose} />
+          </div>
+        ))}
+      </section>
+    );
+  }
   const { days, nearest = [], durationMinutes, timezone } = part.output;
-  const near = nearest.map(({ start, weekday }) => ({
-    date: start.slice(0, 10),
-    weekday,
-    starts: [start.slice(11)],
-  }));
+  const near = nearest.map(({ start }) => ({ date: start.slice(0, 10), starts: [start.slice(11)] }));
   const shown = days.length > 0 ? days : near;
   if (shown.length === 0) return null;
-  const list = (some: typeof shown) =>
+  return (
+    <section className="card times" dir={directionOf(language)}>
+      <h2>
+        {say.free(durationMinutes)} <small>{timezone}</small>
+      </h2>
+      <DayList days={shown} language={language} choose={choose} />
+    </section>
+  );
+}
+
+/** Days with their starts. A click says the guest's words; it sends no request. */
+function DayList({ days, language, choose }: { days: Days; language: Language; choose: Choose }) {
+  const say = words[language];
+  const list = (some: Days) =>
     some.map(({ date, starts }) => (
       <fieldset key={`${date}${starts[0]}`} disabled={!choose}>
         <legend>{dayIn(language, date)}</legend>
@@ -44,20 +74,17 @@ export function FreeTimes({
         ))}
       </fieldset>
     ));
-  const later = shown.slice(daysShown);
+  const later = days.slice(daysShown);
   return (
-    <section className="card times" dir={language === 'he' ? 'rtl' : 'ltr'}>
-      <h2>
-        {say.free(durationMinutes)} <small>{timezone}</small>
-      </h2>
-      {list(shown.slice(0, daysShown))}
+    <>
+      {list(days.slice(0, daysShown))}
       {later.length > 0 && (
         <details>
           <summary>{say.more(later.length)}</summary>
           {list(later)}
         </details>
       )}
-    </section>
+    </>
   );
 }
 
@@ -74,16 +101,20 @@ export function Request({
   decide: (approvalId: string, approved: boolean) => void;
 }) {
   const say = words[language];
-  const direction = language === 'he' ? 'rtl' : 'ltr';
+  const direction = directionOf(language);
   if (part.state === 'approval-requested')
     return (
       <section className="card ask" dir={direction}>
         <h2>{say.ask}</h2>
         <h3>{startIn(language, part.input.start)}</h3>
-        {/* The tools' own words: exactly what is sent if it is approved. */}
-        <small dir="ltr" lang="en">
-          {part.approval.requestReason}
-        </small>
+        <Asked input={part.input} language={language} user={user} />
+        <details>
+          <summary>{say.exactly}</summary>
+          {/* The tools' own words, in English: everything that is sent if it is approved. */}
+          <small dir="ltr" lang="en">
+            {part.approval.requestReason}
+          </small>
+        </details>
         <div className="choice">
           <button type="button" className="primary" onClick={() => decide(part.approval.id, true)}>
             {say.approve}
@@ -117,4 +148,31 @@ export function Request({
     );
   }
   return null;
+}
+
+type Input = Extract<PartOf<'tool-requestMeeting'>, { state: 'approval-requested' }>['input'];
+
+/** The fields of a request in the person's language. What the call leaves open is the page's own, and stands in the tools' words. */
+function Asked({ input, language, user }: { input: Input; language: Language; user: User }) {
+  const say = words[language];
+  const { durationMinutes, timezone, answers = [], replaces } = input;
+  const rows: [string, string][] = [
+    [say.who, `${user.name}, ${user.email}`],
+    ...(durationMinutes ? [[say.long, say.minutes(durationMinutes)] as [string, string]] : []),
+    ...(timezone ? [[say.zone, timezone] as [string, string]] : []),
+    ...answers.map(({ key, value }): [string, string] => [key, value]),
+    ...(replaces && replaces !== 'keep'
+      ? [[say.instead, startIn(language, replaces)] as [string, string]]
+      : []),
+  ];
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <div className="row" key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
