@@ -1,6 +1,8 @@
 /** @module-tag long */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { Experimental_StdioMCPTransport as AiStdioTransport } from '@ai-sdk/mcp/mcp-stdio';
@@ -15,7 +17,9 @@ import { root } from './source-files.ts';
 let world: BookingWorld;
 let served: ChildProcess;
 let url: string;
+let data: string;
 beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'mcp-data-'));
   world = await createBookingWorld({ clock: 'running' });
   served = spawn(process.execPath, [...commandArgs(), '--http', '0']);
   for await (const chunk of served.stdout ?? []) {
@@ -27,6 +31,7 @@ afterAll(async () => {
   served.kill();
   if (served.exitCode === null) await once(served, 'exit');
   await world.close();
+  rmSync(data, { recursive: true, force: true });
 });
 
 const commandArgs = () => [
@@ -34,7 +39,7 @@ const commandArgs = () => [
   join(root, 'cli/main.ts'),
   ...['mcp', '--base-url', world.baseUrl, '--slug', 'demo'],
 ];
-const spawned = () => ({ command: process.execPath, args: commandArgs() });
+const spawned = () => ({ command: process.execPath, args: [...commandArgs(), '--data', data] });
 
 /** What a client shows its model of an answer, and whether the model or the program sees that it failed. */
 type Shown = { text: string; isFailure: boolean };

@@ -12,9 +12,11 @@ Usage: agent-booking mcp --base-url URL [options]
   --guest-timezone Z   their IANA zone; this machine's unless they name another
   --consent WHEN       whether the assistant asks its user before a request leaves: where-possible,
                        for assistants that can ask (the default); required; off
+  --data DIR           where it keeps conversations, so that nothing is requested twice after a
+                       restart (~/.agent-booking/mcp)
 
   --http PORT          serve http://127.0.0.1:PORT/mcp instead of standard input and output, for many
-                       guests; 0 takes a free one
+                       guests; 0 takes a free one. It keeps conversations only until it ends
   --host H             with --http: where to listen (127.0.0.1, this machine alone)
   --allow-host NAME    with --http: a name under which clients reach it, without scheme and port; may
                        be given more than once. Requests with another Host or Origin are refused
@@ -25,7 +27,8 @@ Assistants start it themselves, for example with this in Claude Desktop's config
     ["-y", "agent-booking", "mcp", "--base-url", "https://book.example.com", "--slug", "dana"] } } }
 
 Standard output holds nothing but the protocol; what goes wrong is on standard error. It ends with
-standard input, or with Ctrl-C. On standard input and output it sends at most 10 requests a day.
+standard input, or with Ctrl-C. On standard input and output it sends at most 10 requests a day,
+together with all others that keep conversations in the same folder.
 `;
 
 /** Serves the tools to an assistant. */

@@ -9,6 +9,8 @@ export type McpOptions = {
   slug: string | undefined;
   guest: { name?: string; email?: string; timezone?: string };
   consent: Consent;
+  /** Where conversations are kept; undefined: in the folder of the user. */
+  data: string | undefined;
   /** Where to listen; undefined: standard input and output. */
   http: { port: number; host: string; allowedHosts: string[] } | undefined;
 };
@@ -27,6 +29,7 @@ export function readMcpOptions(args: string[]): McpOptions {
       'guest-email': { type: 'string' },
       'guest-timezone': { type: 'string' },
       consent: { type: 'string', default: 'where-possible' },
+      data: { type: 'string' },
       http: { type: 'string' },
       host: { type: 'string' },
       'allow-host': { type: 'string', multiple: true, default: [] },
@@ -46,7 +49,10 @@ export function readMcpOptions(args: string[]): McpOptions {
     throw new UsageError(
       '--http serves many guests: leave out --guest-name, --guest-email and --guest-timezone',
     );
-  return { baseUrl, slug, guest, consent: readConsent(values.consent), http };
+  const data = values.data || undefined;
+  if (http && data !== undefined)
+    throw new UsageError('--http keeps conversations only until it ends: leave out --data');
+  return { baseUrl, slug, guest, consent: readConsent(values.consent), data, http };
 }
 
 function readConsent(text: string): Consent {

@@ -1,61 +1,135 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable, Writable } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { registerBookingTools } from '../../adapters/mcp.ts';
 import {
-  type Approve,
   BookingError,
+  type BookingToolSet,
+  type BookingToolsOptions,
   bookingInstructions,
   createBookingClient,
   createBookingTools,
+  type Failure,
 } from '../../src/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
+import { keepOutOfGit } from '../own-folder.ts';
 import { packageVersion } from '../package-version.ts';
 import { plainText } from '../screen.ts';
+import { makeDataFolder } from '../serve/data-folder.ts';
+import {
+  type Conversations,
+  type DayLimit,
+  maxRequestsADay,
+  memoryConversations,
+  openConversations,
+  ownDataFolder,
+} from './kept-conversations.ts';
 import type { McpOptions } from './mcp-options.ts';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
   McpServer,
   originValidationResponse,
-  StdioServerTransport,
-  serveStdio,
 } from './sdk.ts';
+import { serveStreams } from './serve-streams.ts';
 
 /** Serves the tools until standard input ends, or the command is interrupted. */
 export async function serveMcp(line: CommandLine, options: McpOptions): Promise<void> {
   const { interrupted, stderr } = line;
   const say = (text: string) => stderr.write(`agent-booking mcp: ${plainText(text)}\n`);
-  const factory = serverFactory(options, say);
-  const ended = Promise.withResolvers<void>();
-  if (interrupted.aborted) ended.resolve();
-  interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
+  checkGuest(options);
+  const interruption = Promise.withResolvers<void>();
+  if (interrupted.aborted) interruption.resolve();
+  interrupted.addEventListener('abort', () => interruption.resolve(), { once: true });
   // Nothing waits for it: an assistant wants its list of tools now.
   sayIfUnreachable(options, say).catch((error) => say(String(error)));
-  if (options.http) return serveHttp(factory, { ...line, ended: ended.promise, say, http: options.http });
-  const { stdin, stdout } = line;
-  stdin.once('end', ended.resolve).once('close', ended.resolve);
-  const handle = serveStdio(factory, {
-    transport: new StdioServerTransport(stdin as Readable, stdout as Writable),
-    onerror: ({ message }) => say(message),
-  });
-  await ended.promise;
-  await handle.close();
+  const serving = { ...line, interrupted: interruption.promise, say };
+  if (options.http) {
+    const tools = createBookingTools(toolOptions(options));
+    return serveHttp(serverFactory(tools, options, { say }), { ...serving, http: options.http });
+  }
+  const conversations = keepConversations(options.data, say);
+  try {
+    const { sessions, secret, limit } = conversations;
+    // One person uses the program, in chats that the protocol does not name.
+    const approve = () =>
+      limit.count() || {
+        approved: false,
+        reason: `this program sends at most ${maxRequestsADay} requests a day`,
+      };
+    const own = { ...toolOptions(options), approve, ...(sessions && { sessions }) };
+    const tools = withinDayLimit(createBookingTools(own), limit);
+    await serveStreams(serverFactory(tools, options, { say, secret }), serving);
+  } finally {
+    conversations.close();
+  }
 }
 
-function serverFactory(options: McpOptions, say: (text: string) => void): () => McpServer {
-  const { baseUrl, slug, guest, consent, http } = options;
-  const timezone = guest.timezone ?? (http ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const tools = createTools({
+/** The tools know what a guest may be; the user typed it as an option. */
+function checkGuest({ baseUrl, guest }: McpOptions): void {
+  try {
+    createBookingTools({ baseUrl, guest });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace(/^guest\.(\w+)/, '--guest-$1'));
+  }
+}
+
+function timezoneOf({ guest, http }: McpOptions): string | undefined {
+  return guest.timezone ?? (http ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+function toolOptions(options: McpOptions): BookingToolsOptions {
+  const { baseUrl, slug, guest } = options;
+  const timezone = timezoneOf(options);
+  return {
     baseUrl,
     ...(slug !== undefined && { slug }),
     ...(Object.keys(guest).length > 0 && { guest }),
     ...(timezone !== undefined && { defaultTimezone: timezone }),
-    // One person uses the program, in chats that the protocol does not name.
-    ...(http ? {} : { approve: atMostEachDay() }),
-  });
-  const instructions = `${bookingInstructions({ timezone })}\n- Pass the conversation of the latest result in every call.`;
+  };
+}
+
+/** Keeps conversations in a folder. The folder of the user may be missing or read-only; one that was named must be usable. */
+function keepConversations(data: string | undefined, say: (text: string) => void): Conversations {
+  const folder = data ?? ownDataFolder();
+  try {
+    makeDataFolder(folder);
+    keepOutOfGit(folder);
+    return openConversations(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (data !== undefined)
+      throw error instanceof UsageError ? error : new Error(`--data ${data}: ${reason}`);
+    say(`${reason}. What is requested is known only until this program ends; --data names another folder`);
+    return memoryConversations();
+  }
+}
+
+/** The user is not asked about a request that could not be sent today. */
+function withinDayLimit(tools: BookingToolSet, limit: DayLimit): BookingToolSet {
+  const { requestMeeting } = tools;
+  const review: typeof requestMeeting.review = async (input, call) => {
+    const found = await requestMeeting.review(input, call);
+    return 'proposal' in found && limit.isReached() ? dayLimitReached : found;
+  };
+  return { ...tools, requestMeeting: { ...requestMeeting, review } };
+}
+
+const dayLimitReached: Failure = {
+  ok: false,
+  code: 'limit_reached',
+  message: `This program sends at most ${maxRequestsADay} requests a day, and has sent as many. Nothing was sent by this call.`,
+  next: 'Tell the guest that no further request can be made here today.',
+};
+
+function serverFactory(
+  tools: BookingToolSet,
+  options: McpOptions,
+  { say, secret }: { say(text: string): void; secret?: string | undefined },
+): () => McpServer {
+  const { consent } = options;
+  const instructions = `${bookingInstructions({ timezone: timezoneOf(options) })}\n- Pass the conversation of the latest result in every call.`;
   return () => {
     const server = new McpServer(
       { name: 'agent-booking', title: 'Booking', version: packageVersion() },
@@ -66,39 +140,13 @@ function serverFactory(options: McpOptions, say: (text: string) => void): () => 
       },
     );
     server.server.onerror = ({ message }) => say(message);
-    registerBookingTools(server, tools, { consent });
+    registerBookingTools(server, tools, { consent, ...(secret !== undefined && { secret }) });
     return server;
   };
 }
 
-/** What the tools refuse of their options was typed. */
-function createTools(options: Parameters<typeof createBookingTools>[0]) {
-  try {
-    return createBookingTools(options);
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
 /** Neither the tools nor the view ever change. */
 const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
-
-const maxADay = 10;
-const dayMs = 86_400_000;
-
-/** A model that loses its conversation begins a new one, whose limits start anew. This one holds for the program. */
-function atMostEachDay(): Approve {
-  let sentAt: number[] = [];
-  return () => {
-    const now = performance.now();
-    sentAt = sentAt.filter((at) => now - at < dayMs);
-    if (sentAt.length >= maxADay)
-      return { approved: false, reason: `this program sends at most ${maxADay} requests a day` };
-    sentAt.push(now);
-    return true;
-  };
-}
 
 async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: string) => void): Promise<void> {
   try {
@@ -112,13 +160,16 @@ async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: strin
 
 type Serving = Pick<CommandLine, 'stdout'> & {
   http: NonNullable<McpOptions['http']>;
-  ended: Promise<void>;
+  interrupted: Promise<void>;
   say(text: string): void;
 };
 
 const path = '/mcp';
 
-async function serveHttp(factory: () => McpServer, { http, stdout, ended, say }: Serving): Promise<void> {
+async function serveHttp(
+  factory: () => McpServer,
+  { http, stdout, interrupted, say }: Serving,
+): Promise<void> {
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: 32_768,
     onerror: ({ message }) => say(message),
@@ -131,13 +182,27 @@ async function serveHttp(factory: () => McpServer, { http, stdout, ended, say }:
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
   const listening = Promise.withResolvers<void>();
-  server.once('error', listening.reject);
+  server.once('error', (error: NodeJS.ErrnoException) => listening.reject(explainListening(error, http)));
   server.listen(http.port, http.host, listening.resolve);
   await listening.promise;
   const { port, address, family } = server.address() as AddressInfo;
   stdout.write(`Serving http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}\n`);
-  await ended;
+  await interrupted;
   await handler.close();
   server.close();
   server.closeAllConnections();
+}
+
+function explainListening(
+  error: NodeJS.ErrnoException,
+  { port, host }: { port: number; host: string },
+): Error {
+  const words: Record<string, string> = {
+    EADDRINUSE: `port ${port} on ${host} is in use; stop what listens there, or take another port (0 takes a free one)`,
+    EACCES: `port ${port} may not be opened by this user; take one above 1023`,
+    EADDRNOTAVAIL: `${host} is no address of this machine; 127.0.0.1 is one, and 0.0.0.0 is all of them`,
+  };
+  return new Error(words[error.code ?? ''] ?? `cannot listen on ${host}, port ${port}: ${error.message}`, {
+    cause: error,
+  });
 }

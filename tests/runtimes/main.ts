@@ -75,7 +75,10 @@ try {
 /** The command `mcp` lists its tools where the protocol's SDK is not installed. @throws where it does not */
 async function servesMcpAlone(baseUrl: string): Promise<void> {
   const command = join(app, 'node_modules/agent-booking/dist/cli/main.js');
-  const child = spawn(process.execPath, [command, 'mcp', '--base-url', baseUrl], { cwd: app, signal });
+  const child = spawn(process.execPath, [command, 'mcp', '--base-url', baseUrl, '--data', join(app, 'mcp')], {
+    cwd: app,
+    signal,
+  });
   const messages = [
     {
       id: 1,

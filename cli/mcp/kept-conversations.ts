@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { SavedSession, SessionStore } from '../../src/index.ts';
+import { ownFolder } from '../own-folder.ts';
+
+type Database = import('node:sqlite').DatabaseSync;
+
+/** At most this many requests are sent in 24 hours, in all conversations together. */
+export const maxRequestsADay = 10;
+const dayMs = 86_400_000;
+
+/** What the program remembers for its one user. */
+export type Conversations = {
+  sessions?: SessionStore;
+  /** Signs the handles, so that a handle of an earlier run is known. */
+  secret?: string;
+  limit: DayLimit;
+  close(): void;
+};
+
+export type DayLimit = {
+  isReached(): boolean;
+  /** Counts one more request, or answers false if there is no room for it. */
+  count(): boolean;
+};
+
+/** The folder of the user, whichever program starts the command and wherever. */
+export function ownDataFolder(): string {
+  return join(homedir(), ownFolder, 'mcp');
+}
+
+/** Conversations that end with the program. */
+export function memoryConversations(): Conversations {
+  let sentAt: number[] = [];
+  const recent = () => {
+    sentAt = sentAt.filter((at) => performance.now() - at < dayMs);
+    return sentAt;
+  };
+  const isReached = () => recent().length >= maxRequestsADay;
+  const count = () => !isReached() && sentAt.push(performance.now()) > 0;
+  return { limit: { isReached, count }, close: () => {} };
+}
+
+/**
+ * Conversations in one SQLite file of a folder that exists. Assistants restart the program whenever they like and may run it several
+ * times at once. @throws Error if this Node has no SQLite, or if the file cannot be opened
+ */
+export function openConversations(folder: string): Conversations {
+  const database = openDatabase(join(folder, 'conversations.db'));
+  const sent = database.prepare(`SELECT count(*) AS count FROM sent WHERE ${isRecent}`);
+  // One statement, so that two processes cannot both count the last one.
+  const send = database.prepare(
+    `INSERT INTO sent (at) SELECT unixepoch() WHERE (SELECT count(*) FROM sent WHERE ${isRecent}) < ?`,
+  );
+  const isReached = () => Number(sent.get()?.count) >= maxRequestsADay;
+  const count = () => send.run(maxRequestsADay).changes === 1;
+  return {
+    sessions: sessionsOf(database),
+    secret: secretOf(database),
+    limit: { isReached, count },
+    close: () => database.close(),
+  };
+}
+
+function openDatabase(file: string): Database {
+  const sqlite = process.getBuiltinModule('node:sqlite');
+  if (!sqlite) throw new Error(`Node ${process.versions.node} has no SQLite`);
+  const database = new sqlite.DatabaseSync(file, { timeout: 5000 });
+  try {
+    // It holds a secret, and names and addresses of guests.
+    chmodSync(file, 0o600);
+    // FULL: a saved request is on the disk before it is sent, also after a power cut.
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec(schema);
+    database.exec(deleteOld);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS session (
+    conversation TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    saved_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS sent (at INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS secret (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;`;
+
+/** A service lists 60 days at most. After 61 quiet days no start that was requested is free any more. */
+const deleteOld = `
+  DELETE FROM session WHERE saved_at < unixepoch() - 61 * 86400;
+  DELETE FROM sent WHERE at < unixepoch() - 61 * 86400;`;
+
+const isRecent = 'at > unixepoch() - 86400';
+
+function sessionsOf(database: Database): SessionStore {
+  const select = database.prepare('SELECT state FROM session WHERE conversation = ?');
+  const insert = database.prepare('INSERT OR IGNORE INTO session VALUES (?, ?, ?, unixepoch())');
+  const update = database.prepare(
+    'UPDATE session SET version = ?, state = ?, saved_at = unixepoch() WHERE conversation = ? AND version = ?',
+  );
+  return {
+    load(conversation) {
+      const row = select.get(conversation);
+      return row ? (JSON.parse(String(row.state)) as SavedSession) : null;
+    },
+    // One statement compares and saves. The number of changed rows says whether it did.
+    save(conversation, state, expectedVersion) {
+      const text = JSON.stringify(state);
+      const { changes } =
+        expectedVersion === 0
+          ? insert.run(conversation, state.version, text)
+          : update.run(state.version, text, conversation, expectedVersion);
+      return changes === 1;
+    },
+  };
+}
+
+/** The secret of the file, made once. Of processes that start at once, one makes it and the others find it. */
+function secretOf(database: Database): string {
+  const made = randomBytes(32).toString('base64url');
+  database.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(made);
+  return String(database.prepare('SELECT value FROM secret').get()?.value);
+}
