@@ -28,7 +28,7 @@ function pageRoutes(context: PagesContext): Hono {
   return app;
 }
 
-/** What everyone may read of a page: no more than interface §2 lists. */
+/** The public fields of a page, exactly those of interface §2. */
 function publicPage(page: HostPage, url: string): BookingPage {
   return {
     slug: page.slug,
@@ -50,8 +50,8 @@ const operationShapes = Object.values(operations).map(({ method, path }) => ({
 }));
 
 /**
- * What else below `/api` answers: 404 for a path and 405 for a method that the interface does not have, always with an Error body
- * (§7). Not a route: one that matches everything would make the router look at every route for every call.
+ * Answers unknown paths below `/api` with 404 and unknown methods with 405, always with an Error body (§7). It is no route: a route that
+ * matches everything would slow the router down for every call.
  */
 export function answerUnknownApiPath(context: BookingContext, c: Context): Response {
   for (const { shape, allow } of operationShapes) {

@@ -259,7 +259,7 @@ function createApp(
 
 type Serve = (request: Request, connection: { caller?: string }) => Response | Promise<Response>;
 
-/** Not async: what is answered in the same turn stays so. */
+/** Not async, so that a synchronous answer stays synchronous. */
 function countAnswers(serve: Serve, metrics: Metrics): Serve {
   return (request, connection) => {
     const began = performance.now();
@@ -272,7 +272,7 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-/** A person who reads a booking page gets a page, and an agent the error of the interface. */
+/** For a booking page, a person gets a page and a program gets the error of the interface. */
 function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
   const waitOf = createReadLimit(limits.reads, context.clock);
   return (request, connection) => {
@@ -308,7 +308,7 @@ function readMetricsToken(token: string | undefined): string | undefined {
 }
 
 /**
- * Refuses a public address whose mail would silently stay in memory: guests would read that they were emailed.
+ * Refuses a public address if mail would stay in memory: guests would read that a mail was sent.
  * @throws RangeError
  */
 function requireMail({ publicUrl, mail }: ServiceOptions): void {

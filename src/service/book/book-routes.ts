@@ -20,14 +20,14 @@ import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts
 import { searchZones } from './search-zones.ts';
 import { showTimes, type TimesPage } from './times-page.ts';
 
-/** `inbox`: mail that stayed on this machine, where it may be shown at all. */
+/** `inbox`: the local inbox, if it may be shown. */
 export type BookContext = SlotsContext & { inbox(): LocalInbox | undefined };
 
 type Call = Context<CallBindings>;
 
 /**
- * The public address of a page (interface §2, `url`): free times, and a form. What the form asks for goes through the very operation
- * that agents call, with its checks and its limits for the visitor's address; a page can do nothing that the interface cannot.
+ * The public address of a page (interface §2, `url`): free times, and a form. The form goes through the same operation that agents call,
+ * with the same checks and limits. So the page can do nothing that the interface cannot.
  */
 export function bookingRoutes(
   context: BookContext,
@@ -54,7 +54,7 @@ export function bookingRoutes(
   return app;
 }
 
-// As the script of the page bounds it. The longest name of a zone has half as many characters.
+// The same limit as in the script of the page. No zone name is half as long.
 const longestPlace = 100;
 
 /** A visitor typed a city or a country instead of choosing a zone from the list. */
@@ -84,7 +84,7 @@ const addressesOf = (context: BookContext, { slug }: HostPage) => ({
   pageUrl: context.pageUrl(slug),
 });
 
-/** The times, or the form where one of them was chosen. `gone`: a time was asked for, so if it is not free, the page says so. */
+/** The times, or the form if the visitor chose one of them. `gone`: the address names a start, so the page says if it is not free. */
 async function showStep(
   context: BookContext,
   step: Pick<TimesPage, 'page' | 'choice' | 'gone' | 'unclearPlace'>,
@@ -108,7 +108,7 @@ type Submission = { page: HostPage; takeRequest: TakeRequest };
 type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
 async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
-  // No cookie and no sign-in stand behind this form. But another site's form would spend its visitors' limits, and mail from here.
+  // The form needs no cookie. But a form on another site could use up its visitors' limits and send mail from here.
   const from = c.req.header('sec-fetch-site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
@@ -127,7 +127,7 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
   return showSent(page, { ...choice, start }, { guestEmail: typed.get('guestEmail') ?? '', inbox });
 }
 
-/** Why the acceptance said no, in the page's language, with everything that was typed. */
+/** Shows why the request was refused, in the page's language, with everything that the visitor entered. */
 async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
   const { choice } = filled;
   const { refused } = bookingWords(choice.locale);
@@ -150,7 +150,7 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
 
 type Again = Pick<DetailsPage, 'problems' | 'refused' | 'headers'> & { status: number; others?: boolean };
 
-/** The form once more. Where its time is gone, or never was one, other times stand in it. */
+/** Shows the form again. If its time is missing or not free, it lists other times. */
 async function showAgain(
   context: BookContext,
   { page, choice, typed }: Filled,
@@ -174,7 +174,7 @@ async function showAgain(
   });
 }
 
-/** While a calendar is unknown, the form keeps what was typed and its time, to be sent again later. */
+/** While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later. */
 function showUnknown(
   context: BookContext,
   { page, choice, typed }: Filled,
@@ -197,7 +197,7 @@ function showUnknown(
   });
 }
 
-/** A body that is no form of this page. Nothing of it is kept. */
+/** The body is no form of this page. The answer repeats nothing of it. */
 function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promise<Response> {
   const { refused } = bookingWords(choice.locale);
   return showAgain(
@@ -207,7 +207,7 @@ function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promi
   );
 }
 
-/** The last step here: the mail is on its way, and nothing is booked (interface §1). 202, as the operation behind it answers. */
+/** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */
 function showSent(
   page: HostPage,
   choice: Choice & { start: Instant },
@@ -226,7 +226,7 @@ ${meetingMarkup(spanOf(choice), choice, 'waits')}
   return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });
 }
 
-/** A page without the form: another site wanted to send it, or it is not known whether it was sent. */
+/** A page without the form: another site sent it, or we do not know whether the request was stored. */
 function showTrouble(
   page: HostPage,
   trouble: 'crossSite' | 'uncertain',

@@ -20,8 +20,8 @@ import {
 } from './read-form.ts';
 
 /**
- * The second step: who the guest is, and what it is about. `typed` is what was sent before, `refused` why the acceptance did not take
- * it, `others` the starts to choose from instead, or where none was chosen.
+ * The second step: who the guest is, and what the meeting is about. `typed`: what the visitor sent before. `refused`: why the request was
+ * refused. `others`: other starts to choose from.
  */
 export type DetailsPage = {
   page: HostPage;
@@ -60,7 +60,7 @@ ${footMarkup(page, choice, addresses)}`;
   return sendDocument({ ...document, ...(headers && { headers }) });
 }
 
-/** What is wrong, first on the page and each a link to its field. */
+/** A summary of all problems, each a link to its field. */
 function alertMarkup({ page, typed, problems, refused }: DetailsPage, words: BookingWords): Markup {
   const asked = askedQuestions(page, typed);
   const items = [...problems].map(([field, problem]) => {
@@ -73,7 +73,7 @@ ${refused ? html`<p>${refused.lead}</p>` : ''}
 ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 }
 
-/** `novalidate`: a browser's own complaints are in its language, not the page's, and go away; ours stay beside the fields. */
+/** `novalidate`: messages of the browser are in its own language and disappear. Ours stay beside the fields. */
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const { page, choice, typed, problems, others } = shown;
   const { details } = words;
@@ -98,7 +98,7 @@ ${page.customFields.map((question) => fieldMarkup(questionField(page, question),
 </form>`;
 }
 
-/** Starts to choose from, where none was chosen or the chosen one went. What was typed stays. */
+/** Starts to choose from, if none was chosen or the chosen one is not free. */
 function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words: BookingWords): Markup {
   const { chooseTime, otherTimes } = words.details;
   const problem = problems.get('start');
@@ -117,8 +117,8 @@ ${problem ? html`<p class="wrong" id="${problemId('start')}">${problem}</p>` : '
 }
 
 /**
- * Reasons with their questions. A browser that knows `:has()` shows the questions of the chosen reason alone; any other shows all, and
- * only those of the chosen one are read.
+ * Reasons with their questions. A browser that supports `:has()` shows only the questions of the chosen reason. Others show all of them,
+ * and we read only those of the chosen reason.
  */
 function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: BookingWords): Markup | '' {
   if (page.reasons.length === 0) return '';
@@ -138,7 +138,7 @@ ${questions.length > 0 ? html`<div class="more">${questions.map((question) => fi
   return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div></fieldset>`;
 }
 
-/** The length that the host suggests for a reason; a link to the same time with that length, where another is chosen. */
+/** The length that the host suggests for a reason. It is a link to the same time with that length, unless that length is already chosen. */
 function suggestedMarkup(
   minutes: number,
   { page, choice }: Pick<DetailsPage, 'page' | 'choice'>,
@@ -155,7 +155,7 @@ function suggestedMarkup(
   return html` <small><a href="${linkTo(page, choice, change)}">${words}</a></small>`;
 }
 
-/** A question of the host. `lang`: it is in the page's language. */
+/** A question of the host, in the language of the page. */
 function questionField(page: HostPage, question: Question, reason?: Reason): Field {
   const label = html`<bdi lang="${page.locale}">${oneLine(question.label)}</bdi>`;
   const name = answerField(question, reason);
@@ -174,7 +174,7 @@ type Field = Partial<AnswerKind> & {
 };
 type Kept = { typed: Typed; problems: Problems; optional: string };
 
-/** A text to enter: its label, what is wrong with it, and an input that fits. */
+/** A field with its label, its problem and an input of the right type. */
 export function fieldMarkup(field: Field, { typed, problems, optional }: Kept): Markup {
   const { name, label, hint, required, longest, input = 'text', inputMode, autocomplete } = field;
   const problem = problems.get(name);
@@ -195,7 +195,7 @@ function wrongMarkup(name: string, problem: string | undefined): Markup | '' {
   return problem ? html`<p class="wrong" id="${problemId(name)}">${problem}</p>` : '';
 }
 
-/** The first field with a problem gets the focus: a reader of the screen then says the label, and what is wrong. */
+/** The first field with a problem gets the focus, so a screen reader says its label and its problem. */
 function described(
   name: string,
   { hint, problem, problems }: { hint: boolean; problem: string | undefined; problems: Problems },

@@ -49,7 +49,7 @@ type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
 /** `link`: the end of its address, and its name. */
 type Day = { date: CalendarDate; number: string; link: string };
 
-// Intl takes as long to name the days of a month as the rest of a page takes. A page shows three months.
+// To name the days of a month takes as long as the rest of the page, so months are cached. A page shows three.
 const maxMonths = 100;
 const months = new Map<string, Month>();
 

@@ -9,7 +9,7 @@ import { describeWhen, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 
-/** Who the page books with: at the top of every step. */
+/** The host's name and headline, at the top of every step. */
 export function hostMarkup(page: HostPage, heading: 'h1' | 'p'): Markup {
   const name = oneLine(page.name);
   const title = page.headline ? html`<span class="headline"><bdi>${oneLine(page.headline)}</bdi></span>` : '';
@@ -17,7 +17,7 @@ export function hostMarkup(page: HostPage, heading: 'h1' | 'p'): Markup {
 <${raw(heading)} class="name"><bdi>${name}</bdi></${raw(heading)}>${title}</div></div>`;
 }
 
-/** A meeting's time beside a leaf of a calendar. `gone`: it does not take place then; `waits`: it is not booked yet. */
+/** The time of a meeting, with a calendar leaf. `gone`: the meeting does not take place then. `waits`: it is not booked yet. */
 export function meetingMarkup(
   { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
   reader: Reader,
@@ -42,7 +42,7 @@ export const spanOf = ({ start, durationMinutes }: { start: Instant; durationMin
   endsAt: start + durationMinutes * 60_000,
 });
 
-/** Below the card: the page for those who let an assistant book, the other language, the host's privacy notice. */
+/** Below the card: how an assistant can book, the other language, and the host's privacy notice. */
 export function footMarkup(
   page: HostPage,
   choice: Choice,
@@ -85,7 +85,7 @@ POST ${at('requestMeeting')}
      ${publicUrl}/openapi.json`;
 }
 
-/** A pages file could name anything as a link; only a web address is made one. */
+/** Only a web address becomes a link. A pages file could name anything. */
 function privacyMarkup({ privacyUrl }: HostPage, label: string): Markup | '' {
   if (!privacyUrl || !/^https?:\/\//i.test(privacyUrl)) return '';
   return html` · <a href="${privacyUrl}" rel="noreferrer">${label}</a>`;

@@ -4,7 +4,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from '../slots/slots-routes.ts';
 import { type Reader, readerIn } from '../text/when.ts';
 
-/** What a visitor chose so far, as it stands in the address of the page. */
+/** What the visitor has chosen so far. It is in the address of the page. */
 export type Choice = Reader & {
   durationMinutes: number;
   /** A text that is no zone; the page's own zone is used instead. */
@@ -17,8 +17,8 @@ export type Choice = Reader & {
 };
 
 /**
- * Reads a choice. What cannot be read is left out: an address may come from an old link or a cut-off mail. `acceptLanguage` is the
- * browser's header, which decides the clock of an English page.
+ * Reads a choice. Values that cannot be read are ignored, because an address may come from an old link or a cut-off mail.
+ * `acceptLanguage`: the browser's header, for the clock and the order of day and month.
  */
 export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguage?: string): Choice {
   const locale = locales.find((one) => one === query.get('lang')) ?? page.locale;
@@ -38,7 +38,7 @@ export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguag
   };
 }
 
-/** A link to the same page with another choice; a start or a day that is not named again is left. */
+/** A link to the same page with another choice. It keeps neither the start nor the first day, unless `change` names them. */
 export function linkTo(page: HostPage, choice: Choice, change: Partial<Record<LinkField, string>>): string {
   const { locale, durationMinutes, zone } = choice;
   const query = {

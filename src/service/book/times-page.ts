@@ -42,7 +42,7 @@ export function showTimes(timesPage: TimesPage): Promise<Response> {
       : [words.times.unknownLength(oneLine(choice.unknownLength, 20), choice.durationMinutes)]),
   ];
   const linkOf: LinkOf = (change) => linkTo(page, choice, change);
-  // The zones, the months and the times are long, so they are parts that are encoded by themselves.
+  // The zones, months and times are long, so each is encoded as a separate part.
   const body = [
     html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
@@ -157,8 +157,8 @@ export function daysParts(
 }
 
 /**
- * A text, because a template for each start is slow. All of it but the name of the day is ASCII. Of the signs of a start, only "+" has
- * another meaning in an address.
+ * A string, because a template for each start is slow. Everything but the name of the day is ASCII. In a start, only "+" must be escaped
+ * for an address.
  */
 function writeDay({ date, day, times }: FreeDay, address: string): string {
   const name = byteText(escapeHtml(day));
@@ -173,7 +173,7 @@ function writeDay({ date, day, times }: FreeDay, address: string): string {
 type ZoneList = { bytes: Buffer; places: Map<string, number> };
 const zoneLists = new Map<Locale, ZoneList>();
 
-/** All IANA zones that this machine knows, by continent, as options of a list. They are written once per language: Intl takes a while. */
+/** All IANA zones of this machine, by continent, as options of a list. Cached per language, because Intl is slow. */
 function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
   let list = zoneLists.get(locale);
   if (list === undefined) {
@@ -206,10 +206,9 @@ function zoneOption(name: string, { locale, now }: { locale: Locale; now: Instan
 }
 
 /**
- * The one script of the site. Where no zone was chosen yet, it asks the browser for its own and shows the page in it. It turns the list
- * of zones into a field that offers the list, and takes away the button that is then needless. A text that is no entry of the list is
- * sent to the service, which searches for it (`searchZones`). The policy of the page names the script by its hash, and nothing else may
- * run.
+ * The only script of the site. If the address names no zone, it reloads the page with the browser's zone. It replaces the list of zones
+ * and its button with a search field. A text that is no entry of the list is sent to the service, which searches for it (`searchZones`).
+ * The page's policy allows only this script, by its hash.
  */
 export const timesScript = `(function(){
 var d=document,u=new URL(location.href),z=Intl.DateTimeFormat().resolvedOptions().timeZone;

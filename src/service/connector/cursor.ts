@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where a list goes on: the row that was shown last, by what the list is sorted by. */
+/** The position of the row that was shown last, by the columns that sort the list. */
 export type Position = readonly (string | number)[];
 
 /** Writes and reads cursors. A cursor holds for one account and one query; any other, and a changed one, is refused. */

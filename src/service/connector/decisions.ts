@@ -26,9 +26,9 @@ export const longestOwner = 100;
 /** Far more than a meeting has. It bounds what one account can store. */
 export const mostDecisions = 200;
 
-/** The fields as they are kept, or what is wrong with them. An address needs a name, because others are shown the name alone. */
+/** The fields to store, or what is wrong with them. An address needs a name, because other people see only the name. */
 export function checkDecision(input: DecisionInput): DecisionInput | { problem: DecisionProblem } {
-  // One more than is allowed, so that a text which is too long is seen to be.
+  // One character more than allowed, so that a text that is too long can be detected.
   const text = oneLine(input.text, longestDecision + 1);
   const owner = oneLine(input.owner, longestOwner + 1);
   const ownerEmail = input.ownerEmail.trim();

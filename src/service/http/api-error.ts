@@ -31,7 +31,10 @@ export function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }
 
-/** A value from outside, quoted for an error: cut, and safe to print. Written out, what is nested deeply would break the stack. */
+/**
+ * A value from outside, quoted for an error: shortened and safe to print. A deeply nested value is not written out, because that could
+ * overflow the stack.
+ */
 export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   const text = JSON.stringify(value) ?? String(value);
@@ -44,7 +47,7 @@ export function unknownPage(slug: string): Refusal {
   return { status: 404, error: `There is no booking page ${quote(slug)}` };
 }
 
-/** A method that an address does not have: 405 with what it has, and what OPTIONS asks for. */
+/** 405 with the methods that the address has. Also the answer to OPTIONS. */
 export function answerOtherMethod(method: string, allow: string): Response {
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   return answerRefusal({ status: 405, error: `${quote(method)} is not possible here; ${allow} are`, allow });

@@ -5,7 +5,7 @@ import { callerKey } from './callers.ts';
 /** `requests` at most within `perMs` milliseconds. */
 export type Limit = { requests: number; perMs: number };
 
-/** What a caller may still do. `waitMs` is 0 if this request passes; after `wholeInMs` the whole limit is available again. */
+/** What a caller may still do. `waitMs`: 0 if this request passes. `wholeInMs`: when the full limit is available again. */
 export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
 
 /** Takes one request of a caller. */
@@ -14,9 +14,9 @@ export type CallerLimit = (caller: string, now: Instant) => Allowance;
 const mostCallers = 100_000;
 
 /**
- * The generic cell rate algorithm: one number a caller, the time at which its allowance is whole again. The burst is half of the
- * limit, so that no window of that length lets more than one and a half times the limit through. It is kept in memory and bounded:
- * callers whose allowance is whole are forgotten first.
+ * The generic cell rate algorithm. It keeps one number for each caller: the time at which its full limit is available again. The burst is
+ * half of the limit, so a window never lets more than one and a half times the limit through. The map is in memory and bounded: callers
+ * with a full limit are dropped first.
  */
 export function createCallerLimit(limit: Limit): CallerLimit {
   const stepMs = limit.perMs / limit.requests;
@@ -24,7 +24,7 @@ export function createCallerLimit(limit: Limit): CallerLimit {
   const wholeAgain = new Map<string, Instant>();
   return (caller, now) => {
     const known = wholeAgain.get(caller) ?? now;
-    // A later time can only come from before the clock was set back.
+    // A later time means that the clock was set back.
     const before = known > now + burstMs ? now : Math.max(known, now);
     const next = before + stepMs;
     if (next - now > burstMs) return { waitMs: next - now - burstMs, remaining: 0, wholeInMs: before - now };
@@ -63,8 +63,8 @@ export function tooManyFromHere(waitMs: number): Refusal {
 }
 
 /**
- * Milliseconds for which a caller must wait before a read of the interface or of a booking page; 0 lets it pass. This is no middleware
- * of the router, because that would answer cached lists a turn later.
+ * How long a caller must wait before a read of the interface or of a booking page, in milliseconds. 0 lets it pass. It is no middleware,
+ * because that would answer cached lists a turn of the event loop later.
  */
 export function createReadLimit(
   limit: Limit | null,

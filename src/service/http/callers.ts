@@ -45,19 +45,19 @@ const proxyHeader =
   /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;
 
 /**
- * Whether a call comes from this machine itself: a call in process, or one over loopback to a name of this machine. Only such calls see
- * the local inbox and the metrics. A proxy on this machine also calls over loopback, for anybody. A proxy that names itself is refused
- * here. Any other looks like a local browser, so a service with a public address has no inbox at all.
+ * Whether a call comes from this machine: in process, or over loopback to a name of this machine. Only such calls may read the local
+ * inbox and the metrics. A proxy on this machine also calls over loopback, for anybody. A proxy that adds its headers is refused here.
+ * Any other proxy looks like a local browser, so a service with a public address has no inbox.
  */
 export function comesFromThisMachine(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
   if (namesProxy(request)) return false;
-  // A stranger's name may be made to lead here (DNS rebinding).
+  // A stranger's domain may resolve to this machine (DNS rebinding).
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
 }
 
-/** Whether a call says of itself that a proxy brought it. */
+/** Whether the headers of a call name a proxy. */
 export function namesProxy(request: Request): boolean {
   return [...request.headers.keys()].some((name) => proxyHeader.test(name));
 }

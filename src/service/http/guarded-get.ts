@@ -58,7 +58,7 @@ export async function readAnswer(response: IncomingMessage, mostBytes: number): 
   return Buffer.concat(parts);
 }
 
-/** Of a name with several addresses every one must be allowed: which of them is taken is not ours to choose. */
+/** All addresses of a name must be allowed, because we cannot choose which one is used. */
 function guardedLookup(
   resolve: typeof resolveName,
   mayConnect: (address: string, host: string) => boolean,
@@ -109,7 +109,7 @@ for (const [net, prefix] of [
 ] as const)
   neverFetched.addSubnet(net, prefix, 'ipv6');
 
-/** Where clouds tell their machines secrets, and what leads there: never fetched from, whatever a host allows. */
+/** Addresses at which clouds serve secrets to their machines, and addresses that lead there. Always refused. */
 const metadata = new BlockList();
 metadata.addSubnet('169.254.0.0', 16, 'ipv4');
 metadata.addAddress('100.100.100.200', 'ipv4');

@@ -33,7 +33,7 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** How long a request may be on its way to a kept connection that is to be closed: on this machine, and over a network. */
+/** How long to wait for a request on a kept connection before it is closed: on this machine, and over a network. */
 const nearGraceMs = 200;
 const farGraceMs = 1500;
 
@@ -71,8 +71,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Refuses to be reached from other machines without knowing under which address: links in mail are never made from a Host
- * header, because a caller can choose it.
+ * Refuses a public host without a public address. Links in mail are never built from a Host header, because a caller can choose it.
  * @throws RangeError
  */
 export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
@@ -95,7 +94,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** An answer that comes before its request has arrived ends the connection. The rest would be in the way of the next request. */
+/**
+ * Closes the connection after an answer that was sent before the request had arrived. The rest of the request would be read as the next
+ * one.
+ */
 function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const writeHead = outgoing.writeHead as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (...head: unknown[]) => {
@@ -104,7 +106,7 @@ function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse
   };
 }
 
-/** One event a request; the tokens of links stay out of the log, and so does what was asked for. */
+/** Logs one event for each request, without the tokens of links and without the query. */
 function logAnswer(
   { log, clock }: Parameters<Listen>[0],
   { method = '', url = '' }: IncomingMessage,

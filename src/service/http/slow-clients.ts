@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { LatestAnswers } from './drain.ts';
 
 /**
- * Limits for slow clients: a request arrives whole within seconds, or its connection is closed. A missing Host is refused
- * elsewhere with an Error body, which `node:http` cannot write.
+ * Limits for slow clients: a request must arrive within seconds, or its connection is closed. `node:http` cannot answer a missing Host
+ * with an Error body, so the adapter does.
  */
 export const slowClientLimits: ServerOptions = {
   headersTimeout: 5000,
@@ -15,7 +15,7 @@ export const slowClientLimits: ServerOptions = {
 
 /** How long the last answer on a connection may take to arrive. */
 const lingerMs = 1000;
-/** Within two of these a client must read its answer, and then ask something else or close the connection. */
+/** A client must read its answer within two of these, and then send a request or close the connection. */
 const longestStallMs = 20_000;
 
 /**
@@ -28,7 +28,7 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     const latest = answers.of(socket);
     const isWhole = !latest || latest.req.complete;
     if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) socket.destroy();
-    // What came before was whole and is carried out: a refusal now would be taken for its answer.
+    // Earlier requests of the connection are still running. A refusal now would be read as their answer.
     else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
     // Nothing may be written into an answer that has begun, nor before one that waits for others.
     else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
@@ -36,7 +36,7 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     else hangUp(socket, refusalOf(error));
   });
   server.on('checkContinue', (incoming, outgoing) => {
-    // For an answer that waits behind an earlier one `node:http` would write it between head and body.
+    // `node:http` would write it between the head and the body of an answer that waits behind an earlier one.
     if (outgoing.socket) outgoing.writeContinue();
     server.emit('request', incoming, outgoing);
   });
@@ -45,8 +45,8 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
 }
 
 /**
- * Closes connections that are at the same answer for a whole turn: the client does not read it, or keeps an idle connection open with
- * empty lines. `node:http` has no limit for either, and each would keep a file for ever.
+ * Closes a connection that stays at the same answer for a whole interval. Its client does not read, or sends only empty lines.
+ * `node:http` has no limit for either, and each open connection uses a file handle.
  */
 export function closeStalled(server: Server, answers: LatestAnswers, everyMs = longestStallMs): void {
   let before = new Set<ServerResponse>();
@@ -58,16 +58,16 @@ export function closeStalled(server: Server, answers: LatestAnswers, everyMs = l
   server.once('close', () => clearInterval(turn));
 }
 
-/** Writes a last answer and reads no more: a late rest of the request could still arrive, and would be carried out. */
+/** Writes a last answer and stops reading. The rest of the request could still arrive and would be carried out. */
 function breakOff(socket: Socket, last: string): void {
   socket.write(last);
   socket.destroy();
 }
 
-/** Ends our side of the connection, and soon the whole: a slow client may never end its side. */
+/** Ends our side of the connection, and soon after closes it. A slow client may never end its side. */
 function hangUp(socket: Socket, last = ''): void {
   socket.end(last);
-  // Destroyed at once it would be reset, and what was said last be lost with it.
+  // A connection that is destroyed at once is reset, and the client may lose the last answer.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

@@ -12,7 +12,7 @@ export type PublishedEntry = Pick<
   'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
 >;
 
-/** What a calendar file tells; `uid` is the same in every file about one meeting, `sequence` grows. */
+/** The event of a calendar file. `uid` is the same in every file about one meeting. `sequence` grows with each change. */
 export type CalendarEntry = {
   method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
   uid: string;
@@ -50,7 +50,7 @@ export function calendarFile(entry: CalendarEntry): string {
     start: new Date(entry.startsAt),
     end: new Date(entry.endsAt),
     summary: entry.summary,
-    // An empty one would be written as an empty line of the file.
+    // An empty description would be written as an empty property.
     description: entry.description || null,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,

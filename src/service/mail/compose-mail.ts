@@ -45,8 +45,8 @@ import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transport
 
 /**
  * Writes a queued mail from the current data.
- * @throws MailRefused if the mail has become pointless: its request is gone, decided or expired; OtherProcessCanSend if only another
- * process can write it
+ * @throws MailRefused if the mail is no longer useful: its request is gone, decided or expired. OtherProcessCanSend if only another
+ *   process can write it.
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
   if (mail.kind === 'sign_in') return composeSignInMail(mail, options);
@@ -70,7 +70,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const toHost = mail.kind.endsWith('_host');
   const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
   const facts = await factsFor(mail, { booking, page, toHost }, options);
-  // A host reads what the guest wrote as a name, but not where it looks like a message of the service itself.
+  // The host sees the guest's name in the subject, unless it looks like a message of the service.
   const inSubject = greetableName(booking.request.guest_name);
   const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
   const letter = { ...letters[mail.kind](facts), subject };
@@ -182,7 +182,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   }
   if (mail.kind === 'slot_gone') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
-  // A deferred mail could arrive after the mail about the change, and the guest would believe it.
+  // A deferred mail could arrive after the mail about the change, and the guest would believe the older one.
   if (isAboutEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
@@ -272,7 +272,7 @@ function guestTime(
   };
 }
 
-/** As the acceptance has it (`checkRequest`). */
+/** The same limit as in `checkRequest`. */
 const longestAnswer = 2000;
 
 function labelledAnswers(
@@ -296,7 +296,8 @@ async function calendarPart(
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
-  // A calendar takes no invitation from its own owner: the host's copy is published (RFC 5546 §3.2.1), the guest's is one.
+  // Calendars ignore an invitation from their own owner. So the host's copy is published (RFC 5546 §3.2.1), and the guest's is an
+  // invitation.
   const toHost = mail.kind.endsWith('_host');
   const method = isAboutEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const description = toHost ? aboutGuest(request, page) : '';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sql, Store } from '../store/store.ts';
 
-/** The database holds links that were made with another secret than this process has. */
+/** The database belongs to a service with another secret, so its links cannot be derived here. */
 export class OtherSecret extends Error {
   override readonly name = 'OtherSecret';
 }
@@ -41,7 +41,7 @@ export async function claimSecret(
   );
 }
 
-/** A store whose writes wait until `claim` succeeded once; `claim` may also be called before, as a service does before it listens. */
+/** A store whose writes wait until `claim` succeeded. A service calls `claim` before it listens. */
 export type ClaimedStore = Store & { claim(): Promise<void> };
 
 /**

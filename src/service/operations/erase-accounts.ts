@@ -4,8 +4,8 @@ import type { Sql, Store } from '../store/store.ts';
 import type { ErasedMail } from './retention.ts';
 
 /**
- * Erases what the connector keeps of a mailbox, in every spelling: sign-ins with their mail, grants, tokens, sessions, and the name and
- * address of an owner beside decisions. Tells which mails were erased.
+ * Erases what the connector stores about a mailbox, in every spelling: sign-ins with their mail, grants, tokens, sessions, and the
+ * owner's name and address in decisions. Returns the erased mails.
  */
 export async function eraseAccounts(sql: Sql, key: string): Promise<ErasedMail[]> {
   for (const account of await spellingsOf(sql, { table: 'auth', column: 'account' }, key))

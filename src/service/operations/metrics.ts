@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A few fixed names for all paths: a label that callers choose would fill the memory. */
+/** A few fixed names for all paths. A label that callers choose would fill the memory. */
 export function routeOf(method: string, url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start < 0) return 'home';
@@ -68,7 +68,7 @@ export function routeOf(method: string, url: string): string {
 
 const apiPath = '/api/agent/booking-pages/';
 
-/** By the part after the slug. This runs for every cached answer, and is most of the cost of counting it. */
+/** By the part after the slug. It runs for every cached answer, and is most of the cost of the counting. */
 function operationOf(method: string, path: string): string {
   const slash = path.indexOf('/');
   const read = method === 'GET' || method === 'HEAD';

@@ -22,7 +22,7 @@ export type Readiness = {
 
 type ReadinessContext = Pick<BookingContext, 'pages' | 'store' | 'outbox' | 'clock' | 'log'>;
 
-/** One check a second at most, because each is a write; callers in between get the last result. */
+/** One check a second at most, because each check writes. Other callers get the last result. */
 const keptMs = 1000;
 /** A database that takes longer is not ready. */
 const longestLookMs = 3000;
@@ -80,7 +80,7 @@ async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant):
   try {
     return await Promise.race([looking, tooLate.promise]);
   } catch (error) {
-    // Whatever the error is, a service that cannot write this can take no request.
+    // Any error means not ready: a service that cannot write this row can accept no request.
     return { problem: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
@@ -105,7 +105,7 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
     const freeBytes = await disk.free();
     return { disk: freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'enough', freeBytes };
   } catch {
-    // Some systems do not tell; the write shows the state anyway.
+    // Some systems do not report it. The write shows the state anyway.
     return { disk: 'unknown', freeBytes: null };
   }
 }

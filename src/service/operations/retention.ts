@@ -16,8 +16,8 @@ export type RetentionOptions = {
 };
 
 /**
- * Erases what has been over for so many days: meetings by their end, other requests by when they were decided or expired, mail about
- * calendars by when it left. Looked for once an hour and process, because it reads every request and mail.
+ * Erases meetings this many days after their end, other requests after their decision or expiry, and mail about calendars after it was
+ * sent. Runs at most once an hour in each process, because it reads every request and mail.
  * @throws RangeError below a week: reminders and limits look back for up to six days
  */
 export function createRetention(

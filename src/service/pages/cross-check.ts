@@ -4,8 +4,8 @@ type Mistake = { path: (string | number)[]; message: string };
 type Loose = Record<string, unknown>;
 
 /**
- * What fields must be to each other. It reads the file as it is written and not the parsed pages, so that these mistakes are
- * told together with those of single fields; what has the wrong shape is passed over here.
+ * Checks fields against each other. It reads the written file, not the parsed pages, so that these mistakes are reported together with
+ * those of single fields. It ignores values of a wrong shape.
  */
 export function crossCheck(data: unknown): Mistake[] {
   const pages = listOf(record(data).pages);
@@ -94,7 +94,7 @@ function record(value: unknown): Loose {
   return isRecord(value) ? (value as Loose) : {};
 }
 
-/** The known name that a mistyped one was most likely meant to be; undefined where none is near. */
+/** The known name closest to a mistyped one; undefined if none is close. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const nearest = known
     .map((name) => ({ name, distance: editDistance(written.toLowerCase().slice(0, 64), name.toLowerCase()) }))

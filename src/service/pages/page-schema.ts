@@ -63,7 +63,7 @@ export const pageSchema = z.strictObject(
     bufferBeforeMinutes: whole(0, longestSpanMinutes).default(0),
     bufferAfterMinutes: whole(0, longestSpanMinutes).default(0),
     minimumNoticeMinutes: whole(0, 86_400).default(60),
-    // Below five minutes, sixty days of starts would outgrow what a client reads.
+    // With less than five minutes, sixty days of starts would be larger than a client reads.
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
     busyCalendars: z
       .array(

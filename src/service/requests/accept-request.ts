@@ -13,7 +13,7 @@ import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 
 const minuteMs = 60_000;
-/** An equal request is answered from the first one for so long; after it the guest may well have lost the mail. */
+/** How long an equal request gets the answer of the first one. Later the guest may have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
 /** More than a meeting's buffer can be. */
 const longestBufferMs = 2 * 24 * 60 * minuteMs;
@@ -53,7 +53,7 @@ export async function acceptRequest(
     guestKey: guestKey(request.guestEmail),
     bodyHash: hashBody(request),
   };
-  // What is equal, and how much a guest is mailed, is judged by what those before did: one at a time for a guest.
+  // One request at a time for a guest: equality and mail limits depend on the earlier ones.
   await sql.lock(`guest ${facts.guestKey}`);
   const earlier = await findAwaiting(sql, facts);
   if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
@@ -83,7 +83,7 @@ export async function acceptRequest(
   return accepted(request);
 }
 
-/** What makes two requests equal: every field by its meaning, so that an offset or the order of answers makes no difference. */
+/** Two requests are equal if every field has the same meaning. The offset and the order of answers do not matter. */
 function hashBody(request: CheckedRequest): string {
   const answers = Object.entries(request.answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const { guestName, guestEmail, timezone, durationMinutes, startsAt, locale, reasonKey } = request;
@@ -155,7 +155,7 @@ async function busyAround(sql: Sql, { page, request, now }: Facts) {
   return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
 }
 
-/** The link is the same, unless the service lost its secret since: then the old one is dead, and this is the next. */
+/** The link is the same, unless the service has a new secret. Then the old link is dead, and this is a new one. */
 async function renew(
   { tokens }: BookingContext,
   sql: Sql,

@@ -39,7 +39,7 @@ function checkGuest({ guestName }: MeetingRequest): string[] {
   return /\p{Cc}/u.test(guestName) ? ['guestName holds a line break or another control character'] : [];
 }
 
-/** Whether a text shows anything: spaces, marks of direction and other invisible characters do not. */
+/** Whether a text has a visible character. Spaces, marks of direction and the like are invisible. */
 export function isVisible(text: string): boolean {
   return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
@@ -106,7 +106,7 @@ const kinds: Record<string, string> = {
   record: 'an object of texts',
 };
 
-/** What would be right, in words; the wire's own messages are already. */
+/** What would be right, in words. The messages of `wire` already say it. */
 function rightForm(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -37,8 +37,8 @@ export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest)
 }
 
 /**
- * The one way in which requests are taken, for programs and for the form of the public page. An acceptance means that request and mail
- * are committed. While mail cannot leave, nothing is taken (503): the acceptance promises a mail.
+ * Takes requests for programs and for the form of the public page. An accepted request and its mail are committed. While mail cannot be
+ * sent, it refuses (503), because an acceptance promises a mail.
  */
 export function createTakeRequest(context: BookingContext, limits: RequestLimits): TakeRequest {
   const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);

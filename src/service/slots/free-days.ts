@@ -66,7 +66,7 @@ export function pickDays(
 
 const dayMs = 86_400_000;
 
-/** The key is the day's 00:00. A day is looked up once, unless clocks change in it. */
+/** The key is 00:00 of the day. The day of a start is computed only when a day begins or its clock changes. */
 function startsByDay(starts: readonly Instant[], zone: Zone): Map<WallTime, Instant[]> {
   const days = new Map<WallTime, Instant[]>();
   let latest: Instant[] = [];
@@ -98,7 +98,7 @@ const mostNear = 12;
 
 /** The starts nearest to an instant, in the order of time. */
 export function nearestStarts(starts: readonly Instant[], to: Instant): Instant[] {
-  // The nearest lie side by side around the place where the instant would be.
+  // The nearest starts are neighbours of the place where the instant would be in the list.
   const place = starts.findIndex((start) => start >= to);
   const middle = place < 0 ? starts.length : place;
   return starts

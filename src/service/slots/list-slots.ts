@@ -42,8 +42,8 @@ export function createStartsReader({ store, clock }: { store: Store; clock: Cloc
 }
 
 /**
- * What can matter to a start in the range of a page: its booked meetings but for `exceptMeeting`, and what its calendars elsewhere
- * hold. `ok: false` where one of these calendars cannot be read.
+ * The busy times of a page in a range: its booked meetings except `exceptMeeting`, and the events of its busy calendars. `ok: false` if
+ * one of these calendars cannot be read.
  */
 export async function readBusy(
   sql: Sql,

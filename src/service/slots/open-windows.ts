@@ -10,8 +10,8 @@ import {
 import type { HostPage, OpenHours } from '../pages/host-page.ts';
 
 /**
- * A span of a day in which a page is open, as instants, half-open. `staysOpenUntil`: where the next day goes on without a break, the
- * end of that; else `closes`. A meeting may begin before `closes` and last until then.
+ * A span of a day in which a page is open, as instants, half-open. A meeting may begin before `closes`. It may last until
+ * `staysOpenUntil`: that is `closes`, or the end of the next day's hours if they follow without a break.
  */
 export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
 

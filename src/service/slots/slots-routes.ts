@@ -7,7 +7,7 @@ import { calendarUnknown, type SlotsContext, type SlotsWish, writeSlots } from '
 
 const json = { 'content-type': 'application/json' };
 
-/** `getFreeSlots` (interface §4.2). What is kept is answered in the same turn, and before anything is taken apart. */
+/** `getFreeSlots` (interface §4.2). A cached list is answered at once, before the query is parsed. */
 export function slotsRoutes(context: SlotsContext): Hono {
   const app = new Hono();
   const cache = createSlotsCache();
@@ -45,7 +45,7 @@ function answerSlots(
   });
 }
 
-/** An address without scheme and host, which are the caller's to choose. */
+/** The address without scheme and host, which callers can choose. */
 function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
@@ -90,19 +90,19 @@ function refuse(error: string): Refusal {
   return { status: 400, error };
 }
 
-/** What was written for a question; bytes, because turning a text into them costs more than all else that a kept answer does. */
+/** The body of an answer. Bytes, because encoding a text costs more than the rest of a cached answer. */
 export type WrittenList = Uint8Array<ArrayBuffer>;
 
-/** Slot lists that were written, as long as they are what would be written again. */
+/** A cache of written slot lists. */
 export type SlotsCache = {
-  /** What was kept for a question at a state of the store. */
+  /** The cached list for a query at a version of the store. */
   find(question: string, moment: Moment): WrittenList | undefined;
   keep(question: string, moment: Moment, list: WrittenList): void;
 };
 
 /**
- * When something was read: the version of the store, taken before the list is read, and the time. A commit in between leaves the
- * newer list under the older version, where no later read finds it.
+ * When a list was read: the store's version, taken before the read, and the time. If a commit comes in between, the newer list is stored
+ * under the older version, where no later read finds it.
  */
 export type Moment = { version: number; now: Instant };
 
@@ -110,8 +110,8 @@ const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * Keeps lists until anything was committed or a minute is over. Starts lie on whole minutes, so within a minute neither notice
- * nor horizon moves one in or out. Bounded by size: the questions are the callers'.
+ * Keeps lists until the next commit, and for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon
+ * changes a list. Limited by size, because callers choose the queries.
  */
 export function createSlotsCache(): SlotsCache {
   const kept = new Map<string, WrittenList>();

@@ -16,17 +16,16 @@ export type LockPatience = { lockWaitMs: number; lockRetryMs: number };
 
 export type GroupCommit = {
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Resolves when all that was asked for before is settled. */
+  /** Resolves when all earlier writes are settled. */
   settled(): Promise<void>;
 };
 
-// One group holds the event loop for as long as its work takes: some 3 ms at 60 µs each.
+// Maximum writes in a group. A group blocks the event loop: about 3 ms at 60 µs each.
 const groupSize = 64;
 
 /**
- * Writes that wait at the same time share one transaction and so one fsync; each runs in a savepoint of its own, and is
- * acknowledged after the commit. One that fails leaves no trace and disturbs no other, except where the database itself fails:
- * then all of the group are refused, none acknowledged.
+ * Writes that wait at the same time share one transaction and one fsync. Each runs in its own savepoint and resolves after the commit. A
+ * write that fails is rolled back alone. If the database itself fails, all writes of the group reject.
  */
 export function createGroupCommit(
   connection: Connection,
@@ -36,12 +35,12 @@ export function createGroupCommit(
   const waiting: Write[] = [];
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    // The next turn of the event loop: by then every request that arrived together has asked.
+    // The next turn of the event loop. By then all requests that arrived together are queued.
     await new Promise((resolve) => setImmediate(resolve));
     try {
       while (waiting.length > 0) await queue(() => commitGroup(connection, waiting, options));
     } catch (error) {
-      // The connection itself is broken: all waiting writes fail, and the next write may find it working again.
+      // The connection is broken: all waiting writes fail. The next write may find it working again.
       for (const write of waiting.splice(0)) write.reject(asStoreError(error));
     } finally {
       running = undefined;
@@ -77,7 +76,7 @@ async function commitGroup(
     for (const write of group) answers.push(await runInSavepoint({ db, openSql }, write));
     commit(db);
   } catch (error) {
-    // First, because to roll back may fail too.
+    // First, because the rollback may fail too.
     for (const write of group) write.reject(asStoreError(error));
     if (db.isTransaction) db.exec('ROLLBACK');
     return;
@@ -86,7 +85,7 @@ async function commitGroup(
   for (const answer of answers) answer();
 }
 
-/** A disk that fails here may have kept the commit already, and then the next to open the file finds it. */
+/** If the disk fails here, the commit may be stored already. The next process that opens the file finds it. */
 function commit(db: Connection['db']): void {
   try {
     db.exec('COMMIT');
@@ -98,7 +97,7 @@ function commit(db: Connection['db']): void {
   }
 }
 
-/** Runs one write and returns how to answer it once the group is committed. Throws where the database itself failed. */
+/** Runs one write. Returns a function that resolves it after the commit. Throws if the database itself failed. */
 async function runInSavepoint({ db, openSql }: Connection, write: Write): Promise<() => void> {
   db.exec('SAVEPOINT one_write');
   const { sql, end, committed } = openSql();
@@ -114,7 +113,7 @@ async function runInSavepoint({ db, openSql }: Connection, write: Write): Promis
       }
     };
   } catch (error) {
-    // A full disk may have rolled back the whole transaction already, with what the others of the group wrote.
+    // A full disk may have rolled back the whole transaction, with the other writes of the group.
     if (asStoreError(error) instanceof StoreUnavailable || !db.isTransaction) throw error;
     db.exec('ROLLBACK TO one_write');
     db.exec('RELEASE one_write');
@@ -124,7 +123,7 @@ async function runInSavepoint({ db, openSql }: Connection, write: Write): Promis
   }
 }
 
-/** Sleeps without holding the event loop, and refuses those that have waited long enough. */
+/** Sleeps without blocking the event loop. Rejects writes that have waited too long. */
 async function waitForLock(
   waiting: Write[],
   { lockWaitMs, lockRetryMs }: LockPatience,
@@ -138,7 +137,7 @@ async function waitForLock(
   for (const write of tired) write.reject(asStoreError(error));
 }
 
-/** Lets one piece of work through at a time, in the order of arrival. */
+/** Runs one piece of work at a time, in the order of arrival. */
 export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createSerialQueue(): SerialQueue {

@@ -9,7 +9,7 @@ type Statement = { name?: string; text: string };
 /** Turns the port's SQL into PostgreSQL's, and names each statement, so that it is parsed once a connection. */
 export type NamedStatements = (text: string) => Statement;
 
-// The service has some dozens of statements; one that is made up on the way is not kept.
+// The service has some dozens of statements. Generated ones are not cached.
 const keptStatements = 200;
 
 export function nameStatements(): NamedStatements {
@@ -56,16 +56,15 @@ export function createPostgresStatements(client: PoolClient, name: NamedStatemen
       (await query(text, values)).rows[0] as Row | undefined,
     run: async (text, ...values) => ({ changes: (await query(text, values)).rowCount ?? 0 }),
     async lock(name) {
-      // Two names of one number only wait for each other.
+      // Two names with the same number only wait for each other.
       await query(`select pg_advisory_xact_lock(${lockSpace}, hashtext(?))`, [name]);
     },
   };
 }
 
 /**
- * What passes without a change of the program, by SQLSTATE class or whole SQLSTATE (PostgreSQL manual, appendix A): connections,
- * sign-in, a missing database, resources, shutdowns and timeouts, its system, a standby that was promoted elsewhere, a lock that
- * was waited for too long, conflicts that were tried again for long enough, damage.
+ * Errors that may pass without a change of the program, by SQLSTATE or its class (PostgreSQL manual, appendix A): connections, sign-in, a
+ * missing database, resources, shutdowns and timeouts, system errors, a promoted standby, lock timeouts, repeated conflicts, damage.
  */
 const passing = /^(?:08|28|3D|53|57|58|XX|25006|25P03|25P04|55P03|40001|40P01)/;
 const conflicts = new Set(['40001', '40P01']);
@@ -78,14 +77,14 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the database undid a transaction for the sake of another: the same again may well succeed. */
+/** Whether the database undid a transaction because of a conflict. The same transaction may succeed if it runs again. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(sqlState(error) ?? '');
 }
 
 /**
- * Whether there is no connection any more: PostgreSQL says so, or it says nothing and the driver or its socket does. Who has waited
- * for a connection in vain has waited long enough.
+ * Whether the connection is lost: PostgreSQL says so, or the driver or its socket failed. A caller that waited for a connection too long
+ * is no lost connection.
  */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);
@@ -93,7 +92,7 @@ export function isLost(error: unknown): boolean {
   return error instanceof StoreUnavailable && !/timeout/.test(error.message);
 }
 
-/** An error of the driver: `StoreUnavailable` where it passes, and as it is where the statement was wrong. */
+/** A driver error: `StoreUnavailable` if it may pass, else unchanged, because the statement was wrong. */
 export function asPostgresError(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const state = sqlState(error);
@@ -102,7 +101,7 @@ export function asPostgresError(error: unknown): unknown {
   return new StoreUnavailable(`The database is not available: ${reason}`, { cause: error });
 }
 
-/** Node tells of several addresses that all refused in one error without words. */
+/** If several addresses refused, Node throws one error without a message. */
 function reasonOf(error: Error): string {
   if (error.message !== '') return error.message;
   const first = error instanceof AggregateError ? error.errors[0] : undefined;

@@ -17,8 +17,8 @@ const retryMs = 50;
 const mostConflicts = 20;
 
 /**
- * Runs transactions: again where PostgreSQL undid one for the sake of another, and for `waitMs` where a connection was lost before
- * its commit was asked for. What was lost during the commit is not repeated: only the caller can tell what became of it.
+ * Runs transactions. Retries after a conflict, and for `waitMs` if the connection was lost before the commit. A connection lost during
+ * the commit is not retried, because the commit may be stored.
  */
 export function createTransactor(
   pool: Pool,
@@ -52,7 +52,7 @@ export function createTransactor(
       } catch (error) {
         if (isConflict(error) && conflicts < mostConflicts) {
           conflicts += 1;
-          // At random, so that the same two do not meet again.
+          // A random delay, so that the same two transactions do not conflict again.
           await sleep(Math.random() * Math.min(200, 2 ** conflicts));
         } else if (isLost(error) && waitedMs < waitMs && !(error instanceof StoreUndecided)) {
           waitedMs += retryMs;
@@ -66,18 +66,18 @@ export function createTransactor(
 async function commit(client: PoolClient, kind: Kind): Promise<void> {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
     const known = asPostgresError(error);
-    // Only the server's own word that it refuses the commit is certain; a commit that took too long may still be on its way.
+    // Only an error from the server proves that the commit failed. A commit that timed out may still succeed.
     if (kind === 'read' || (sqlState(known) !== undefined && !isLost(known))) throw known;
     throw new StoreUndecided('The database went away while it committed: whether it kept this is not known', {
       cause: error,
     });
   });
-  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
   if (command === 'ROLLBACK')
     throw new Error('A statement had failed, and the write went on as if it had not');
 }
 
-/** Gives the connection back, or away where it does not answer. */
+/** Returns the connection to the pool, or closes it if it does not answer. */
 async function undo(client: PoolClient): Promise<void> {
   try {
     await client.query('ROLLBACK');

@@ -6,8 +6,8 @@ import { createTransactor, type Kind, type Transact } from './postgres-transacti
 import { type Store, StoreUnavailable } from './store.ts';
 
 /**
- * `connectionString`: postgres://user:password@host:5432/database. `connections`: how many it opens at most, 10 unless told, and
- * one to watch for changes. `waitMs`: how long to wait for a connection or for a lock that another holds, 5,000 unless told.
+ * `connectionString`: postgres://user:password@host:5432/database. `connections`: maximum open connections (default 10), and one more to
+ * watch for changes. `waitMs`: maximum wait for a connection or a lock (default 5,000).
  */
 export type PostgresOptions = { connectionString: string; connections?: number; waitMs?: number };
 
@@ -51,7 +51,7 @@ function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watche
     async close() {
       if (closed) return;
       closed = true;
-      // The pool would drop callers that still wait for a connection.
+      // The pool would reject callers that still wait for a connection.
       while (running.size > 0) await Promise.all(running);
       await Promise.all([pool.end(), watcher.end()]);
     },
@@ -88,7 +88,7 @@ async function prepare(
       );
     });
     const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
-    // Within the statement that begins, because a pooler between us and the server may lend us another session each time.
+    // Set in the statement that begins the transaction, because a pooler in between may give us another session each time.
     const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};
       set local idle_in_transaction_session_timeout = ${statementMs}`;
     const durable = rows[0]?.setting === 'off' ? '; set local synchronous_commit = on' : '';
@@ -112,8 +112,8 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // A connection that breaks while idle is only replaced. One in use also rejects its statement; without this listener its error would
-  // end the process.
+  // An idle connection that breaks is replaced. A busy one also rejects its statement. Without this listener the error would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -140,8 +140,8 @@ export async function loadPg(): Promise<Pg> {
 }
 
 /**
- * A number for what is committed: another one whenever PostgreSQL's snapshot is another, which names exactly the transactions that
- * can be seen. Other databases of the same server change it too; that only makes it change more often than it must.
+ * The version of the committed data. It changes with PostgreSQL's snapshot, which names the visible transactions. Other databases of the
+ * server change it too, so it changes more often than needed.
  */
 export function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let snapshot = '';

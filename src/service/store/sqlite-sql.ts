@@ -9,7 +9,7 @@ export type Connection = {
   openSql(): TransactionSql;
 };
 
-// The service has some dozens of statements; the bound only guards against texts that are made up on the way.
+// The service has some dozens of statements. The limit protects against generated texts.
 const keptStatements = 200;
 
 export function createConnection(db: Database): Connection {

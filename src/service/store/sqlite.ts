@@ -29,10 +29,10 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const inMemory = file === ':memory:';
   const writer = createConnection(openDatabase(file));
   const writerQueue = createSerialQueue();
-  // A file has a connection of its own for reads, which sees only what is committed; a database in memory has but one.
+  // A file has a second connection for reads, which sees only committed data. A database in memory has one connection.
   const reader = inMemory ? writer : createConnection(openReader(file));
   const readerQueue = inMemory ? writerQueue : createSerialQueue();
-  // Asked for at any moment, also while a read is under way, so on a connection that does nothing else.
+  // The version is asked for at any moment, also during a read, so it has its own connection.
   const watcher = inMemory ? writer.db : openReader(file);
   const version = createVersion(versionReader(watcher, inMemory));
   const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
@@ -114,7 +114,7 @@ async function readCommitted<Result>(
   }
 }
 
-/** Asking takes the file's lock for a moment; the reads of one turn of the event loop share one answer. */
+/** The question locks the file for a moment, so the reads of one turn of the event loop share one answer. */
 function createVersion(ask: () => number): { read(): number; forget(): void } {
   let answer: number | undefined;
   const forget = () => {
@@ -130,7 +130,7 @@ function createVersion(ask: () => number): { read(): number; forget(): void } {
   return { read, forget };
 }
 
-/** `data_version` sees every commit but those of its own connection; the one in memory counts the rows that it changed. */
+/** `data_version` shows the commits of all other connections. A database in memory counts its changed rows. */
 function versionReader(db: Database, inMemory: boolean): () => number {
   const statement = db.prepare(inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version');
   return () => {
@@ -148,12 +148,12 @@ function openDatabase(file: string): Database {
   try {
     if (file !== ':memory:') makePrivate(file);
     db = new DatabaseSync(file);
-    // Waiting blocks the event loop, so it is allowed here alone, before anything is served.
+    // Waiting blocks the event loop, so it is allowed only here, before the service answers anything.
     db.exec('PRAGMA busy_timeout = 5000');
     enterWriteAheadLog(db);
     db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     migrateSqlite(db);
-    // What a savepoint would roll back to is kept in memory: in a file it took seven of ten writes, and no crash ever reads it.
+    // Savepoint journals are kept in memory. In a file they took seven of ten writes, and a crash never needs them.
     db.exec('PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0');
     return db;
   } catch (error) {
@@ -162,21 +162,21 @@ function openDatabase(file: string): Database {
   }
 }
 
-/** A new file is its owner's alone, as its log then is: it holds names and addresses. */
+/** Only the owner can read a new file and its log, because they hold names and addresses. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {
-    // It is there already, or cannot be made, which SQLite says in its own words.
+    // It exists already, or it cannot be made. Then SQLite throws.
   }
 }
 
-/** The log holds what was erased until it is emptied, and while another process has it open SQLite does not do so by itself. */
+/** The log holds erased data until it is emptied. SQLite does not empty it while another process has it open. */
 function emptyLog(db: Database): void {
   try {
     db.exec('PRAGMA busy_timeout = 500; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // The last connection to close does it, and committed data is safe in the log.
+    // The last connection that closes empties the log. Committed data in the log is safe.
     if (!(asStoreError(error) instanceof StoreUnavailable)) throw error;
   }
 }
@@ -211,8 +211,8 @@ function openingProblem(error: unknown): string {
 }
 
 /**
- * Remembers which files a database and its log are. The answer throws once others, or none, stand in their places: a connection
- * goes on writing to what was removed, where no later process finds it, and the same time could be booked in both.
+ * Remembers the inodes of the database and its log. The returned function throws if they were replaced or removed: the connection would
+ * write to deleted files, and the same time could be booked in both.
  */
 export function rememberFiles(file: string): () => void {
   const paths = [resolve(file), `${resolve(file)}-wal`];
@@ -230,13 +230,13 @@ export function rememberFiles(file: string): () => void {
   };
 }
 
-/** Reads a whole SQLite file in a thread of its own, and resolves with what is damaged, or with null, also where `signal` ended it. */
+/** Checks a whole SQLite file in its own thread. Resolves with what is damaged, or with null, also if `signal` ended it. */
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
   // Built, it stands beside the service's door (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
   const found = Promise.withResolvers<string | null>();
   const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });
-  // A check that still runs keeps no process from ending.
+  // A running check does not keep the process alive.
   worker.unref();
   worker.once('message', ({ damage }: { damage: string | null }) => found.resolve(damage));
   worker.once('error', found.reject);

@@ -1,17 +1,17 @@
 import type { Sql } from './store.ts';
 
-/** What a driver provides. The caller opens and ends the transaction around it. */
+/** The statements of a driver. The caller opens and ends the transaction. */
 export type Statements = Omit<Sql, 'afterCommit'>;
 
 export type TransactionSql = {
   sql: Sql;
-  /** After this `sql` throws: used later, it would write into another transaction. */
+  /** Makes `sql` throw from now on. Used later, it would write into another transaction. */
   end(): void;
-  /** Calls every callback that waits for the commit. */
+  /** Calls the `afterCommit` callbacks. */
   committed(): void;
 };
 
-/** An `Sql` for one transaction. */
+/** Opens the `Sql` of one transaction. */
 export function openTransactionSql(inner: Statements): TransactionSql {
   let ended = false;
   const listeners: (() => void)[] = [];

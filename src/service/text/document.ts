@@ -9,7 +9,7 @@ export type Markup = ReturnType<typeof html>;
 /** A part of a page: markup, nothing, or HTML in UTF-8. */
 export type Part = Markup | '' | Uint8Array;
 
-/** A whole page. `body` stands in one column; `frames`: it shows a document of this service in a frame. */
+/** A whole page. `frames`: it shows a document of this service in a frame. */
 export type Document = {
   locale: Locale;
   title: string;
@@ -25,13 +25,13 @@ export type Document = {
   zone?: string;
   /** Another origin that answers to its form may redirect to. Chromium checks redirects too. */
   formTarget?: string;
-  /** Where the same stands as plain text (interface §4.4). */
+  /** The address of the same content as plain text (interface §4.4). */
   plainText?: string;
 };
 
 /**
- * Sends a page that works without a script and loads nothing: its one style sheet stands inside and is named by its hash. What a link
- * carries stays here (no store, no referrer, no index), and no other site may frame it.
+ * Sends a page that works without a script and loads nothing. Its style sheet is inline and allowed by its hash. The address, which may
+ * hold a token, stays private (no store, no referrer, no index), and no other site may frame the page.
  */
 export async function sendDocument(document: Document): Promise<Response> {
   const { locale, title, colour, body, status = 200, wide, zone, plainText, script } = document;
@@ -67,8 +67,8 @@ export async function sendDocument(document: Document): Promise<Response> {
 }
 
 /**
- * The UTF-8 of a text, with one sign for each byte. A long part in Hebrew is made of such texts, because JavaScript joins and encodes
- * them several times faster. `encodeByteText` gives the part.
+ * The UTF-8 bytes of a text as a string, one character for each byte. JavaScript joins and encodes such strings several times faster,
+ * which matters for long Hebrew pages. `encodeByteText` makes the bytes.
  */
 export function byteText(text: string): string {
   return Buffer.from(text).toString('latin1');
@@ -78,7 +78,7 @@ export function encodeByteText(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
-/** Each part is encoded by itself. One sign beyond Latin-1 makes a whole text slow to encode. */
+/** Encodes each part separately. One character beyond Latin-1 makes a whole string slow to encode. */
 async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
   const bytes: Uint8Array[] = [];
   for (const part of parts) bytes.push(part instanceof Uint8Array ? part : Buffer.from(String(await part)));
@@ -87,7 +87,8 @@ async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> 
 
 type Kept = { bytes: Uint8Array; hash: string };
 
-// To encode and hash a style sheet takes as long as the rest of a page. Pages name their colours, so there is a bound.
+// Encoding and hashing a style sheet takes as long as the rest of a page, so the result is cached. Limited, because pages choose their
+// colours.
 const maxKept = 100;
 const kept = new Map<string, Kept>();
 

@@ -8,9 +8,9 @@ const strayDot = /(?<!(?:^|[\s("])\p{L}[\p{L}\p{M}]{0,4})\.|\.(?!\s|[,)"]|$)/u;
 const phoneNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){4,}/u;
 
 /**
- * The name to greet a guest by, or undefined. Anybody may ask for a meeting in anybody's name, and mail programs make links of
- * what looks like an address or a number: a "name" that could be bait is left out of mail to the guest. What is refused here
- * wrongly costs a greeting, so the doubt is against the name.
+ * The name to greet a guest by, or undefined. Anybody can request a meeting in another person's name, and mail programs turn addresses
+ * and numbers into links. So a "name" that could be an advertisement is left out of mail to the guest. A wrong refusal only costs the
+ * greeting.
  */
 export function greetableName(name: string): string | undefined {
   if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return undefined;

@@ -88,7 +88,7 @@ main>footer{padding:1rem 0 0}
 @media (max-width:44rem){.book{grid-template-columns:1fr}.book .who{position:static}}
 @media (min-width:44.01rem){.who .leaf{display:none}}
 `;
-/** On paper: what is read stays, what is pressed goes. */
+/** For printing: no buttons, links or forms. */
 const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}

@@ -34,7 +34,7 @@ export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): R
 /** Language, script and country: what Intl takes without an error. */
 const browserTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i;
 
-// Browsers name their languages, so there is a bound.
+// Limited, because browsers choose their languages.
 const maxManners = 200;
 const manners = new Map<string, Manner>();
 
@@ -125,7 +125,7 @@ export function describeMoment(instant: Instant, reader: Reader): string {
   return `${describeDay(wallTimeAt(instant, reader.zone), reader)}, ${clockAt(instant, reader)}`;
 }
 
-/** The guest's zone; a name that this machine does not know (any more) gives the page's. */
+/** The guest's zone, or the page's if this machine does not know the name. */
 export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
   return findZone(timezone) ?? pageZone ?? zoneOf('UTC');
 }
@@ -205,8 +205,7 @@ const formatsIn = (tag: string) => {
 };
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
-// Making a format takes forty times as long as asking one, and asking it takes a tenth of a page. Guests name their zones, so there is a
-// bound.
+// Intl formats are slow to make, so they are cached. Limited, because guests name their zones.
 const maxZones = 100;
 const zones = new Map<string, { format: Intl.DateTimeFormat; day: number; name: string | undefined }>();
 

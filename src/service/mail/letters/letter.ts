@@ -46,7 +46,7 @@ export type Fact = { label: string; values: string[]; lines?: boolean };
 /** What the letters say. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
   hostName: string;
-  /** Undefined in mail to a guest whose "name" looks like an advertisement: anybody may type it into a stranger's mail. */
+  /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter it for a stranger. */
   guestName: string | undefined;
   guestEmail: string;
   /** Whether the guest can be mailed: false once they were erased. */
@@ -61,26 +61,26 @@ export type LetterFacts = {
   /** In mail to the host: the guest's time zone, and the time there where the host's clock is another. */
   guestTime: { zone: string; when: When | undefined } | undefined;
   validUntil: string;
-  /** Where the reader decides: the guest's links in mail to the guest, the host's own in mail to the host. */
+  /** The reader's own links: the guest's in mail to the guest, the host's in mail to the host. */
   links: { confirm?: string; move?: string; cancel?: string };
   pageUrl: string;
   /** Undefined while a calendar of the page is unknown. */
   otherTimes: FreeDay[] | undefined;
 };
 
-/** What the letters about a calendar tell. The calendar is named by its host: its address is often a secret. */
+/** The facts of mail about a calendar. The calendar is named by its host, because its address is often a secret. */
 export type CalendarFacts = {
   pageName: string;
   pageUrl: string;
   calendarHost: string;
   reason: string;
-  /** When the copy was read that the page goes by, and how long it serves; undefined without a copy that serves. */
+  /** When the current copy was read, and until when it can be used; undefined without a usable copy. */
   copy: { readAt: string; servesUntil: string } | undefined;
   events: { title: string; day: string; code: EventProblem['code'] }[];
   eventCount: number;
 };
 
-/** What the letter with a sign-in link tells. `service`: the host of its public address. */
+/** The facts of mail with a sign-in link. `service`: the host of its public address. */
 export type SignInFacts = { service: string; link: string; validUntil: string };
 
 /** The letters of one language. */
@@ -199,7 +199,7 @@ export function letterText(letter: Letter, { locale, footer }: Letters): string 
     .concat('\n');
 }
 
-/** Each link stands alone on its line, so that every mail program finds its end. */
+/** Each link has its own line, so that every mail program finds its end. */
 function buttonLines({ middle, buttons = [] }: Letter): string[] {
   const last = middle.at(-1);
   // The sentence before a single link already says what it is.
