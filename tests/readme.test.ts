@@ -116,6 +116,11 @@ describe('the README', () => {
     expect(readme.indexOf('npm ci && npm start')).toBeLessThan(readme.indexOf('npm install'));
   });
 
+  it('says which Node is needed before the first command', () => {
+    expect(readme.indexOf('Node 22.19 or later')).toBeGreaterThan(0);
+    expect(readme.indexOf('Node 22.19 or later')).toBeLessThan(readme.indexOf('```sh'));
+  });
+
   it('and the other documents hold code that compiles', { tags: 'long' }, async () => {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const printed = await run(process.execPath, [compiler, '-p', folder]).catch((error) => error.stdout);
@@ -164,6 +169,17 @@ describe('the README', () => {
     const check = await readFile(join(root, '.ci/run'), 'utf8');
     expect(readme).toContain('npm ci && npm test');
     expect(check.trimEnd()).toMatch(/npm ci .*&& npm test$/);
+  });
+
+  it('is right that npm ci builds: by a script that npm runs in a clone, and in no project that installs the package', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    // npm asks for consent to these scripts of a package, and npx in a clone would run `prepare` before the command.
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
+      expect(scripts).not.toHaveProperty(name);
+    expect(scripts).toMatchObject({
+      dependencies: scripts.prepack,
+      prepack: expect.stringContaining('build'),
+    });
   });
 
   it('links only to what is there', async () => {
