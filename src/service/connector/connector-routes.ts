@@ -9,8 +9,8 @@ import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { loadPackage, type OptionalPackage } from '../load-package.ts';
+import { answerFailure } from '../operations/answer-failure.ts';
 import type { RequestLimits } from '../requests/limits.ts';
-import { StoreUnavailable } from '../store/store.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';
 
 /** What a token must allow. */
@@ -31,6 +31,7 @@ export type ConnectorContext = ToolsContext & {
 };
 
 type Sdk = typeof import('@modelcontextprotocol/server');
+type AuthInfo = import('@modelcontextprotocol/server').AuthInfo;
 
 /**
  * `/api/mcp` (interface §4.4, §5.2): a read-only server of the Model Context Protocol for the person whose token comes with the call, and
@@ -72,28 +73,7 @@ function createGate(
     ({ authInfo }) => createServer(sdk, tools, { account: String(authInfo?.extra?.sub), clock, log }),
     { legacy: 'stateless', maxRequestBodySize: largestBodyBytes },
   );
-  const authorize = sdk.requireBearerAuth({
-    requiredScopes: [connectorScope],
-    resourceMetadataUrl: sdk.getOAuthProtectedResourceMetadataUrl(new URL(resource)),
-    // Without it the SDK compares nothing.
-    expectedResource: new URL(resource),
-    verifier: {
-      async verifyAccessToken(token) {
-        const owner = await context.ownerOf(token).catch((error: unknown) => {
-          // The SDK answers 500 and keeps the reason to itself.
-          log({ event: 'token_unreadable', at: clock.now(), reason: String(error) });
-          throw error;
-        });
-        if (!owner)
-          throw new sdk.OAuthError(
-            sdk.OAuthErrorCode.InvalidToken,
-            'The token is unknown, expired or revoked',
-          );
-        const { account, ...rest } = owner;
-        return { ...rest, token, resource: new URL(resource), extra: { sub: account } };
-      },
-    },
-  });
+  const authorize = createAuthorize(sdk, context, resource);
   const own = new URL(context.publicUrl()).hostname;
   const loopback = sdk.localhostAllowedHostnames();
   return async (request) => {
@@ -107,10 +87,40 @@ function createGate(
       const auth = await authorize(request);
       return auth instanceof Response ? auth : await handler.fetch(request, { authInfo: auth });
     } catch (error) {
-      const known = error instanceof StoreUnavailable;
-      log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
-      return Response.json({ error: 'Try again later' }, { status: known ? 503 : 500 });
+      return answerFailure(context, error);
     }
+  };
+}
+
+/** Reads whose the token of a request is. @throws what the token could not be read for, such as StoreUnavailable */
+function createAuthorize(
+  sdk: Sdk,
+  { ownerOf }: ConnectorContext,
+  resource: string,
+): (request: Request) => Promise<Response | AuthInfo> {
+  return async (request) => {
+    let failure: { error: unknown } | undefined;
+    const verifyAccessToken = async (token: string) => {
+      const owner = await ownerOf(token).catch((error: unknown) => {
+        // The SDK answers 500 and keeps the reason to itself.
+        failure = { error };
+        throw error;
+      });
+      if (!owner)
+        throw new sdk.OAuthError(sdk.OAuthErrorCode.InvalidToken, 'The token is unknown, expired or revoked');
+      const { account, ...rest } = owner;
+      return { ...rest, token, resource: new URL(resource), extra: { sub: account } };
+    };
+    const authorize = sdk.requireBearerAuth({
+      requiredScopes: [connectorScope],
+      resourceMetadataUrl: sdk.getOAuthProtectedResourceMetadataUrl(new URL(resource)),
+      // Without it the SDK compares nothing.
+      expectedResource: new URL(resource),
+      verifier: { verifyAccessToken },
+    });
+    const auth = await authorize(request);
+    if (failure) throw failure.error;
+    return auth;
   };
 }
 

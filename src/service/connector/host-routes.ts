@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { createCallerLimit } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
+import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
-import { readOwnForm } from '../oauth/authorization-server.ts';
 import {
   mailSignInLink,
   type SignInContext,
@@ -12,7 +11,9 @@ import {
   signInLinkState,
   useSignInLink,
 } from '../oauth/sign-in.ts';
-import { showAddressForm, showLink, showMailed, showStop } from '../oauth/sign-in-pages.ts';
+import { showAddressForm, showFailure, showLink, showMailed, showStop } from '../oauth/sign-in-pages.ts';
+import { readOwnForm } from '../oauth/sign-in-routes.ts';
+import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
@@ -45,7 +46,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const { perCaller } = context.limits;
   const take = perCaller && createCallerLimit(perCaller);
-  const cookies = createCookies(context.publicUrl);
+  const cookies = createOwnCookies(context.publicUrl);
   const locale = (c: Call) => askedLocale(c.req.header('accept-language'));
   const accountOf = async (c: Call): Promise<string | undefined> => {
     const session = cookies.read(c, 'host');
@@ -55,6 +56,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
     showAddressForm(locale(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
 
   const app = new Hono<CallBindings>();
+  app.onError((error, c) => showFailure(locale(c), readFailure(context, error)));
   app.post('/host/*', async (c, next) => {
     const { caller } = c.env ?? {};
     if (caller && take && take(callerKey(caller), context.clock.now()).waitMs > 0)
@@ -71,7 +73,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
     const fields = await readOwnForm(c, context.publicUrl());
     if (!fields) return showStop(locale(c), 'crossSite', 403);
     if (context.outbox.outage()) return showStop(locale(c), 'noMail', 503);
-    const browser = cookies.read(c, 'sign-in') ?? randomBytes(32).toString('base64url');
+    const browser = cookies.read(c, 'sign-in') ?? newCookieValue();
     await mailSignInLink(context, fields.get('email') ?? '', {
       browser,
       path: '/host/link',
@@ -100,7 +102,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
       const state = await signInLinkState(context, token, browser);
       return showStop(locale(c), state === 'elsewhere' ? state : 'over', state === 'elsewhere' ? 403 : 410);
     }
-    const session = randomBytes(32).toString('base64url');
+    const session = newCookieValue();
     await sessions.upsert(session, { accountId: account }, sessionSeconds);
     return cookies.write(goTo('/host'), 'host', { value: session, seconds: sessionSeconds });
   });
@@ -224,29 +226,4 @@ function goTo(path: string): Response {
     status: 303,
     headers: { location: path, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   });
-}
-
-/** Cookies that no other site and no script reads. A name with `__Host-` cannot be set from another host; it needs https. */
-function createCookies(publicUrl: () => string) {
-  const isSecure = () => publicUrl().startsWith('https:');
-  const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name);
-  return {
-    read(c: Call, name: string): string | undefined {
-      const cookies = (c.req.header('cookie') ?? '').split(/;\s*/);
-      const value = cookies.find((one) => one.startsWith(`${nameOf(name)}=`))?.slice(nameOf(name).length + 1);
-      return value && /^[\w-]{43}$/.test(value) ? value : undefined;
-    },
-    write(
-      response: Response,
-      name: string,
-      { value, seconds }: { value: string; seconds: number },
-    ): Response {
-      const secure = isSecure() ? '; Secure' : '';
-      response.headers.append(
-        'Set-Cookie',
-        `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-      );
-      return response;
-    },
-  };
 }

@@ -10,7 +10,7 @@ import type { MailTransport } from './transports/transport.ts';
 
 /**
  * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
- * the mail is due, by default at once.
+ * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
  */
 export type QueuedMail = {
   requestId: string;
@@ -18,6 +18,7 @@ export type QueuedMail = {
   recipient: string;
   at: Instant;
   notBefore?: Instant;
+  wakes?: false;
 };
 
 /**
@@ -31,6 +32,8 @@ export type Outbox = {
   outage(): { reason: string; retryAfterSeconds: number } | undefined;
   /** The state of mail now. */
   state(): MailState;
+  /** Starts to send what is due, if the service listens. */
+  wake(): void;
   /** Sends all mail that is due. Resolves with the number of mails sent. */
   flush(): Promise<number>;
   /**
@@ -71,10 +74,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   return {
-    async queue(sql, mail) {
+    async queue(sql, { wakes = true, ...mail }) {
       await queueMail(sql, mail);
-      sql.afterCommit(() => wake());
+      if (wakes) sql.afterCommit(() => wake());
     },
+    wake: () => wake(),
     outage,
     state() {
       if (outage()) return 'refused';

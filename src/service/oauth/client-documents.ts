@@ -10,6 +10,8 @@ const failureMs = 60_000;
 const mostFailures = 1000;
 
 export type ClientDocuments = {
+  /** Whether a client id is the address of a document of a host that may name clients. */
+  mayName(clientId: string): boolean;
   /** Whether a client id may be fetched now. */
   mayFetch(clientId: string): boolean;
   /** Fetches a document for the authorization library: judged, and without fields that it must not see. */
@@ -52,11 +54,16 @@ export function createClientDocuments(
     return Response.json(checked.value, { headers: cacheControl ? { 'cache-control': cacheControl } : {} });
   };
 
+  const mayName = (clientId: string) => {
+    const url = URL.parse(clientId);
+    if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0) return false;
+    return hosts === undefined || hosts.includes(url.host);
+  };
+
   return {
+    mayName,
     mayFetch(clientId) {
-      const url = URL.parse(clientId);
-      if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0) return false;
-      if (hosts && !hosts.includes(url.host)) return false;
+      if (!mayName(clientId)) return false;
       const failedAt = failures.get(clientId);
       return failedAt === undefined || Math.abs(clock.now() - failedAt) >= failureMs;
     },

@@ -45,9 +45,10 @@ export function checkClientDocument(clientId: string, document: ClientMetadata):
 
 function readClient(metadata: ClientMetadata): CheckedClient {
   const { client_name: name, redirect_uris: redirects, grant_types: grants } = metadata;
-  if (name !== undefined && (typeof name !== 'string' || oneLine(name, longestClientName) !== name))
+  const isName = (text: string) => oneLine(text, longestClientName) === text && thinMarks(text) === text;
+  if (name !== undefined && (typeof name !== 'string' || !isName(name)))
     return refuse(
-      `client_name must be one line of at most ${longestClientName} characters, without invisible ones`,
+      `client_name must be one line of at most ${longestClientName} characters, without invisible ones and piled marks`,
     );
   if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > mostRedirects)
     return refuse(`redirect_uris must hold 1 to ${mostRedirects} addresses`, 'invalid_redirect_uri');
@@ -72,6 +73,11 @@ function readClient(metadata: ClientMetadata): CheckedClient {
       application_type: redirects.every((uri) => isOnThisComputer(uri)) ? 'native' : 'web',
     },
   };
+}
+
+/** A text with at most three combining marks in a row. More of them are drawn over the lines around. No language needs more. */
+export function thinMarks(text: string): string {
+  return text.replace(/(\p{M}{3})\p{M}+/gu, '$1');
 }
 
 function isRedirect(redirect: unknown): boolean {

@@ -37,6 +37,7 @@ describe('a registration', () => {
     ['a name of 61 characters', { client_name: 'x'.repeat(61) }],
     ['a name with a control character', { client_name: 'Claude\nAllow' }],
     ['a name that turns direction', { client_name: 'Claude\u202egnp' }],
+    ['a name with piled marks', { client_name: `e${'\u0301'.repeat(55)}` }],
     ['a name with something unseen', { client_name: 'Cla\u200bude' }],
     ['jwks_uri', { jwks_uri: 'https://evil.example/jwks' }],
     ['sector_identifier_uri', { sector_identifier_uri: 'https://evil.example/' }],
@@ -55,6 +56,11 @@ describe('a registration', () => {
       world.fetch('https://book.example.com/oauth/register', { method: 'POST', body });
     for (const body of ['', 'nonsense', '[]', '1', `{"client_name":"${'x'.repeat(40_000)}"}`])
       expect((await send(body)).status, body.slice(0, 20)).toBe(400);
+  });
+
+  it('may have a name in a language with marks', async () => {
+    for (const client_name of ['שָׁלוֹם', 'ประชุมน้ำใจ', 'Ê̄'])
+      expect((await world.register({ client_name })).status, client_name).toBe(201);
   });
 
   it('gives no secret, whatever was asked for, and takes the redirect of Cursor', async () => {
@@ -235,6 +241,29 @@ describe('a client ID metadata document', () => {
     expect(provider.tokens()).not.toEqual(before);
     expect(await clients()).toEqual([]);
     await client.close();
+  });
+
+  it('is the only name of a client where hosts are named: none registers, and earlier ones are unknown', async () => {
+    await world.book();
+    const open = openOAuthWorld({ store });
+    const earlier = await open.signIn();
+    const verifier = newVerifier();
+    const code = await open.codeFor(earlier.clientId, verifier);
+    expect(await open.works(earlier.access)).toBe(true);
+    const refused = await world.register();
+    expect(await errorOf(refused)).toBe('403 access_denied');
+    const metadata = await world.fetch('https://book.example.com/.well-known/oauth-authorization-server');
+    const described = (await metadata.json()) as object;
+    expect(described).not.toHaveProperty('registration_endpoint');
+    expect(described).toHaveProperty('client_id_metadata_document_supported', true);
+    expect(await begin(earlier.clientId)).toBe('');
+    expect(await errorOf(await world.redeem(earlier.clientId, code, verifier))).toBe('401 invalid_client');
+    expect(await errorOf(await world.refresh(earlier.clientId, earlier.refresh))).toBe('401 invalid_client');
+    expect((await world.call(earlier.access)).status).toBe(401);
+    // Its row stays, so that it works again where the option is taken back.
+    expect(await clients()).toHaveLength(1);
+    expect(await open.works(earlier.access)).toBe(true);
+    await open.service.close();
   });
 
   it('takes the one of Claude Code with any port on this computer', async () => {

@@ -1,15 +1,24 @@
 import { createECDH, createHmac } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import type { Configuration, default as Provider } from 'oidc-provider';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Configuration, default as OidcProvider } from 'oidc-provider';
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { loadPackage, type OptionalPackage } from '../load-package.ts';
 import type { Store } from '../store/store.ts';
-import { createModelStores } from './auth-rows.ts';
+import { createModelStores, type ModelStore } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
 
 /** What the connector allows: to read meetings, decisions and owners. */
 export const scope = 'meetings:read';
+
+/** The parameter of a sign-in that ties it to the browser that began it. Only this service writes it. */
+export const browserParameter = 'browser';
+
+/** The library's cookie of a sign-in that goes on after a page. */
+export const resumeCookie = '_resume';
+
+export type Provider = OidcProvider;
 
 export type ProviderOptions = {
   store: Store;
@@ -20,6 +29,10 @@ export type ProviderOptions = {
   resource: string;
   secret: string;
   documents: ClientDocuments;
+  /** Whether clients may register themselves. Else only metadata documents name clients; registered ones stay kept, and are unknown. */
+  registers: boolean;
+  /** Hears what a call failed with. The library answers such a call in words of its own. */
+  failed(incoming: IncomingMessage, error: unknown): void;
   log(event: ServiceEvent): void;
   /** Shows what cannot be sent back to a client, because the client or its redirect is not known. */
   renderError(outgoing: ServerResponse, acceptLanguage: string | undefined): Promise<string>;
@@ -38,7 +51,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const { publicUrl, documents, clock, log } = options;
   const provider = new ProviderClass(publicUrl, {
     ...settings,
-    adapter: createModelStores(options, () => new errors.InvalidGrant('already used')) as never,
+    adapter: modelStores(options, () => new errors.InvalidGrant('already used')) as never,
     ...keysOf(options),
     interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
     // Consent is asked every time: a public client can be claimed by any program.
@@ -54,9 +67,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       log({ event: 'sign_in_refused', at: clock.now(), reason: String(out.error) });
     },
   });
-  provider.on('server_error', (_ctx, error) =>
-    log({ event: 'failed', at: clock.now(), reason: String(error) }),
-  );
+  listenForFailures(provider, options);
   return provider;
 }
 
@@ -75,6 +86,7 @@ const settings = {
   },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] } as never,
   pkce: { required: () => true },
+  extraParams: [browserParameter],
   routes: {
     authorization: '/oauth/authorize',
     token: '/oauth/token',
@@ -106,7 +118,12 @@ function keysOf({ publicUrl, secret }: ProviderOptions) {
   return {
     cookies: {
       keys: [derive(secret, 'cookies').toString('base64url')],
-      names: { interaction: '_interaction', resume: '_resume', session: '_session' },
+      // The first two have a path, so they cannot have the prefix; `browserParameter` ties a sign-in to its browser.
+      names: {
+        interaction: '_interaction',
+        resume: resumeCookie,
+        session: isSecure ? '__Host-session' : '_session',
+      },
       short: cookie,
       long: cookie,
     },
@@ -114,14 +131,14 @@ function keysOf({ publicUrl, secret }: ProviderOptions) {
   } satisfies Configuration;
 }
 
-function featuresOf({ resource, documents }: ProviderOptions, invalidTarget: () => Error) {
+function featuresOf({ resource, documents, registers }: ProviderOptions, invalidTarget: () => Error) {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
-    registration: { enabled: true, issueRegistrationAccessToken: false },
+    registration: registers ? { enabled: true, issueRegistrationAccessToken: false } : { enabled: false },
     revocation: {
       enabled: true,
       allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
@@ -144,6 +161,22 @@ function featuresOf({ resource, documents }: ProviderOptions, invalidTarget: () 
       },
     },
   } satisfies Configuration['features'];
+}
+
+function listenForFailures(provider: Provider, { failed }: ProviderOptions): void {
+  provider.on('server_error', (ctx, error) => failed(ctx.req, error));
+  // Without a listener Koa prints to stderr, past the log.
+  (provider as EventEmitter).on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
+    if (ctx) failed(ctx.req, error);
+  });
+}
+
+function modelStores(options: ProviderOptions, consumedTwice: () => Error): (model: string) => ModelStore {
+  const stores = createModelStores(options, consumedTwice);
+  return (model) => {
+    const kept = stores(model);
+    return model === 'Client' && !options.registers ? { ...kept, find: async () => undefined } : kept;
+  };
 }
 
 function loadProvider(): Promise<typeof import('oidc-provider')> {

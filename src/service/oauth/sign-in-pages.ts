@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
+import type { Refusal } from '../http/api-error.ts';
 import { type Markup, sendDocument, sign } from '../text/document.ts';
 import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
-import { isOnThisComputer, longestClientName } from './client-policy.ts';
+import { isOnThisComputer, longestClientName, thinMarks } from './client-policy.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 
 /** Asks for the address that a link is mailed to. */
@@ -41,10 +42,20 @@ export function showLink(locale: Locale): Promise<Response> {
 /** What cannot go on, and why. */
 export function showStop(
   locale: Locale,
-  which: 'elsewhere' | 'over' | 'refused' | 'crossSite' | 'busy' | 'noMail',
+  which: 'elsewhere' | 'over' | 'refused' | 'crossSite' | 'busy' | 'noMail' | 'unavailable' | 'failed',
   status: number,
 ): Promise<Response> {
   return showCard(locale, { ...signInWords(locale)[which], kind: 'calm', status });
+}
+
+/** The page for what a handler threw. */
+export async function showFailure(
+  locale: Locale,
+  { status, retryAfterSeconds }: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
+): Promise<Response> {
+  const page = await showStop(locale, status === 503 ? 'unavailable' : 'failed', status);
+  if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds));
+  return page;
 }
 
 function showCard(
@@ -65,7 +76,7 @@ ${more ?? ''}
 export type ConsentFacts = { clientId: string; name: string | undefined; redirect: string; account: string };
 
 export const clientNameOf = ({ clientId, name }: Pick<ConsentFacts, 'clientId' | 'name'>): string =>
-  oneLine(name ?? '', longestClientName) || URL.parse(clientId)?.host || '?';
+  thinMarks(oneLine(name ?? '', longestClientName)) || URL.parse(clientId)?.host || '?';
 
 /** Asks for consent. Both buttons look alike, because neither is the expected answer. */
 export function showConsent(locale: Locale, facts: ConsentFacts, action: string): Promise<Response> {

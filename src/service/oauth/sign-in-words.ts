@@ -36,6 +36,8 @@ export type SignInWords = {
   crossSite: Words;
   busy: Words;
   noMail: Words;
+  unavailable: Words;
+  failed: Words;
 };
 
 const english: SignInWords = {
@@ -98,6 +100,14 @@ const english: SignInWords = {
   },
   busy: { title: 'Too many attempts', lead: say`Wait a minute, then try again.` },
   noMail: { title: 'No mail can be sent now', lead: say`A sign-in needs mail. Try again later.` },
+  unavailable: {
+    title: 'This cannot be read now',
+    lead: say`The service cannot reach its database. Nothing was changed. Try again in a minute.`,
+  },
+  failed: {
+    title: 'Something went wrong',
+    lead: say`The service made a mistake. It is in its log. Start again in a minute.`,
+  },
 };
 
 const hebrew: SignInWords = {
@@ -152,6 +162,14 @@ const hebrew: SignInWords = {
   crossSite: { title: 'לא מכאן', lead: say`אתר אחר שלח את הטופס הזה. דבר לא נעשה.` },
   busy: { title: 'יותר מדי ניסיונות', lead: say`יש לחכות דקה ולנסות שוב.` },
   noMail: { title: 'אי אפשר לשלוח דואר כרגע', lead: say`בלי דואר אי אפשר להיכנס. כדאי לנסות מאוחר יותר.` },
+  unavailable: {
+    title: 'אי אפשר לקרוא את זה כרגע',
+    lead: say`השירות לא מצליח לגשת למסד הנתונים שלו. דבר לא השתנה. כדאי לנסות שוב בעוד דקה.`,
+  },
+  failed: {
+    title: 'משהו השתבש',
+    lead: say`השירות טעה, והדבר נרשם ביומן שלו. כדאי להתחיל שוב בעוד דקה.`,
+  },
 };
 
 export const signInWords = (locale: Locale): SignInWords => (locale === 'he' ? hebrew : english);

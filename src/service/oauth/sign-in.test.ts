@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headingOf } from '../meetings/booking-world.fixture.ts';
 import { dana, noa, openOAuthWorld } from './oauth-world.fixture.ts';
 import { type Browser, locationOf, newVerifier } from './sign-in-client.fixture.ts';
@@ -44,6 +44,32 @@ describe('the address page', () => {
     for (let count = 0; count < 12; count += 1)
       await browser.post(`${await begin()}/mail`, { email: guestEmail });
     expect((await world.ask('demo', { start: '2026-11-25T13:00:00+02:00', guestEmail })).status).toBe(202);
+  });
+
+  it.each(['/mail', '/host/mail'])('answers no sooner for one address than for another: %s', async (form) => {
+    const asleep: { durationMs: number; wake(): void }[] = [];
+    const sleep = (durationMs: number) =>
+      new Promise<void>((resolve) => asleep.push({ durationMs, wake: resolve }));
+    const clock = { now: world.clock.now, sleep };
+    const slow = openOAuthWorld({ clock, limits: null });
+    const who = slow.browser();
+    const id = await slow.client();
+    const path = locationOf(await who.get(slow.authorizeUrl(id, newVerifier())));
+    const address = form === '/mail' ? `${path}${form}` : form;
+    for (const email of [dana, 'stranger@example.com', 'nonsense']) {
+      let answered = false;
+      const answer = who.post(address, { email }).then((response) => {
+        answered = true;
+        return response;
+      });
+      await vi.waitFor(() => expect(asleep).toHaveLength(1));
+      const rows = () => slow.service.fetch('/healthz');
+      for (let count = 0; count < 20; count += 1) await rows();
+      expect([answered, asleep[0]?.durationMs]).toEqual([false, 300]);
+      asleep.pop()?.wake();
+      expect((await answer).status).toBe(200);
+    }
+    await slow.service.close();
   });
 
   it('needs the cookie of the browser that began', async () => {
@@ -107,6 +133,53 @@ describe('a mailed link', () => {
     const second = await begin();
     const moved = `${second}/link/${link.split('/').at(-1)}`;
     expect((await browser.post(moved)).status).toBe(403);
+  });
+
+  it('signs in no browser into which another host set the cookies of the sign-in', async () => {
+    const attacker = browser;
+    const link = await world.askForLink(attacker, await begin(attacker), noa);
+    const victim = world.browser();
+    // What a sibling host can set: all but cookies whose names begin with `__Host-`.
+    const planted = () => {
+      const settable = attacker.jar.filter(({ name }) => !name.startsWith('__Host-'));
+      victim.jar.splice(
+        0,
+        Infinity,
+        ...victim.jar.filter(({ name }) => name.startsWith('__Host-')),
+        ...settable,
+      );
+    };
+    planted();
+    expect((await victim.get(link)).status).toBe(403);
+    expect((await victim.post(link)).status).toBe(403);
+    await begin(victim);
+    planted();
+    expect((await victim.post(link)).status).toBe(403);
+    expect((await victim.post(`${link.split('/link/')[0]}/mail`, { email: noa })).status).toBe(400);
+  });
+
+  it('goes on only in the browser that used it', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const resume = locationOf(await browser.post(link));
+    const other = world.browser();
+    await begin(other);
+    other.jar.push(...browser.jar.filter(({ name }) => !name.startsWith('__Host-')));
+    const taken = await other.get(resume);
+    expect([taken.status, locationOf(taken)]).toEqual([400, '']);
+    const consent = locationOf(await browser.get(resume));
+    other.jar.push(...browser.jar.filter(({ name }) => !name.startsWith('__Host-')));
+    expect((await other.post(`${consent}/consent`, { decision: 'allow' })).status).toBe(400);
+    expect((await browser.post(`${consent}/consent`, { decision: 'allow' })).status).toBe(303);
+  });
+
+  it('needs cookies that only this host can set', async () => {
+    const link = await world.askForLink(browser, await begin(), noa);
+    const consent = await browser.get(locationOf(await browser.post(link)));
+    expect(consent.status).toBe(303);
+    const own = browser.jar
+      .filter(({ name }) => name.startsWith('__Host-'))
+      .map(({ name, path }) => name + path);
+    expect(own).toEqual(expect.arrayContaining(['__Host-sign-in/', '__Host-session/']));
   });
 
   it('that was guessed or changed is not known', async () => {

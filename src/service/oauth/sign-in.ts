@@ -24,11 +24,22 @@ export type SignInContext = ServiceContext & {
 /** Which browser began. `browser` is a text that only it sends, such as its cookie; `path` is where the link leads, without the token. */
 export type Began = { browser: string; path: string; caller: string; locale: Locale };
 
+/** No form is answered sooner, so that the time of the answer does not tell whether a mail was queued. */
+const answerAfterMs = 300;
+
 /**
  * Mails a link to an address that somebody typed, where the address is known and limits allow. It answers nothing, and takes the same
- * way for every address, so that a stranger does not learn whose meetings are kept here.
+ * way and time for every address, so that a stranger does not learn whose meetings are kept here.
  */
 export async function mailSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
+  const waited = context.clock.sleep?.(answerAfterMs);
+  await queueSignInLink(context, typed, began);
+  await waited;
+  // Composing the mail would make this answer and the next ones slower.
+  setImmediate(context.outbox.wake);
+}
+
+async function queueSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
   const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
   if (account === undefined) return;
   const now = context.clock.now();
@@ -52,7 +63,13 @@ export async function mailSignInLink(context: SignInContext, typed: string, bega
       now + signInLifeMs,
     );
     if (await context.isKnown(sql, account))
-      await context.outbox.queue(sql, { requestId: id, kind: 'sign_in', recipient: account, at: now });
+      await context.outbox.queue(sql, {
+        requestId: id,
+        kind: 'sign_in',
+        recipient: account,
+        at: now,
+        wakes: false,
+      });
   });
 }
 
