@@ -12,11 +12,11 @@ Usage: agent-booking backup FILE [options]
 
   FILE             a new file
   --data DIR       where "serve" keeps its data (.agent-booking)
-  --database URL   tells how to copy a PostgreSQL database instead
+  --database URL   prints how to copy a PostgreSQL database instead
 
-The service may go on meanwhile: the copy is of one moment, and it is checked. To restore it, end
-the service, put the file in the place of DIR/booking.db, and delete DIR/booking.db-wal and
-DIR/booking.db-shm. Keep DIR/secret as well: the links that guests were mailed depend on it.
+The service may keep running: the copy shows one moment, and it is checked. To restore it, stop
+the service, replace DIR/booking.db by the file, and delete DIR/booking.db-wal and
+DIR/booking.db-shm. Keep DIR/secret as well: the links in mails depend on it.
 `;
 
 /** Copies the database of a data folder, also while it is served. */
@@ -38,7 +38,7 @@ export const backup: Command = {
       throw new UsageError(`there is no folder ${folder}; make it, or name another file`);
     await backUpSqlite({ file: paths.database, to });
     stdout.write(
-      `Copied ${paths.database} to ${to}; it is whole.\nKeep ${paths.secret} with it: the links that guests were mailed depend on it.\n`,
+      `Copied ${paths.database} to ${to}; it is whole.\nKeep ${paths.secret} with it: the links in mails depend on it.\n`,
     );
     return 0;
   },

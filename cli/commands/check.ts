@@ -18,12 +18,12 @@ Usage: agent-booking check BASE/slug [options]
                          that checks whether an address takes mail refuses those
   --json                 the results as JSON
 
-It sends some 650 reads, 600 of them for one time zone each, and at most 60 requests: wrong
-ones, and eleven right ones, so take a page on which a request does no harm. With --read-mail there
-are eight more right ones, and five meetings are confirmed; they are cancelled again where a mail
-has a link for it. Where the service answers 429, the check waits as long as it is asked to, a
-minute at most. From another machine, a service with the limits of "agent-booking serve" is checked
-in about a minute, three times an hour; what it does not answer is reported as not run.
+It sends about 650 reads, 600 of them for one time zone each, and at most 60 requests. Eleven of
+them are right and the others wrong on purpose, so use a page on which a request does no harm. With
+--read-mail eight more are right, and five meetings are confirmed. They are cancelled again if a
+mail has a link for it. After a 429 the check waits as long as the service asks, at most a minute.
+A service with the limits of "agent-booking serve" can be checked three times an hour from another
+machine, and a check takes about a minute. What the service does not answer is reported as not run.
 
 Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no
 such page; 2: an option is wrong.

@@ -21,17 +21,17 @@ Usage: agent-booking meetings list [options]
        agent-booking meetings cancel ID [options]
        agent-booking meetings export [options] > FILE
 
-  list             the meetings ahead, a line each
-  cancel ID        frees the meeting's time; a running service tells both sides within half a
-                   minute, else the next one that starts
-  export           the meetings ahead as CSV or as a calendar
+  list             the coming meetings, a line each
+  cancel ID        frees the meeting's time. The service mails guest and host within half a
+                   minute, or when it is started again
+  export           the coming meetings as CSV or as a calendar
 
-  --all            meetings that are over or cancelled too, and unconfirmed requests
-  --page SLUG      of one page
+  --all            also meetings that are over or cancelled, and unconfirmed requests
+  --page SLUG      only the meetings of one page
   --timezone ZONE  the zone of the table (this machine's)
   --json           list: an array of objects
   --format F       export: csv, or ics for a calendar, which holds what is booked (csv)
-  --public-url URL export: as given to "serve"; the calendar's entries then are those of the mails
+  --public-url URL export: as given to "serve", so that a calendar knows the entries of the mails
   --pages FILE     export: the pages file, for the calendar's titles and questions as in the mails
 ${storeHelp}
 `;

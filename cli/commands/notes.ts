@@ -31,9 +31,9 @@ Usage: agent-booking notes add MEETING --decision TEXT [options]
 
   --decision TEXT  what was decided, at most 500 characters
   --owner NAME     who does it, at most 100 characters
-  --owner-email E  the owner's address. It is not shown to others; with it the owner's assistant
-                   finds their own decisions
-  --due DATE       until when, as 2026-11-24
+  --owner-email E  the owner's address. Others do not see it. The owner's assistant finds their
+                   decisions by it
+  --due DATE       until when, such as 2026-11-24
   --json           list: an array of objects
 
 The guest of the meeting can read its decisions, with the names of owners ("serve --connector").

@@ -12,19 +12,19 @@ Usage: agent-booking plan "PHRASE" [options]
 PHRASE is what the guest said; - reads it from standard input.
 
   --timezone Z     the guest's IANA zone; this machine's unless given
-  --now ISO        the moment in which they speak; the present unless given
+  --now ISO        when the guest said it; the present unless given
   --locale L       en, en-US, en-GB, he: language of the answer, and which date 3/4 is
   --slots FILE     free slots as JSON, the service's list or an array of { start, end }; - reads them
                    from standard input
   --url BASE/slug  free slots from a booking service, 60 days of them: http://localhost:8787/demo
   --duration N     with --url: the meeting's length in minutes; the page's own unless given
   --json           the answer as JSON
-  --explain        also how the words were read: the rules, the words that were passed over or corrected,
-                   and the other parts that lost
+  --explain        also how the words were read: the rules, the words that were ignored or corrected,
+                   and the readings that were dropped
 
-Without slots it prints the reading alone. Exit code 0: read or offered; 3: none is free, more than
-one meaning, or outside of what was read; 4: not understood, or no time in it; 2: an option is wrong;
-1: the service cannot be read.
+Without slots it prints only the reading. Exit code 0: read or offered; 3: none is free, more than
+one meaning, or outside of the days that were read; 4: not understood, or no time in it; 2: an option
+is wrong; 1: the service cannot be read.
 `;
 
 export const plan: Command = {
