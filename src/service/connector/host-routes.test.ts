@@ -106,12 +106,12 @@ describe('the host page', () => {
     await signIn();
     const path = await meetingPath();
     const cases: [Record<string, string>, string][] = [
-      [{ text: ' ' }, 'Write what was decided.'],
+      [{ text: ' ' }, 'Enter what was decided.'],
       [{ text: 'x'.repeat(501) }, 'at most 500 characters'],
       [{ text: 'a', owner: 'x'.repeat(101) }, 'at most 100 characters'],
-      [{ text: 'a', ownerEmail: 'avi@example.com' }, 'Write the owner’s name'],
-      [{ text: 'a', owner: 'Avi', ownerEmail: 'nonsense' }, 'no email address'],
-      [{ text: 'a', due: '2026-02-30' }, 'must be a date'],
+      [{ text: 'a', ownerEmail: 'avi@example.com' }, 'Enter the owner’s name too'],
+      [{ text: 'a', owner: 'Avi', ownerEmail: 'nonsense' }, 'Enter one email address'],
+      [{ text: 'a', due: '2026-02-30' }, 'Enter the due date'],
     ];
     for (const [typed, words] of cases) {
       const response = await browser.post(path, { action: 'add', ...typed });

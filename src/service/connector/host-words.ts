@@ -39,7 +39,7 @@ export type HostWords = {
 
 const english: HostWords = {
   title: 'Your meetings',
-  lead: 'Record what was decided, who does it, and until when.',
+  lead: 'Record what was decided, who does it, and by when.',
   upcoming: 'Upcoming',
   past: 'Past',
   none: 'None.',
@@ -74,21 +74,21 @@ const english: HostWords = {
     due: 'Due date',
   },
   problems: {
-    text_missing: 'Write what was decided.',
+    text_missing: 'Enter what was decided.',
     text_too_long: 'A decision has at most 500 characters.',
     owner_too_long: 'A name has at most 100 characters.',
-    owner_missing: 'Write the owner’s name beside the address.',
-    email: 'This is no email address.',
-    due: 'The due date must be a date such as 2026-11-24.',
+    owner_missing: 'Enter the owner’s name too, not only the address.',
+    email: 'Enter one email address, such as noa@example.com.',
+    due: 'Enter the due date as a date, such as 2026-11-24.',
     too_many: 'A meeting has at most 200 decisions.',
   },
   noPage: {
-    title: 'No booking page of yours',
-    lead: 'No booking page here names this address as its host.',
+    title: 'You host no booking page here',
+    lead: 'No booking page here has this address as its host’s address.',
   },
   notFound: {
     title: 'There is no such meeting',
-    lead: 'It does not exist, or it is of another host’s page.',
+    lead: 'It does not exist, or it belongs to another host.',
   },
 };
 
@@ -102,14 +102,14 @@ const hebrew: HostWords = {
   cancelled: 'בוטלה',
   decisions: (count) => (count === 1 ? 'החלטה אחת' : `${count} החלטות`),
   signOut: 'יציאה',
-  signedIn: 'נכנסת בתור',
+  signedIn: 'הכתובת המחוברת:',
   back: 'כל הפגישות',
-  guest: 'אורח',
-  page: 'דף',
+  guest: 'מי ביקש',
+  page: 'עמוד',
   reason: 'נושא',
   meeting: {
     title: 'החלטות',
-    visible: 'האורח של הפגישה הזו יכול לקרוא את ההחלטות, עם שמות האחראים.',
+    visible: 'מי שביקש את הפגישה יכול לקרוא את ההחלטות ואת שמות האחראים.',
     none: 'עדיין לא נרשם דבר.',
     add: 'הוספת החלטה',
     change: 'שינוי',
@@ -124,21 +124,24 @@ const hebrew: HostWords = {
   fields: {
     text: 'מה הוחלט',
     owner: 'אחראי',
-    ownerEmail: 'כתובת הדוא״ל של האחראי',
-    ownerEmailHint: 'לא מוצגת לאחרים. כך העוזר של האחראי מוצא את ההחלטות שלו.',
+    ownerEmail: 'כתובת הדואר האלקטרוני של האחראי',
+    ownerEmailHint: 'הכתובת לא מוצגת לאחרים. לפיה העוזר הדיגיטלי של האחראי מוצא את ההחלטות שלו.',
     due: 'מועד',
   },
   problems: {
-    text_missing: 'יש לכתוב מה הוחלט.',
-    text_too_long: 'החלטה היא עד 500 תווים.',
-    owner_too_long: 'שם הוא עד 100 תווים.',
-    owner_missing: 'יש לכתוב את שם האחראי ליד הכתובת.',
-    email: 'זו אינה כתובת דוא״ל.',
-    due: 'המועד צריך להיות תאריך, למשל 2026-11-24.',
-    too_many: 'לפגישה יש עד 200 החלטות.',
+    text_missing: 'יש להזין מה הוחלט.',
+    text_too_long: 'אפשר להזין 500 תווים לכל היותר.',
+    owner_too_long: 'אפשר להזין שם של 100 תווים לכל היותר.',
+    owner_missing: 'יש להזין גם את שם האחראי, לא רק את הכתובת.',
+    email: 'יש להזין כתובת דואר אלקטרוני אחת, כמו noa@example.com.',
+    due: 'יש להזין את המועד כתאריך, כמו 2026-11-24.',
+    too_many: 'אפשר לרשום 200 החלטות לכל היותר בפגישה אחת.',
   },
-  noPage: { title: 'אין דף הזמנות שלך', lead: 'אין כאן דף הזמנות שהכתובת הזו היא המארח שלו.' },
-  notFound: { title: 'אין פגישה כזו', lead: 'היא אינה קיימת, או שהיא של דף של מארח אחר.' },
+  noPage: {
+    title: 'אין כאן עמוד פגישות שלך',
+    lead: 'הכתובת הזאת לא רשומה כאן ככתובת של מארח של עמוד פגישות.',
+  },
+  notFound: { title: 'אין פגישה כזאת', lead: 'היא לא קיימת, או שהיא שייכת לעמוד של מישהו אחר.' },
 };
 
 export const hostWords = (locale: Locale): HostWords => (locale === 'he' ? hebrew : english);

@@ -76,7 +76,7 @@ const english: SiteWords = {
     title: 'Page not found',
     lead: 'The address may be misspelled, or the page was removed.',
   },
-  notAllowed: { title: 'That cannot be done here', lead: 'This address can be read and nothing else.' },
+  notAllowed: { title: 'That cannot be done here', lead: 'You can only read this address.' },
   failed: { title: 'Something went wrong', lead: 'This is our mistake, and we logged it. Please try again.' },
   unavailable: {
     title: 'We cannot answer right now',
@@ -116,7 +116,7 @@ const hebrew: SiteWords = {
   inbox: {
     title: 'תיבת דואר מקומית',
     lead: 'הדואר של השירות נשאר במחשב הזה, ורק ממנו אפשר לפתוח את העמוד הזה.',
-    none: 'אין עדיין הודעות. אחרי בקשה לפגישה תופיע כאן ההודעה שבה מאשרים אותה.',
+    none: 'אין עדיין הודעות. אחרי בקשה לפגישה תופיע כאן ההודעה עם הקישור לאישור.',
     to: 'אל',
     from: 'מאת',
     sent: 'תאריך',
@@ -127,7 +127,7 @@ const hebrew: SiteWords = {
     frame: 'ההודעה',
   },
   notFound: { title: 'העמוד לא נמצא', lead: 'ייתכן שנפלה טעות בכתובת, או שהעמוד הוסר.' },
-  notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'את הכתובת הזאת אפשר רק לקרוא.' },
+  notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'בכתובת הזאת אפשר רק לצפות.' },
   failed: { title: 'משהו השתבש', lead: 'זו תקלה שלנו, והיא תועדה. אפשר לנסות שוב.' },
   unavailable: { title: 'כרגע אי אפשר לענות', lead: 'לא בוצע שינוי. אפשר לנסות שוב בעוד דקה.' },
   tooMany: (seconds) => ({

@@ -6,6 +6,7 @@ import { demoPagesYaml } from '../../pages/demo-pages.ts';
 import { readPages } from '../../pages/read-pages.ts';
 import { openTestStore } from '../../store/stores.fixture.ts';
 import { meetingsCalendar } from '../meetings-calendar.ts';
+import { hebrew } from './hebrew.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
 afterEach(() => world.service.close());
@@ -314,6 +315,27 @@ Which company are you with?: Acme`,
       expect(event.startDate.toJSDate().getTime()).toBe(Date.parse(start));
       expect(world.mail(kind).text).toContain('Tuesday 24 November 2026');
     }
+  });
+});
+
+describe('the mail in Hebrew about a calendar that cannot be read', () => {
+  it.each([
+    ['its server cannot be reached (ECONNREFUSED)', 'אי אפשר להתחבר לשרת של היומן (ECONNREFUSED)'],
+    ['its server answered 404', 'השרת של היומן החזיר את הקוד 404'],
+    ['it did not arrive within 10 s', 'היומן לא התקבל בתוך 10 שניות'],
+    ['it is larger than 10240 KiB', 'היומן גדול מ־10240 KiB'],
+    // The message is new, so the technical text is better than none.
+    ['a new reason', 'a new reason'],
+  ])('says why in Hebrew: %s', (reason, words) => {
+    const calendar = { pageName: 'דנה', pageUrl: 'https://x.example', calendarHost: 'cal.example' };
+    const letter = hebrew.calendar_failed_host({
+      ...calendar,
+      reason,
+      copy: undefined,
+      events: [],
+      eventCount: 0,
+    });
+    expect(letter.facts.at(-1)).toEqual({ label: 'הסיבה', values: [words] });
   });
 });
 
