@@ -45,7 +45,7 @@ describe('evals run', () => {
     expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({ format: 1 });
 
     const again = await run(...args);
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('--resume goes on with them')]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('use --resume to continue them')]);
     expect((await run(...args, '--resume', '--trials', '2')).code).toBe(0);
     expect(linesOf(out)).toBe(5);
 
