@@ -34,7 +34,7 @@ const guestTime = ({ guestTime: time }: EntryFacts): Fact[] =>
   time
     ? [
         { label: 'Guest’s time zone', values: [time.zone] },
-        ...(time.when ? [{ label: 'There it is', values: [time.when.day, time.when.hours] }] : []),
+        ...(time.when ? [{ label: 'Guest’s time', values: [time.when.day, time.when.hours] }] : []),
       ]
     : [];
 

@@ -112,9 +112,10 @@ function factText(
   { separator, indent }: { separator: string; indent: string },
 ): string {
   const written = values.filter(Boolean);
+  const head = `${indent}${label}${label.endsWith('?') ? '' : ':'}`;
   return lines
-    ? `${indent}${label}:\n${written.map((line) => `${indent}  ${line}`).join('\n')}`
-    : `${indent}${label}: ${written.join(separator)}`;
+    ? `${head}\n${written.map((line) => `${indent}  ${line}`).join('\n')}`
+    : `${head} ${written.join(separator)}`;
 }
 
 /** Buttons for those links that the reader has. */

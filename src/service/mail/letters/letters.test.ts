@@ -210,7 +210,7 @@ describe('the mails about a booked meeting', () => {
     expect(to).toBe('dana@example.com');
     expect(headers.get('reply-to')).toBe('noa@example.com');
     expect(text).toContain('Noa Levi, noa@example.com');
-    expect(text).toContain('Which company are you with?: A & B <Ltd>');
+    expect(text).toContain('Which company are you with? A & B <Ltd>');
     expect(text).toContain('13:00–13:30');
     expect(html).toContain('A &amp; B &lt;Ltd&gt;');
   });
@@ -219,7 +219,7 @@ describe('the mails about a booked meeting', () => {
     [
       'demo',
       'Guest’s time zone: Eastern Time (America/New_York)',
-      'There it is: Tuesday 24 November 2026, 06:00–06:30',
+      'Guest’s time: Tuesday 24 November 2026, 06:00–06:30',
     ],
     [
       'demo-he',
@@ -238,7 +238,7 @@ describe('the mails about a booked meeting', () => {
     world = openBookingWorld();
     await book('demo');
     expect(world.mail('booked_host').text).toContain('Guest’s time zone: Israel Time (Asia/Jerusalem)');
-    expect(world.mail('booked_host').text).not.toContain('There it is');
+    expect(world.mail('booked_host').text).not.toContain('Guest’s time:');
   });
 
   it('keep the lines of an answer, in text and in HTML', async () => {
@@ -247,7 +247,7 @@ describe('the mails about a booked meeting', () => {
     await book('demo', { reasonKey: 'support', answers: { problem } });
     const { text = '', html = '' } = world.mail('booked_host');
     expect(text).toContain(
-      '  What does not work, in a sentence or two?:\n    The lamp is off.\n    It was on.\n    Since: Monday\n',
+      '  What does not work, in a sentence or two?\n    The lamp is off.\n    It was on.\n    Since: Monday\n',
     );
     expect(html).toContain(
       '<bdi>The lamp is off.</bdi><br><bdi>It was on.</bdi><br><bdi>Since: Monday</bdi>',
@@ -268,10 +268,10 @@ describe('the mails about a booked meeting', () => {
       `Guest: Noa Levi, noa@example.com
 Guest’s time zone: Eastern Time (America/New_York)
 About: Help with something that does not work
-What does not work, in a sentence or two?:
+What does not work, in a sentence or two?
   The lamp
   is off.
-Which company are you with?: Acme`,
+Which company are you with? Acme`,
     );
     const pages = readPages(demoPagesYaml);
     const exported = new ICAL.Component(
