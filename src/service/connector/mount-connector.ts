@@ -16,7 +16,8 @@ import { hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
   /**
-   * The only hosts whose client ID metadata documents may name a client, such as `claude.ai`. Left out: any public host. A host that is named
+   * The only hosts whose client ID metadata documents may name a client, such as `claude.ai`. No client can register itself
+   * then, and clients that did are refused. Left out: any public host, and registration is open. A host that is named
    * may have a private address.
    */
   clients?: readonly string[];

@@ -86,6 +86,34 @@ describe('a request that is wrong', () => {
     printed.mockRestore();
   });
 
+  it('is answered with a page and not with a failure, however odd it is', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const id = await world.client();
+    for (const query of [
+      '',
+      'client_id=',
+      `client_id=${id}`,
+      `client_id=${id}&client_id=${id}`,
+      `client_id=${id}&redirect_uri=`,
+      `client_id=${id}&redirect_uri=%00`,
+      `client_id=${id}&redirect_uri=${redirect}&redirect_uri=${redirect}`,
+      `client_id=${id}&response_type=code&response_mode=nonsense`,
+      `client_id=${id}&request=x&request_uri=https://evil.example/`,
+      `client_id=${id}&claims=%7B&max_age=-1&id_token_hint=x`,
+      `client_id=${id}&resource=%00&scope=%00&prompt=%00`,
+      'client_id=%00',
+      'client_id=__proto__&__proto__=x&constructor=x',
+      '%E0%A4%A=%',
+    ])
+      for (const path of ['/oauth/authorize', '/oauth/authorize/unknown']) {
+        const response = await world.browser().get(`${path}?${query}`);
+        expect([response.status, locationOf(response)], query).toEqual([400, '']);
+      }
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+    expect(world.log.filter((line) => line.includes('"failed"'))).toEqual([]);
+  });
+
   it('is not kept where it is longer than any client sends', async () => {
     expect((await answerTo({ state: 'x'.repeat(2048) })).to).toMatch(/^\/oauth\/sign-in\//);
     expect((await answerTo({ state: 'x'.repeat(2049) })).status).toBe(400);

@@ -72,6 +72,27 @@ describe('the address page', () => {
     await slow.service.close();
   });
 
+  it('is answered before the mail is sent, which a service that listens then sends at once', async () => {
+    const asleep: (() => void)[] = [];
+    const clock = { now: world.clock.now, sleep: () => new Promise<void>((resolve) => asleep.push(resolve)) };
+    const slow = openOAuthWorld({ clock, limits: null });
+    const sent = () => slow.transport.sent.filter(({ kind }) => kind === 'sign_in').length;
+    const settle = async () => {
+      for (let count = 0; count < 20; count += 1) await slow.service.fetch('/readyz');
+    };
+    await slow.service.listen({ port: 0 });
+    // The sender looks for mail once at the start.
+    await settle();
+    const answer = slow.browser().post('/host/mail', { email: dana });
+    await vi.waitFor(() => expect(asleep).toHaveLength(1));
+    await settle();
+    expect(sent()).toBe(0);
+    asleep[0]?.();
+    expect((await answer).status).toBe(200);
+    await vi.waitFor(() => expect(sent()).toBe(1));
+    await slow.service.close();
+  });
+
   it('needs the cookie of the browser that began', async () => {
     const path = await begin();
     const other = await world.browser().post(`${path}/mail`, { email: noa });
