@@ -115,7 +115,7 @@ describe('consent', () => {
     const asked = { ...request(), conversation };
     const failed = await call(client, 'requestMeeting', asked);
     expect(failed).toMatchObject({ code: 'not_approved', isError: true, conversation });
-    expect(failed.text).toContain('gave no answer. Nothing was sent.');
+    expect(failed.text).toContain('gave no valid answer. Nothing was sent.');
     expect(failed.text).not.toContain('email was sent');
     expect(world.posts()).toEqual([]);
     fails = false;

@@ -60,7 +60,7 @@ const cannotAsk = {
 
 const notAnswered = {
   message:
-    'This assistant was asked to have its user approve the request, and gave no answer. Nothing was sent.',
+    'This assistant was asked to have its user approve the request, and gave no valid answer. Nothing was sent.',
   next: 'Tell the guest. Make the call again only if they want to be asked again.',
 };
 
