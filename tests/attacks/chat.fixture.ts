@@ -163,7 +163,6 @@ export function falseStatements({ tool, result, text }: Answer, world: World): s
       wrong.push(`nothing was requested at ${time}`);
   if (/email was sent|email that was sent/.test(text) && !requests.some((one) => one.isAccepted))
     wrong.push('no email was sent');
-  if (/\bbooked\b/.test(text.replace(/(?:not|nothing is) booked|booked only when/gi, '')))
-    wrong.push('nothing is booked');
+  if (/\bbooked\b/.test(text.replace(/(?:not|nothing is) booked/gi, ''))) wrong.push('nothing is booked');
   return wrong;
 }

@@ -205,7 +205,7 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
 function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedRequest): RequestAcceptance {
   return {
     status: 'confirmation_sent',
-    message: `The confirmation link goes to ${guestEmail} by email. The meeting is booked only when it is confirmed there, within 48 hours and before it begins.`,
+    message: `The confirmation link goes to ${guestEmail} by email. Only confirming it there books the meeting, within 48 hours and before it begins.`,
     start: formatInstant(startsAt, zone),
     durationMinutes,
   };
