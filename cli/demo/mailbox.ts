@@ -56,7 +56,7 @@ export function openMailbox(directory: string, onMail?: (mail: Mail) => void): M
   };
 }
 
-const arrivalTimeoutMs = 10_000;
+const arrivalTimeoutMs = 60_000;
 
 /** What is shown is what lies on the disk, not what was meant to. */
 async function readBack(folder: MailTransport, { kind, raw }: OutgoingMail): Promise<Mail> {
