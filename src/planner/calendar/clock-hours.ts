@@ -4,6 +4,8 @@ import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
 const dayMinutes = 24 * 60;
 /** "about three": number of minutes before and after it, the last included. */
 export const aroundMinutes = 45;
+/** What an event takes whose length was not said. */
+const eventMinutes = 60;
 
 /** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
 export type Hours = {
@@ -22,6 +24,8 @@ export type ClockMeaning = {
   /** Only the slots in the last minutes of each day; this is their number. */
   lastMinutes?: number;
   order?: 'earliest' | 'latest' | 'nearest';
+  /** An hour was left out for an event of unknown length. */
+  isHourLeftOut?: boolean;
 };
 
 type Times = (time: ClockTime) => number[];
@@ -112,13 +116,23 @@ function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
         isUnlikely ? [] : hours,
       );
       const base = wish.wish ? meaningsOf(wish.wish, times) : [wholeDay];
-      return base
-        .map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) }))
-        .filter(holds);
+      return base.map((meaning) => withoutHours(meaning, minus, wish.minus)).filter(holds);
     }
     default:
       return clockMeaning(wish as ClockWish, times);
   }
+}
+
+function withoutHours(meaning: ClockMeaning, minus: Hours[], said: Wish): ClockMeaning {
+  const hours = subtractHours(meaning.hours, minus);
+  const isLess = JSON.stringify(hours) !== JSON.stringify(meaning.hours);
+  return { ...meaning, hours, ...(isLess && isEvent(said) && { isHourLeftOut: true }) };
+}
+
+/** Whether it says when an event begins, and not how long it takes. */
+export function isEvent(wish: Wish): boolean {
+  if (wish.kind === 'all' || wish.kind === 'any' || wish.kind === 'either') return wish.of.some(isEvent);
+  return wish.kind === 'at' && wish.isEvent === true;
 }
 
 function product(
@@ -144,7 +158,9 @@ function holds({ hours }: ClockMeaning): boolean {
 function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
   switch (clock.kind) {
     case 'at':
-      return times(clock.time).map((at) => likely(momentAt(at)));
+      return times(clock.time).map((at) =>
+        likely(clock.isEvent ? { from: at, to: at + eventMinutes } : momentAt(at)),
+      );
     case 'around':
       return times(clock.time).map((at) => ({
         ...likely({ from: Math.max(0, at - aroundMinutes), to: at + aroundMinutes + 1, around: at }),

@@ -1,7 +1,8 @@
 import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
+import type { SaidNote } from '../wish/said.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
-import { isClockWish } from './clock-hours.ts';
+import { isClockWish, isEvent } from './clock-hours.ts';
 import { namesDays } from './day-meanings.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
@@ -33,10 +34,37 @@ export function without(
     return taken.flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
       if (windows.length === 0 && isSoft) return [meaning];
-      return windows.length > 0 ? [{ ...meaning, windows }] : [];
+      if (windows.length === 0) return [];
+      const isLess = isEvent(minus) && intersect(meaning.windows, inOrder(some)).length > 0;
+      return { ...meaning, windows, ...(isLess && { notes: [...meaning.notes, hourLeftOut] }) };
     });
   });
 }
+
+/** The hours bound only their days. Where these are not among those of the wish, or no time is left on them, it says something else. */
+export function narrowed(
+  { wish, days, hours, otherwise }: Extract<Wish, { kind: 'narrowed' }>,
+  present: Present,
+  evaluate: EvaluateWithin,
+): Meaning[] {
+  const found = evaluate(wish).flatMap((meaning) => {
+    const asked = daysOf(meaning.windows, present);
+    const [named, ...others] = evaluate(days, asked);
+    if (!named || others.length > 0) return [];
+    return evaluate({ kind: 'all', of: [days, hours] }, asked).flatMap((bounded) => {
+      const inside = intersect(meaning.windows, bounded.windows);
+      if (inside.length === 0) return [];
+      return {
+        ...meaning,
+        windows: inOrder([...subtract(meaning.windows, named.windows), ...inside]),
+        isUnlikely: meaning.isUnlikely || bounded.isUnlikely,
+      };
+    });
+  });
+  return found.length > 0 || !otherwise ? found : evaluate(otherwise);
+}
+
+export const hourLeftOut: SaidNote = { kind: 'hour-left-out' };
 
 function isNamedDay(wish: Wish): boolean {
   return wish.kind === 'named-day' || (wish.kind === 'all' && wish.of.some(isNamedDay));

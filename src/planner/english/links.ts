@@ -9,6 +9,8 @@ const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
 /** Excludes the time behind it, or else the one before it. */
 const refused: Saying = { kind: 'not', reach: 'both' };
+/** What the guest has on. */
+const event: Saying = { kind: 'not', reach: 'both', isEvent: true };
 const refusedBehind: Saying = { kind: 'not', reach: 'behind' };
 const refusedAll: Saying = { kind: 'not', reach: 'behind', isOfAll: true };
 const off: Saying = { kind: 'not', reach: 'both', mayBeFree: true };
@@ -168,7 +170,7 @@ const refusals: readonly Rule[] = [
       "(already|there is|there's) <engagement>",
       "(something|something's) (has|have)? (come|came) up",
     ],
-    () => [refused],
+    () => [event],
   ),
   rule(
     'link',
@@ -292,6 +294,7 @@ const asking: readonly Rule[] = [
     `but | however | though | tho | although | as long as | so long as | provided | provided that | because | b / c | bc | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
+  meaning('link', [but], 'except that | only that | except that on', { rank: 1 }),
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
   meaning(
     'link',

@@ -221,8 +221,10 @@ const ownTimes: readonly Rule[] = [
     () => [],
   ),
   rule('time', '(i|we) work (until|till|til) {anyClock}', (time) => ownTime([], after(time))),
-  rule('time', "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}", (time) =>
-    ownTime([], before(time)),
+  rule(
+    'time',
+    "(i'm|i am|we're) only (here|around|free|available|in) (until|till|til) {anyClock}",
+    (time) => [{ kind: 'asked', isOnly: true }, ...(ownTime([], before(time)) ?? [])],
   ),
 ].flat();
 

@@ -175,12 +175,14 @@ const exceptions: readonly Rule[] = [
       'לא <doing> <forMe>? (כלום|שום דבר|פגישות)',
       '<self>? לא (אהיה|נהיה|נמצא|נמצאת)? <atPlace>',
       '<self> <busyPlace>',
-      'יש <forMe> (כבר|גם)? <engagement> (כל היום)?',
       '(לבטל|מבטל|מבטלת|ביטול|ביטל|ביטלה) את?',
       '(לבטל|מבטל|מבטלת|ביטול)',
     ],
     () => [refused],
   ),
+  rule('link', 'יש <forMe> (כבר|גם)? <engagement> (כל היום)?', () => [
+    { kind: 'not', reach: 'both', isEvent: true },
+  ]),
   meaning(
     'link',
     [{ kind: 'not', reach: 'behind' }],
@@ -281,7 +283,11 @@ const joints: readonly Rule[] = [
     `אם <elseWord> ,? אז? | (חלופה|אלטרנטיבה|אפשרות (שנייה|שניה)|אחרת) :? | גם? (אפשר|אפשרי|אפשרית) גם? :`,
   ),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
-  meaning('link', [but], 'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | ב+? (שניהם|שתיהן|כולם)'),
+  meaning(
+    'link',
+    [but],
+    'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | רק ש+ | אלא ש+ | אם כי | למרות ש+ | חוץ מ+ זה ש+ | חוץ מזה ש+ | מלבד זה ש+ | ב+? (שניהם|שתיהן|כולם)',
+  ),
   meaning(
     'link',
     [asked],
@@ -326,7 +332,12 @@ const joints: readonly Rule[] = [
     ...(hours ? [clockPiece(hours)] : []),
   ]),
   // "ביום רביעי רק אחרי 11".
-  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [asked, ...dayPieces(days), clockPiece(hours)]),
+  rule('time', 'ב+? {anyDays} רק {hours}', (days, hours) => [
+    asked,
+    ...dayPieces(days),
+    { kind: 'asked', isOnly: true },
+    clockPiece(hours),
+  ]),
   meaning(
     'link',
     [{ kind: 'corrects' }],

@@ -21,6 +21,8 @@ export function compose(pieces: readonly Piece[]): Composed {
     const wishes = readings.flatMap(({ wish }) => wish ?? []);
     return { ...(readings[0] as Composed), wish: { kind: 'either', of: wishes } };
   }
+  const narrow = pieces.find((piece) => piece.kind === 'narrow');
+  if (narrow) return composeNarrowed(pieces, narrow);
   const extras: Extras = { notes: [] };
   const spoken: Piece[] = [];
   const zones = new Map<string, string[]>();
@@ -44,6 +46,19 @@ export function compose(pieces: readonly Piece[]): Composed {
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
   const wish = orThatDay(orFree(splitAtBut(own).reduce<Wish | undefined>(addClause, undefined), own), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** "next week, but on Friday only until 3": the rest is composed first, and then what is meant if it has no Friday. */
+function composeNarrowed(pieces: readonly Piece[], narrow: Extract<Piece, { kind: 'narrow' }>): Composed {
+  const rest = compose(pieces.filter((piece) => piece !== narrow));
+  const other = compose(pieces.flatMap((piece) => (piece === narrow ? narrow.otherwise : [piece])));
+  const [days, hours] = [wishOf(narrow.days), wishOf(narrow.hours)];
+  if (!rest.wish || !days || !hours) return other;
+  const inner = rest.wish.kind === 'zoned' ? rest.wish.wish : rest.wish;
+  const otherwise = other.wish?.kind === 'zoned' ? other.wish.wish : other.wish;
+  const narrowed: Wish = { kind: 'narrowed', wish: inner, days, hours, otherwise };
+  const wish: Wish = narrow.isAsked && otherwise ? { kind: 'either', of: [otherwise, narrowed] } : narrowed;
+  return { ...rest, wish: rest.wish.kind === 'zoned' ? { ...rest.wish, wish } : wish };
 }
 
 /**
@@ -272,11 +287,13 @@ function partsOf(clause: readonly Piece[]): Parts {
   const parts: Parts = { asked: [], minus: [], spared: [], preferred: [], disliked: [] };
   let into = 'asked' as keyof Parts;
   let isException = false;
+  let isEvent = false;
   for (const [index, piece] of clause.entries()) {
     if (piece.kind === 'not') {
       const isSpared =
         into === 'minus' && piece.isExcept === true && (piece.isUnless === true || !isException);
       isException = piece.isExcept === true;
+      isEvent = piece.isEvent === true;
       into = isSpared ? 'spared' : into === 'preferred' || into === 'disliked' ? 'disliked' : 'minus';
     } else if (piece.kind === 'prefer') {
       if (!piece.isBehind) into = 'preferred';
@@ -284,10 +301,17 @@ function partsOf(clause: readonly Piece[]): Parts {
     } else {
       // "except Friday, any day this week"; but "busy every day except Friday".
       if (piece.kind === 'anytime' && into === 'minus' && !isExceptAt(clause, index + 1)) into = 'asked';
-      parts[into].push(piece);
+      parts[into].push(isEvent && into === 'minus' ? asEvent(piece) : piece);
     }
   }
   return isException ? withSharedSpan(parts) : parts;
+}
+
+/** "I have a call at 3": what begins then takes more than a minute. */
+function asEvent(piece: Piece): Piece {
+  return piece.kind === 'clock' && piece.wish.kind === 'at'
+    ? { ...piece, wish: { ...piece.wish, isEvent: true } }
+    : piece;
 }
 
 /** "any day except Monday next week", "any weekday but Friday next week": the week is that of all the days. */

@@ -1,4 +1,4 @@
-import { isSameDay, type Link, nearestDay, type Saying } from '../wish/piece.ts';
+import { isSameDay, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 import type { Mention } from './mention.ts';
 import { referred } from './references.ts';
@@ -37,13 +37,14 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
       isAbsorbed = true;
     }
     const behind = mentions.slice(index + (isAbsorbed ? 2 : 1));
+    const isBehindRequest = mentions.slice(0, index).some(({ saying: other }) => namesDay(other));
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
     if (!found && saying.isContext) {
       left.push(one);
       const others = mentions.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
       tail.push(
-        ...contextOf(saying, others).map(
+        ...contextOf(saying, others, isBehindRequest).map(
           (own): Mention => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
         ),
       );
@@ -69,9 +70,10 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
 function contextOf(
   { days: said, hours, isTaken, isPast, isMoved }: Own,
   others: readonly Saying[],
+  isBehindRequest: boolean,
 ): Saying[] {
   if (isPast && !isMoved) return [];
-  const days = isMoved ? said : said.map((day) => (said.length > 1 ? day : nearestDay(day)));
+  const days = isMoved || (hours && isBehindRequest) || said.length > 1 ? said : said.map(nearestDay);
   const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
@@ -94,7 +96,7 @@ function contextOf(
     if (!isTaken && isWithin && asked.length > 0) return [{ kind: 'but', isTurn: true }, ...days];
     if (!isTaken) return [];
   }
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : hours }] : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
   const isAt =
     asked.length > 0 &&
@@ -123,8 +125,19 @@ function contextOf(
     hours.kind !== 'either' &&
     asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
   if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
-  if (!isBounding || (days.length > 0 && namesDay && !isSame)) return [];
+  if (hours && days.length > 0 && namesDay) return [narrowed(days, hours)];
+  if (!isBounding) return [];
   return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+}
+
+/** "I teach at 10": how long that takes was not said. */
+function eventFrom(hours: NonNullable<Own['hours']>): NonNullable<Own['hours']> {
+  return hours.kind === 'at' ? { ...hours, isEvent: true } : hours;
+}
+
+/** "next week, but I leave at 3 on Friday" says nothing of other days. */
+function narrowed(days: Piece[], hours: NonNullable<Own['hours']>): Piece {
+  return { kind: 'narrow', days, hours: [{ kind: 'clock', wish: hours }], otherwise: [] };
 }
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
@@ -167,7 +180,8 @@ function boundedBy(
   // "We move on the 14th, so any day after that."
   if (isContext && wish.kind === 'till' && next.to === 'after')
     return [{ ...day, wish: { kind: 'since', day: wish.day, edge: 'after' } }];
-  if (wish.kind === 'till' && next.to === 'after') return [{ kind: 'not' }, ...days, { kind: 'but' }];
+  if (wish.kind === 'till' && next.to === 'after')
+    return [{ kind: 'not' }, ...days, { kind: 'but', isTurn: true }];
   // "I have to tell them by Friday, so before then."
   if (wish.kind === 'since' || (wish.kind === 'till' && next.to === 'before'))
     return [{ kind: 'day', wish: { kind: 'till', day: wish.day, edge: 'before' }, isContainer: true }];
@@ -212,7 +226,7 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
       : times;
   // "I have a lesson on Monday at 7, another day".
   if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
-    return [{ kind: 'not' }, ...days, { kind: 'but' }];
+    return [{ kind: 'not' }, ...days, { kind: 'but', isTurn: true }];
   // "It is hard for her in the morning, so about 11".
   if (isTaken && hours && days.length === 0 && behind.some(({ saying }) => isInside(saying, hours)))
     return [dropped];
@@ -220,13 +234,13 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
   // "I'm at a fair in Berlin on the 3rd; any other day".
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
-    return [{ kind: 'not' }, ...times, { kind: 'but' }];
+    return [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }];
   if (
     own.isWeak &&
     !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
   )
     return times;
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: hours }] : [];
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : hours }] : [];
   // "I have a wedding on the 19th, so that day before 4".
   if (
     isTaken &&
@@ -235,7 +249,14 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   )
     return [dropped];
   if (days.length > 0 && others.some(namesDay))
-    return isTaken ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but' }] : [dropped];
+    return isTaken
+      ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }]
+      : [
+          dropped,
+          ...(hours && !isOpen
+            ? [narrowed(ahead.some(({ saying }) => namesDay(saying)) ? days : days.map(nearestDay), hours)]
+            : []),
+        ];
   const isOutside = others.some(
     (other) =>
       other.kind === 'clock' &&
@@ -248,8 +269,8 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   if (isOutside) return [dropped, ...days];
   // "I'm in Berlin until the 3rd": there is time after it.
   if (own.isWeak && !isTill(own)) return times;
-  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but' }] : [own];
-  return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but' }];
+  if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];
+  return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but', isTurn: true }];
 }
 
 function isInside(saying: Saying, hours: NonNullable<Own['hours']>): boolean {

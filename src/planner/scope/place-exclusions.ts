@@ -1,10 +1,11 @@
-import { isTime, type Piece } from '../wish/piece.ts';
+import { isSameDay, isTime, type Piece } from '../wish/piece.ts';
 import { isBound, isEvery, type Not } from './mention.ts';
-import { leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
-import { isExceptNext, isFollowed } from './what-follows.ts';
+import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
+import { dayBoundAt, isExceptNext, isFollowed } from './what-follows.ts';
 
 /** Places a "not", and reports one that excludes nothing known. */
 export function placeNot(state: Placement, saying: Not): void {
+  if (saying.isExcept && placeNarrowing(state, state.index + 1, 'except')) return;
   addNot(state, saying);
   const { mentions, index } = state;
   const next = nextMention(state);
@@ -81,7 +82,7 @@ function lastChunk({ out, chunk, list }: Placement): number {
 
 export function placeBut(state: Placement, { isTurn }: Extract<Piece, { kind: 'but' }>): void {
   if (!isTurn && isException(state)) takeAway(state, { kind: 'not', isExcept: true });
-  else turn(state);
+  else if (isTurn || !placeNarrowing(state, state.index + 1, 'but')) turn(state);
 }
 
 /** "any day next week but Monday": only a span stands before it, and a day behind it. */
@@ -104,4 +105,46 @@ function isException(state: Placement): boolean {
   const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   const isAsked = after?.saying.kind === 'asked' || after?.saying.kind === 'prefer';
   return isSpan && !(after?.pause === 'none' && isAsked);
+}
+
+/**
+ * Places "but on Tuesday only until 3" and "Tuesday until 3" behind "Monday or Tuesday": hours that bound one day of several, and leave the others
+ * as they are. Behind a comma "next week, Thursday after 2" requests that Thursday alone, so that the day has to be named again, or "only" said.
+ */
+export function placeNarrowing(state: Placement, from: number, behind: 'but' | 'except' | 'pause'): boolean {
+  const { out, mentions } = state;
+  if (state.not || !out.some(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'anytime'))
+    return false;
+  const bound = dayBoundAt(mentions, from);
+  if (!bound) return false;
+  const isFurther = out.findLast(({ kind }) => kind !== 'join')?.kind === 'narrow';
+  const isNamedAgain = bound.days.every(
+    (day) => day.kind === 'join' || out.some((other) => isSameDay(day, other)),
+  );
+  const isPreferring = out.some(({ kind }) => kind === 'prefer');
+  // "except on Friday only until 2" bounds Friday; "except Friday after 2" takes these hours away.
+  if (behind === 'except' && !bound.isOnly) return false;
+  const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther;
+  if (behind === 'pause' && (isPreferring || !(isCertain || mayBound(state)))) return false;
+  const times = [...bound.days, ...bound.hours];
+  const join = out.at(-1);
+  dropJoin(state);
+  const link: Piece =
+    behind !== 'pause' ? { kind: 'but' } : join?.kind === 'join' ? join : { kind: 'join', join: 'comma' };
+  out.push({
+    kind: 'narrow',
+    days: bound.days,
+    hours: bound.hours,
+    otherwise: [link, ...times],
+    ...(!isCertain && { isAsked: true }),
+  });
+  state.index = bound.last;
+  state.pause = 'none';
+  state.chunk = out.length;
+  return true;
+}
+
+/** "Monday to Friday, Wednesday after 2": all of them, or that day alone. */
+function mayBound({ out, list }: Placement): boolean {
+  return out.slice(list).some((piece) => piece.kind === 'day' && piece.wish.kind === 'days');
 }

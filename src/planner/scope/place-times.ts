@@ -1,7 +1,8 @@
 import { isTime, type Link, type Piece } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
 import { isBound } from './mention.ts';
-import { leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
+import { placeNarrowing } from './place-exclusions.ts';
+import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { boundedAt, endsExclusion, isFollowed, isRefusedBehind } from './what-follows.ts';
 
 export function placeTime(state: Placement, piece: Piece): void {
@@ -12,6 +13,8 @@ export function placeTime(state: Placement, piece: Piece): void {
   }
   const pause = isMoreOfSame(state, piece) ? 'none' : state.pause;
   const before = out.at(-1);
+  const isBehindNarrow = before?.kind === 'join' && out.at(-2)?.kind === 'narrow';
+  if ((pause !== 'none' || isBehindNarrow) && placeNarrowing(state, state.index, 'pause')) return;
   if (pause !== 'none' && before !== undefined && !linking.has(before.kind)) {
     if (piece.kind === 'anytime' && (not || hasPreference(state))) turn(state);
     else {
@@ -128,9 +131,15 @@ export function placeBounded(
     placeTime(state, asked);
     return;
   }
-  takeAway(state, { kind: 'not' });
-  state.out.push(day, taken);
-  turn(state);
+  if (state.not) {
+    takeAway(state, { kind: 'not' });
+    state.out.push(day, taken);
+    turn(state);
+    return;
+  }
+  dropJoin(state);
+  const otherwise: Piece[] = [{ kind: 'but' }, { kind: 'not' }, day, taken, { kind: 'but' }];
+  state.out.push({ kind: 'narrow', days: [day], hours: [asked], otherwise });
 }
 
 /** "if possible" prefers the time before it in its clause, or else what follows. */

@@ -85,12 +85,19 @@ export function dropJoin({ out }: Placement): void {
 }
 
 /** A "not" without its reach: its place says what it excludes. */
-function withoutReach({ isExcept, isUnless, mayBeFree, ...not }: Not): Extract<Piece, { kind: 'not' }> {
+function withoutReach({
+  isExcept,
+  isUnless,
+  mayBeFree,
+  isEvent,
+  ...not
+}: Not): Extract<Piece, { kind: 'not' }> {
   return {
     kind: 'not',
     ...(isExcept && { isExcept }),
     ...(isUnless && { isUnless }),
     ...(mayBeFree && { mayBeFree }),
+    ...(isEvent && { isEvent }),
     ...('isSoft' in not && not.isSoft && { isSoft: true as const }),
   };
 }

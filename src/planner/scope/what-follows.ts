@@ -97,3 +97,47 @@ export function endsExclusion({ not, pause, out, mentions, index }: Placement): 
   }
   return !isList && times === 0;
 }
+
+/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3". */
+export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: boolean };
+
+/** Days and their bound, in either order: "on Tuesday only until 3", "until 3 on Tuesday". */
+export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound | undefined {
+  const found: DayBound = { days: [], hours: [], last: from, isOnly: false };
+  let isOnly = false;
+  for (let at = from; at < mentions.length; at += 1) {
+    const { saying, pause } = mentions[at] as Mention;
+    if (at > from && pause !== 'none' && !(pause === 'comma' && opensBound(mentions, at, found))) break;
+    // "on Tuesday I can only do until 3"
+    if (saying.kind === 'asked' && (!saying.isBehind || found.hours.length === 0)) {
+      isOnly ||= saying.isOnly === true;
+      continue;
+    }
+    const isJoin = saying.kind === 'join' && saying.join !== 'comma' && isRowOf(found, mentions[at + 1]);
+    if (saying.kind === 'day' && !saying.isContainer) found.days.push(saying);
+    else if (isJoin) (found.hours.length > 0 ? found.hours : found.days).push(saying);
+    else if (isBound(saying)) found.hours.push(saying as Piece);
+    else if (isTime(saying) || isEvaluation(saying.kind)) return undefined;
+    else break;
+    found.last = at;
+    found.isOnly ||= isOnly;
+  }
+  return found.days.length > 0 && found.hours.length > 0 ? found : undefined;
+}
+
+/** "on Thursday, only until noon" */
+function opensBound(mentions: readonly Mention[], at: number, { days, hours }: DayBound): boolean {
+  const saying = mentions[at]?.saying;
+  return days.length > 0 && hours.length === 0 && saying?.kind === 'asked' && saying.isOnly === true;
+}
+
+/** "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday"; what follows another bound is a second one. */
+function isRowOf({ days, hours }: DayBound, next: Mention | undefined): boolean {
+  if (next?.saying.kind === 'day') return hours.length === 0 && !next.saying.isContainer;
+  return next !== undefined && isBound(next.saying) && (hours.length > 0 || days.length === 0);
+}
+
+/** "Thursday after 2 works", "Thursday after 2 is best", "Thursday after 2 is out". */
+function isEvaluation(kind: string): boolean {
+  return kind === 'asked' || kind === 'prefer' || kind === 'not' || kind === 'instead';
+}

@@ -19,9 +19,17 @@ export type Piece =
   /**
    * "not", "except", "any day but": excludes what follows. `isExcept`: behind another "not" it is an exception ("never, except on Fridays").
    * `isUnless`: also behind another "except". `mayBeFree`: "I'm off on Friday" can mean that the guest has time then, or has none. `isSoft`: it
-   * excludes nothing that was requested by name.
+   * excludes nothing that was requested by name. `isEvent`: the guest has something on, so that a clock says when it begins.
    */
-  | { kind: 'not'; isExcept?: true; isUnless?: true; mayBeFree?: true; isBehindTime?: true; isSoft?: true }
+  | {
+      kind: 'not';
+      isExcept?: true;
+      isUnless?: true;
+      mayBeFree?: true;
+      isBehindTime?: true;
+      isSoft?: true;
+      isEvent?: true;
+    }
   /** The guest is asked which one is meant, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
   /** "but", ";", "as long as": begins a clause about everything before it. `isTurn`: never "any day but". */
@@ -30,6 +38,8 @@ export type Piece =
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must". */
   | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true }
+  /** "but on Friday only until 3": the hours bound only these days, if they are requested. If not, or `isAsked` perhaps, `otherwise` is meant. */
+  | { kind: 'narrow'; days: Piece[]; hours: Piece[]; otherwise: Piece[]; isAsked?: true }
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
@@ -51,6 +61,7 @@ export type Link =
       isUnless?: true;
       mayBeFree?: true;
       isOfAll?: true;
+      isEvent?: true;
     }
   /** "how about", "maybe", "so": requests what follows, whatever was excluded before. `isBehind`: "works", "is fine". `isOnly`: for the day before it. */
   | { kind: 'asked'; isBehind?: true; isOnly?: true }

@@ -87,7 +87,8 @@ export type DayWish =
   | { kind: 'dates'; from: WallTime; to: WallTime };
 
 export type ClockWish =
-  | { kind: 'at'; time: ClockTime }
+  /** `isEvent`: something of the guest's begins then; an hour is left out, because its length was not said. */
+  | { kind: 'at'; time: ClockTime; isEvent?: true }
   /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
   | { kind: 'around'; time: ClockTime }
   | { kind: 'after'; time: ClockTime }
@@ -137,6 +138,8 @@ export type Wish =
   | { kind: 'any'; of: Wish[] }
   /** The first, without the second; without a first: everything but. */
   | { kind: 'without'; wish: Wish | undefined; minus: Wish; isSoft?: true }
+  /** On some days of the first only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first has no such day. */
+  | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish; otherwise: Wish | undefined }
   /** Different meanings of the same words, the likelier first: asked where they select different slots. */
   | { kind: 'either'; of: Wish[] }
   /** Orders and does not exclude: "preferably early", "ideally Tuesday". */
@@ -158,7 +161,9 @@ export type ExtraNote =
   | { kind: 'guess'; said: string; read: string }
   | { kind: 'holidays' }
   | { kind: 'one-of-many' }
-  | { kind: 'soft-edges' };
+  | { kind: 'soft-edges' }
+  /** An event of unknown length takes an hour away. */
+  | { kind: 'hour-left-out' };
 
 /** A clock time that can mean nothing else. */
 export function certainly(minutes: number): ClockTime {

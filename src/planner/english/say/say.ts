@@ -62,6 +62,8 @@ export function sayNote(note: SaidNote): string {
       return 'One meeting is requested at a time: the first that suits is meant';
     case 'soft-edges':
       return 'The words leave the edges open: these are the days or hours that were taken';
+    case 'hour-left-out':
+      return 'How long this takes was not said: an hour was left out';
     case 'past':
       return 'That time is past';
     case 'gap':
