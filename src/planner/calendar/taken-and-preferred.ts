@@ -33,8 +33,14 @@ export function without(
     const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];
     return taken.flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
-      if (windows.length === 0 && isSoft) return [meaning];
-      if (windows.length === 0) return [];
+      // "I have a call at 2, 2:30 is fine": less than an hour is what it takes.
+      if (windows.length === 0 && isEvent(minus))
+        return without(
+          { kind: 'without', wish, minus: asMoment(minus), ...(isSoft && { isSoft }) },
+          present,
+          evaluate,
+        );
+      if (windows.length === 0) return isSoft ? [meaning] : [];
       const isLess = isEvent(minus) && intersect(meaning.windows, inOrder(some)).length > 0;
       return { ...meaning, windows, ...(isLess && { notes: [...meaning.notes, hourLeftOut] }) };
     });
@@ -62,6 +68,13 @@ export function narrowed(
     });
   });
   return found.length > 0 || !otherwise ? found : evaluate(otherwise);
+}
+
+/** An event without the hour that it may take. */
+function asMoment(wish: Wish): Wish {
+  if (wish.kind === 'all' || wish.kind === 'any' || wish.kind === 'either')
+    return { ...wish, of: wish.of.map(asMoment) };
+  return wish.kind === 'at' ? { kind: 'at', time: wish.time } : wish;
 }
 
 export const hourLeftOut: SaidNote = { kind: 'hour-left-out' };

@@ -142,8 +142,10 @@ const ownTimes: readonly Rule[] = [
     'freeUntil',
     true,
     `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
-     (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop`,
+     (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop |
+     (my|our) <transport> (is|goes) | (i|we|i've|we've|i'm|we're) (have|got|have got|catch|catching|take|taking|already have) (a|my|our|the) <transport>`,
   ),
+  meaning('transport', true, 'flight | train | plane | bus | coach | ferry | boat'),
   meaning('leaving', true, '(leave|go|stop|finish|run|be (out|gone|away|off)|head off) again?'),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),

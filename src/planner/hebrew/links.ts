@@ -338,6 +338,18 @@ const joints: readonly Rule[] = [
     { kind: 'asked', isOnly: true },
     clockPiece(hours),
   ]),
+  // "ביום רביעי אני יכולה רק עד 12".
+  rule('time', '<self>? <able> <doing>? רק {hours}', (hours) => [
+    { kind: 'asked', isOnly: true },
+    clockPiece(hours),
+  ]),
+  // "רק שבחמישי עד 12".
+  rule('time', 'רק ש+ ב+? {anyDays} רק? {hours}', (days, hours) => [
+    but,
+    ...dayPieces(days),
+    { kind: 'asked', isOnly: true },
+    clockPiece(hours),
+  ]),
   meaning(
     'link',
     [{ kind: 'corrects' }],

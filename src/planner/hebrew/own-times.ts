@@ -6,7 +6,7 @@ import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
 import { daysThrough } from './day-bounds.ts';
 
-type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true };
+type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true; isOfOthers?: true };
 
 const taken: Way = { isTaken: true };
 /** The words do not say whether the guest has time then. */
@@ -35,6 +35,12 @@ function edges(time: ClockTime): Meant<ClockWish> {
       { kind: 'before', time },
     ],
   };
+}
+
+/** Alone it may be what is requested: "הטכנאי מגיע ביום שני ב-2". */
+function othersTime({ days, hours }: Parts['ownTime']): Saying[] | undefined {
+  if (hours?.kind !== 'at') return undefined;
+  return own({ ...(days && { days }), hours }, { ...weak, isOfOthers: true });
 }
 
 function since(days: Days): Days {
@@ -195,7 +201,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     'landing',
     true,
     `(נוחת|נוחתת|נוחתים|נוחתות|חוזר|חוזרת|חוזרים|משתחרר|משתחררת|משתחררים|קם|קמה|מתעורר|מתעוררת) (ל+ ארץ|לארץ|הביתה|לעבודה|ל+ עבודה|מ+ חופשה|מ+ חופש|מ+ <engagement>|מחו"ל|מ+ ה+? <unknown>|מ+ ה+? מילואים|<clauseWord>)? (רק|בערך)? |
-     (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת) | (אוסף|אוספת|לוקח|לוקחת) את ה+? (ילדים|ילד|ילדה|בן|בת)`,
+     (ה+? (רכבת|טיסה|אוטובוס|מטוס)) שלי? (מגיע|מגיעה|נוחת|נוחתת)`,
   ),
   rule('time', '<landing> {ownTime}', ({ days, hours }) => {
     if (!hours) return days && own({ days: since(days) });
@@ -211,6 +217,40 @@ export const ownTimesInHebrew: readonly Rule[] = [
     (wish) => own({ days: since({ wish, isContainer: false }) }),
     { rank: 1 },
   ),
+  // "הטיסה שלי ב-17:00", "אני אוסף את הילדים ב-4": not after that.
+  meaning(
+    'departing',
+    true,
+    `<self>? (צריך|צריכה|צריכים|חייב|חייבת|חייבים|מוכרח|מוכרחה)? (יוצא|יוצאת|יוצאים|עוזב|עוזבת|עוזבים|טס|טסה|טסים|ממריא|ממריאה|ממריאים|לצאת|לעזוב|ללכת|לזוז|לטוס) (משם|מכאן|הביתה|לשדה ה+? תעופה|לנתב"ג|לעבודה|ל+ <unknown>|מ+ ה+? עבודה|מ+ ה+? משרד)? |
+     ה+? (טיסה|רכבת|אוטובוס|מטוס) (שלי|שלנו)? (ל+ <unknown>)? (יוצאת|יוצא|ממריאה|ממריא|היא|הוא)? | יש <forMe> (כבר|גם)? (טיסה|רכבת|אוטובוס|מטוס) (ל+ <unknown>)? |
+     <self>? (צריך|צריכה|חייב|חייבת)? (אוסף|אוספת|אוספים|לוקח|לוקחת|לוקחים|לאסוף|לקחת) את ה+? (ילדים|ילד|ילדה|בן|בת|בנים|בנות|קטן|קטנה) (שלי|שלנו)? (מ+ ה+? (גן|גנים|בית ספר|בית ה+ ספר|חוג|צהרון|מעון))?`,
+  ),
+  rule(
+    'time',
+    ['<departing> {ownTime}', '{ownTime} <departing>'],
+    ({ days, hours }) =>
+      hours?.kind === 'at'
+        ? own({ ...(days && { days }), hours: { kind: 'before', time: hours.time } })
+        : undefined,
+    { rank: -2 },
+  ),
+  rule(
+    'time',
+    '{ownDays} <departing> {ownHours}',
+    (days, hours) =>
+      hours.kind === 'at' ? own({ days, hours: { kind: 'before', time: hours.time } }) : undefined,
+    { rank: -2 },
+  ),
+  // "הילדים חוזרים ב-14:00", "האינסטלטור מגיע ב-2": only the guest knows whether there is time before it, or after it.
+  meaning(
+    'othersCome',
+    true,
+    `(<subject>|<definite>) (כבר|רק)? (חוזר|חוזרת|חוזרים|חוזרות|מגיע|מגיעה|מגיעים|מגיעות|בא|באה|באים|באות|יגיע|תגיע|יגיעו|יבוא|תבוא|יבואו|מסיים|מסיימת|מסיימים|קם|קמה|מתעורר|מתעוררת) (הביתה|אלינו|אליי|לבקר|מ+ ה+? (גן|בית ספר|בית ה+ ספר|צהרון|חוג|עבודה))?`,
+  ),
+  rule('time', ['<othersCome> {ownTime}', '{ownTime} <othersCome>'], (time) => othersTime(time), { rank: 5 }),
+  rule('time', '{ownDays} <othersCome> {ownHours}', (days, hours) => othersTime({ days, hours }), {
+    rank: 5,
+  }),
   // "אני מסיים ב-17:00": there may be time before it, or after it.
   meaning(
     'ending',

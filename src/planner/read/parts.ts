@@ -193,6 +193,8 @@ export interface Parts {
   freeFrom: true;
   freeUntil: true;
   busyAt: true;
+  /** "flight", "train". */
+  transport: true;
   /** "leave", "be off again". */
   leaving: true;
   /** Number of digits of a telephone number. */
@@ -322,6 +324,9 @@ export interface Parts {
   /** "בבסיס", of a place that no table names. */
   atPlace: true;
   landing: true;
+  departing: true;
+  /** "הילדים חוזרים". */
+  othersCome: true;
   ending: true;
   /** Days that are all excluded: חוץ מראשון ומשני. */
   exceptedDays: Days[];

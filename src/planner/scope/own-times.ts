@@ -15,11 +15,17 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
   const left: Mention[] = [];
   const tail: Mention[] = [];
   let isSettled = false;
+  let sided: ClockWish | undefined;
   let isAbsorbed = false;
   for (const [index, one] of mentions.entries()) {
     let { saying } = one;
     if (isAbsorbed) {
       isAbsorbed = false;
+      continue;
+    }
+    if (sided && saying.kind === 'refers') {
+      left.push({ ...one, saying: { kind: 'clock', wish: sided } });
+      sided = undefined;
       continue;
     }
     if (isSettled && saying.kind === 'refers') {
@@ -37,40 +43,40 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
       isAbsorbed = true;
     }
     const behind = mentions.slice(index + (isAbsorbed ? 2 : 1));
+    const side = saying.isContext ? sideOf(saying, behind) : undefined;
+    if (side) {
+      sided = side;
+      continue;
+    }
     const isBehindRequest = mentions.slice(0, index).some(({ saying: other }) => namesDay(other));
+    const isApart = !isBehindRequest && behind.some(({ pause }) => pause === 'stop');
     const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
     if (!found && saying.isContext) {
       left.push(one);
       const others = mentions.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
-      tail.push(
-        ...contextOf(saying, others, isBehindRequest).map(
-          (own): Mention => ({ ...one, saying: own, pause: 'none', gap: 0, unknown: undefined }),
-        ),
-      );
+      tail.push(...contextOf(saying, others, { isBehindRequest, isApart }).map((own) => saidWith(one, own)));
       continue;
     }
     const isRefused = mentions[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
     const sayings = isRefused
       ? timesOf(saying)
       : (found ?? vaguely(saying, mentions) ?? appliedTime(saying, mentions.slice(0, index), behind));
-    left.push(
-      ...sayings.map(
-        (own, at): Mention =>
-          at === 0
-            ? { ...one, saying: own }
-            : { ...one, saying: own, pause: 'none', gap: 0, unknown: undefined },
-      ),
-    );
+    left.push(...sayings.map((own, at) => (at === 0 ? { ...one, saying: own } : saidWith(one, own))));
   }
   return [...left, ...tail];
+}
+
+/** A saying right behind a mention. */
+function saidWith(one: Mention, saying: Saying): Mention {
+  return { ...one, saying, pause: 'none', gap: 0, unknown: undefined };
 }
 
 /** What a statement adds to the requests: hours that bound them, their day, or an exclusion. */
 function contextOf(
   { days: said, hours, isTaken, isPast, isMoved }: Own,
   others: readonly Saying[],
-  isBehindRequest: boolean,
+  { isBehindRequest, isApart }: { isBehindRequest: boolean; isApart: boolean },
 ): Saying[] {
   if (isPast && !isMoved) return [];
   const days = isMoved || (hours && isBehindRequest) || said.length > 1 ? said : said.map(nearestDay);
@@ -96,7 +102,6 @@ function contextOf(
     if (!isTaken && isWithin && asked.length > 0) return [{ kind: 'but', isTurn: true }, ...days];
     if (!isTaken) return [];
   }
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : hours }] : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
   const isAt =
     asked.length > 0 &&
@@ -107,27 +112,80 @@ function contextOf(
     ) &&
     !others.some(({ kind }) => kind === 'anytime');
   if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
-  if (isTaken) {
-    const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
-    if (
-      isOther &&
-      days.length > 0 &&
-      (asked.some(({ kind }) => kind === 'clock') ||
-        others.some((one) => one.kind === 'anytime' && one.isOther === 'day'))
-    )
-      return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
-    if (hours && 'time' in hours && hours.time.likely.length > 1 && days.length === 0) return [];
-    if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
-    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
-  }
-  const isBounding =
-    hours &&
-    hours.kind !== 'either' &&
-    asked.every((one) => one.kind !== 'clock' || (one.wish.kind !== 'either' && isTogether(hours, one.wish)));
-  if (!hours && days.length > 0 && !namesDay) return [{ kind: 'but', isTurn: true }, ...days];
-  if (hours && days.length > 0 && namesDay) return [narrowed(days, hours)];
-  if (!isBounding) return [];
-  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), ...clock];
+  const beside: Beside = { days, hours, others, asked, namesDay, isSame, isApart };
+  if (hours?.kind === 'either') return eitherSide(beside);
+  return isTaken ? takenAway(beside) : boundOf(beside);
+}
+
+/** A statement beside the requests of a message. `isApart`: in another sentence, before them. */
+type Beside = {
+  days: Piece[];
+  hours: Own['hours'];
+  others: readonly Saying[];
+  asked: readonly Saying[];
+  namesDay: boolean;
+  isSame: boolean;
+  isApart: boolean;
+};
+
+/** "my kids get home at 2": before it, or after it. */
+function eitherSide({ days, hours, others, asked, namesDay, isApart }: Beside): Saying[] {
+  if (!hours || asked.some((one) => one.kind === 'clock' && exact.has(one.wish.kind))) return [];
+  if (days.length > 0 && others.some((one) => one.kind === 'anytime' && one.isOther))
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+  if (others.some(({ kind }) => kind === 'refers')) return [];
+  if (days.length > 0 && namesDay) return [narrowed(days, hours)];
+  // "Biscuit needs his pill at 8. Saturday morning?"
+  if (days.length === 0 && isApart) return [];
+  return [{ kind: 'but', isTurn: true }, ...days, { kind: 'clock', wish: hours }];
+}
+
+function takenAway({ days, hours, others, asked, isSame }: Beside): Saying[] {
+  const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
+  if (
+    isOther &&
+    days.length > 0 &&
+    (asked.some(({ kind }) => kind === 'clock') ||
+      others.some((one) => one.kind === 'anytime' && one.isOther === 'day'))
+  )
+    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+  if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: eventFrom(hours) }] : [];
+  return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
+}
+
+function boundOf({ days, hours, asked, namesDay, isSame }: Beside): Saying[] {
+  if (!hours) return days.length > 0 && !namesDay ? [{ kind: 'but', isTurn: true }, ...days] : [];
+  if (bounding.has(hours.kind) && days.length > 0 && namesDay) return [narrowed(days, hours)];
+  // "mornings only, I fetch my son at 2"
+  const isOver = (one: Saying) =>
+    one.kind === 'clock' &&
+    one.wish.kind === 'part' &&
+    hours.kind === 'before' &&
+    one.wish.to + longMeeting <= minutesOf(hours.time);
+  const isOutside = (one: Saying) =>
+    one.kind === 'clock' &&
+    (one.wish.kind === 'either' || hours.kind === 'either' || !isTogether(hours, one.wish));
+  if (asked.some(isOver) || asked.some(isOutside)) return [];
+  if (days.length > 0 && namesDay && !isSame) return [];
+  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), { kind: 'clock', wish: hours }];
+}
+
+/** "my wife gets home at 5, so Thursday after that": which side of it is meant is said. */
+function sideOf({ hours }: Own, behind: readonly Mention[]): ClockWish | undefined {
+  if (hours?.kind !== 'either') return undefined;
+  const said = behind.find(({ saying }) => saying.kind === 'refers')?.saying;
+  return said?.kind === 'refers' ? hours.of.find(({ kind }) => kind === said.to) : undefined;
+}
+
+function edges(time: ClockTime): NonNullable<Own['hours']> {
+  return {
+    kind: 'either',
+    of: [
+      { kind: 'before', time },
+      { kind: 'after', time },
+    ],
+  };
 }
 
 /** "I teach at 10": how long that takes was not said. */
@@ -139,6 +197,9 @@ function eventFrom(hours: NonNullable<Own['hours']>): NonNullable<Own['hours']> 
 function narrowed(days: Piece[], hours: NonNullable<Own['hours']>): Piece {
   return { kind: 'narrow', days, hours: [{ kind: 'clock', wish: hours }], otherwise: [] };
 }
+
+/** Number of minutes by which a bound behind the hours that are requested changes nothing. */
+const longMeeting = 120;
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
 const bounding: ReadonlySet<string> = new Set(['after', 'before', 'between']);
@@ -167,7 +228,7 @@ function boundedBy(
     const found = referred({ kind: 'refers', to: 'before' }, [...days, { kind: 'clock', wish: hours }], true);
     if (found) return found;
   }
-  if (isUntil && !isTaken && !isOpen) return undefined;
+  if (isUntil && !isTaken && !isOpen && next.to === 'before') return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
@@ -224,12 +285,13 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     return ahead.findLast(({ saying }) => saying.kind === 'own' || namesDay(saying))?.saying.kind === 'own'
       ? [dropped]
       : times;
+  const isDayAsked = others.some((saying) => namesDay(saying));
+  const ofOthers = isDayAsked ? timeOfOthers(own, others) : undefined;
+  if (ofOthers) return ofOthers;
   // "I have a lesson on Monday at 7, another day".
   if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
     return [{ kind: 'not' }, ...days, { kind: 'but', isTurn: true }];
-  // "It is hard for her in the morning, so about 11".
-  if (isTaken && hours && days.length === 0 && behind.some(({ saying }) => isInside(saying, hours)))
-    return [dropped];
+  if (isSaidBehind(own, behind)) return [dropped];
   // "At night he coughs, could we come today?": no hours to meet.
   if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
   // "I'm at a fair in Berlin on the 3rd; any other day".
@@ -248,15 +310,13 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     others.some(({ kind, ...saying }) => kind === 'refers' && 'to' in saying && saying.to === 'day')
   )
     return [dropped];
-  if (days.length > 0 && others.some(namesDay))
-    return isTaken
-      ? [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }]
-      : [
-          dropped,
-          ...(hours && !isOpen
-            ? [narrowed(ahead.some(({ saying }) => namesDay(saying)) ? days : days.map(nearestDay), hours)]
-            : []),
-        ];
+  if (days.length > 0 && isDayAsked) {
+    if (isTaken) return [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }];
+    if (!hours || isOpen || !(hours.kind === 'either' || bounding.has(hours.kind))) return [dropped];
+    // "I leave at 3 on Friday, so next week": the coming Friday.
+    const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
+    return [dropped, narrowed(isBehindRequest ? days : days.map(nearestDay), hours)];
+  }
   const isOutside = others.some(
     (other) =>
       other.kind === 'clock' &&
@@ -271,6 +331,29 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   if (own.isWeak && !isTill(own)) return times;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but', isTurn: true }];
+}
+
+/** "הילדים חוזרים ב-2": before it, or after it. */
+function timeOfOthers({ days, hours, isOfOthers }: Own, others: readonly Saying[]): Saying[] | undefined {
+  const isBounded = others.some(({ kind }) => kind === 'clock' || kind === 'refers');
+  if (!isOfOthers || hours?.kind !== 'at' || isBounded) return undefined;
+  const either = edges(hours.time);
+  if (days.length > 0) return [{ kind: 'own', days, hours }, narrowed(days, either)];
+  return [
+    { kind: 'clock', wish: either },
+    { kind: 'but', isTurn: true },
+  ];
+}
+
+/** Whether what follows says which hours are left or taken. */
+function isSaidBehind({ days, hours, isTaken }: Own, behind: readonly Mention[]): boolean {
+  if (!isTaken || !hours) return false;
+  // "It is hard for her in the morning, so about 11".
+  if (days.length === 0 && behind.some(({ saying }) => isInside(saying, hours))) return true;
+  // "I have a call at 1:15, so not between 1 and 2"
+  const isRange = ({ saying }: Mention, at: number) =>
+    behind[at - 1]?.saying.kind === 'not' && saying.kind === 'clock' && saying.wish.kind === 'between';
+  return hours.kind === 'at' && behind.some(isRange);
 }
 
 function isInside(saying: Saying, hours: NonNullable<Own['hours']>): boolean {

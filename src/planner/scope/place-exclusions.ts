@@ -6,6 +6,12 @@ import { dayBoundAt, isExceptNext, isFollowed } from './what-follows.ts';
 /** Places a "not", and reports one that excludes nothing known. */
 export function placeNot(state: Placement, saying: Not): void {
   if (saying.isExcept && placeNarrowing(state, state.index + 1, 'except')) return;
+  // "except I have a call at 3"
+  const behind = nextMention(state);
+  if (saying.isExcept && behind?.saying.kind === 'not' && behind.saying.isEvent && behind.pause === 'none') {
+    state.pause = 'comma';
+    return;
+  }
   addNot(state, saying);
   const { mentions, index } = state;
   const next = nextMention(state);
@@ -90,7 +96,7 @@ function isException(state: Placement): boolean {
   const { out, not, pause, list, mentions, index } = state;
   const next = nextMention(state);
   if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;
-  const own = out.slice(list);
+  const own = out.slice(list).filter(({ kind }) => kind !== 'narrow');
   const isAll = own.length > 0 && own.every(({ kind }) => kind === 'anytime');
   // "anything but mornings"
   if (isAll && isTime(next.saying)) return !isBound(next.saying);
@@ -113,19 +119,21 @@ function isException(state: Placement): boolean {
  */
 export function placeNarrowing(state: Placement, from: number, behind: 'but' | 'except' | 'pause'): boolean {
   const { out, mentions } = state;
-  if (state.not || !out.some(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'anytime'))
-    return false;
+  const asked = askedIn(out);
+  const isOfDays = asked.some(({ kind }) => kind === 'day' || kind === 'whole');
+  const isOfAll = behind !== 'pause' && asked.some(({ kind }) => kind === 'anytime');
+  if (state.not || !(isOfDays || isOfAll)) return false;
   const bound = dayBoundAt(mentions, from);
   if (!bound) return false;
   const isFurther = out.findLast(({ kind }) => kind !== 'join')?.kind === 'narrow';
   const isNamedAgain = bound.days.every(
-    (day) => day.kind === 'join' || out.some((other) => isSameDay(day, other)),
+    (day) => day.kind === 'join' || asked.some((other) => isSameDay(day, other)),
   );
   const isPreferring = out.some(({ kind }) => kind === 'prefer');
   // "except on Friday only until 2" bounds Friday; "except Friday after 2" takes these hours away.
   if (behind === 'except' && !bound.isOnly) return false;
   const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther;
-  if (behind === 'pause' && (isPreferring || !(isCertain || mayBound(state)))) return false;
+  if (behind === 'pause' && (isPreferring || !(isCertain || mayBound(asked)))) return false;
   const times = [...bound.days, ...bound.hours];
   const join = out.at(-1);
   dropJoin(state);
@@ -145,6 +153,17 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
 }
 
 /** "Monday to Friday, Wednesday after 2": all of them, or that day alone. */
-function mayBound({ out, list }: Placement): boolean {
-  return out.slice(list).some((piece) => piece.kind === 'day' && piece.wish.kind === 'days');
+function mayBound(asked: readonly Piece[]): boolean {
+  return asked.some((piece) => piece.kind === 'day' && piece.wish.kind === 'days');
+}
+
+/** What is requested, without what is excluded. */
+function askedIn(pieces: readonly Piece[]): Piece[] {
+  const asked: Piece[] = [];
+  let isTaken = false;
+  for (const piece of pieces) {
+    if (piece.kind === 'not' || piece.kind === 'but') isTaken = piece.kind === 'not';
+    else if (!isTaken) asked.push(piece);
+  }
+  return asked;
 }

@@ -92,6 +92,8 @@ export type Link =
       isMoved?: true;
       /** Could also be a request. If it is the only time, it is one. */
       isWeak?: true;
+      /** Somebody else's, so that the guest has time before it or after it. */
+      isOfOthers?: true;
       /** A deadline: "before that" means any day up to then. */
       isDue?: true;
       /** "so is Tuesday": like the time before it. */

@@ -129,7 +129,7 @@ export const requests = setOf(
 );
 
 /** Subjects that stand for the meeting: "it is on Monday". */
-export const things = setOf(`it it's it'll this that that's thats something anything`);
+export const things = setOf(`it it's it'll it'd this that that's thats something anything`);
 
 /** Words before a place: "at the gym". */
 export const places = setOf('on at in');
@@ -150,3 +150,21 @@ export const startVerbs = setOf(`
 
 /** "I'm back on the 3rd": that day counts. */
 export const returns = setOf('back home free land lands arrive arrives return returns');
+
+/** "my flight is at 5", "I pick up my kids at 4": with a clock the guest is free until then. */
+export const departures = setOf(
+  'flight train plane bus coach ferry boat pick picking collect collecting fetch fetching catch catching flying',
+);
+
+/** The guest, in any form. */
+export const firstPerson = setOf("i i'm im i've ive i'd i'll we we're we've we'd we'll me us");
+
+/** Somebody else: what they do at a clock does not say when the guest has time. */
+export const others = setOf(`
+  he he's hes he'll she she's shes she'll they they're theyre they've they'll kid kids child children son sons daughter daughters baby toddler boy boys girl girls wife husband partner spouse
+  girlfriend boyfriend fiance fiancee mother mum mom mam dad father parents sister brother aunt uncle cousin grandma grandpa granny nan grandson granddaughter grandparents mil in-laws inlaws
+  friend friends neighbour neighbor flatmate roommate housemate boss colleague nanny babysitter sitter childminder carer cleaner plumber electrician gardener handyman builder builders painter
+  technician engineer mechanic locksmith carpenter decorator movers landlord tenant visitors courier delivery`);
+
+/** "the plumber comes at 2": somebody else does. */
+export const visits = setOf('comes coming visits visiting');

@@ -1,13 +1,13 @@
 import { isTime, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
-import type { ClockWish, DayWish } from '../../wish/wish.ts';
+import type { ClockTime, ClockWish, DayWish } from '../../wish/wish.ts';
 import { hasWord } from './clause.ts';
 import * as words from './clause-words.ts';
 
 type Own = Extract<Saying, { kind: 'own' }>;
 
 /** What the verbs of a statement say: the guest is free from then on (`ends`), or until then (`starts`). */
-type Verbs = { ends: boolean; starts: boolean; returns: boolean };
+type Verbs = { ends: boolean; starts: boolean; returns: boolean; departs: boolean };
 
 /** The units of a statement: its times become one time of the guest's own. */
 export function statementUnits(own: readonly Unit[], isPast: boolean): Unit[] {
@@ -39,11 +39,17 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
     returns,
     ends: hasWord(own, words.endVerbs),
     starts: hasWord(own, words.startVerbs) && !returns,
+    departs: hasWord(own, words.departures),
   };
   // "I've clients until 2": the verb neither ends nor starts it.
   const isBusy = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
   const said = clock && others.length === 0 ? clock.wish : undefined;
-  const byVerb = said && !isBusy ? hoursByVerb(said, verbs) : undefined;
+  const byVerb =
+    said && (!isBusy || verbs.departs)
+      ? isOfOthers(own) && said.kind === 'at'
+        ? { hours: edgesOf(said.time), isFreeThen: true }
+        : hoursByVerb(said, verbs)
+      : undefined;
   const hours = byVerb ? byVerb.hours : said;
   // "I can leave early on the 8th", "I have to tell them by Friday"
   const isAble = own.some((unit) =>
@@ -63,6 +69,26 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
   };
 }
 
+/** "my kids get home at 2", "the plumber comes at 2": its subject is somebody else. */
+function isOfOthers(own: readonly Unit[]): boolean {
+  const said = own.flatMap((unit) => unit.words);
+  if (said.some((word) => words.firstPerson.has(word))) return false;
+  const verb = said.findIndex((word) => words.verbs.has(word));
+  const subject = (verb < 0 ? said : said.slice(0, verb)).map((word) => word.replace(/'s$/, ''));
+  return subject.some((word) => words.others.has(word)) || said.some((word) => words.visits.has(word));
+}
+
+/** The guest has time before it, or from then on: only the guest knows. */
+function edgesOf(time: ClockTime): Own['hours'] {
+  return {
+    kind: 'either',
+    of: [
+      { kind: 'before', time },
+      { kind: 'after', time },
+    ],
+  };
+}
+
 function daysOf(times: readonly Saying[]): Piece[] {
   const days = times.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'join') as Piece[];
   while (days.at(-1)?.kind === 'join') days.pop();
@@ -73,10 +99,11 @@ function daysOf(times: readonly Saying[]): Piece[] {
 /** "I finish at 4" leaves the hours after 4, "I leave at 4" those before it. `isFreeThen`: the guest has time then. */
 function hoursByVerb(
   said: NonNullable<Own['hours']>,
-  { ends, starts }: Verbs,
+  { ends, starts: begins, departs }: Verbs,
 ): { hours: Own['hours'] | undefined; isFreeThen?: boolean } {
   if (said.kind !== 'at' && said.kind !== 'around' && said.kind !== 'before') return { hours: said };
   const { time } = said;
+  const starts = begins || (departs && !ends && said.kind === 'at');
   let hours: ClockWish = said;
   if (ends && !starts) hours = { kind: 'after', time };
   else if (starts && !ends && said.kind !== 'before') hours = { kind: 'before', time };
