@@ -24,12 +24,15 @@ const slots = starts.map(({ slot }) => slot);
 /** A phrase, and whether it asks for a start; undefined where people differ. */
 export type Case = [phrase: string, wants: (start: Start) => boolean | undefined];
 
-/** What is wrong with the answer to each phrase: a start that is not wanted is offered, or one that is wanted is not. To ask is right. */
-export function failuresOf(cases: readonly Case[]): { wrong: string[]; other: string[] } {
-  const failures = { wrong: [] as string[], other: [] as string[] };
+/** What is wrong with the answer to each phrase: a start that is not wanted is offered, or one that is wanted is not. To ask is right; `asked` counts it. */
+export function failuresOf(cases: readonly Case[]): { wrong: string[]; other: string[]; asked: string[] } {
+  const failures = { wrong: [] as string[], other: [] as string[], asked: [] as string[] };
   for (const [phrase, wants] of cases) {
     const answer = planMeetingTime({ phrase, slots, now, timezone });
-    if (answer.kind === 'ask') continue;
+    if (answer.kind === 'ask') {
+      failures.asked.push(phrase);
+      continue;
+    }
     const offered = new Set(answer.kind === 'offer' ? answer.slots : []);
     const isAt = (start: Start, wanted: boolean) =>
       wants(start) === wanted && offered.has(start.slot) !== wanted;

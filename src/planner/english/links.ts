@@ -294,7 +294,7 @@ const asking: readonly Rule[] = [
     `but | however | though | tho | although | as long as | so long as | provided | provided that | because | b / c | bc | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
-  meaning('link', [but], 'except that | only that | except that on', { rank: 1 }),
+  meaning('link', [but], 'except that | only that'),
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
   meaning(
     'link',

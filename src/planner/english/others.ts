@@ -54,7 +54,7 @@ const idioms: readonly Rule[] = [
      (doesn't|does not) have to | (isn't|is not) (urgent|a problem|it) | (can't|cannot|can not) (wait|remember|thank you enough|help|say|tell|believe|find|afford|complain|you|we|stress) (to)? |
      (couldn't|can't|won't|don't|didn't|aren't|isn't|wouldn't|shouldn't) (we|you|i|they|it) | (won't|will not) (take|be) (long|much) (time)? | won't take | couldn't (find|agree|be happier) | unable to (find|open|access|log|download) |
      (busy|hectic) (week|schedule|calendar|time|day|month|season|period|street|line) | avoid (confusion|doubt|disappointment|misunderstandings) | without (fail|delay|doubt|question|a doubt|further ado|problems) | nothing (urgent|special|fancy|serious|else|major|new|to worry) |
-     don't have (any|a) preference | no conflicts | excluding (vat|tax|taxes) | except that | other than us | booked (a|the|my|our|your|it|you|me|with|in) | closed (door|captions|source|deal) | would you mind | if you don't mind | never mind | nevermind`,
+     don't have (any|a) preference | no conflicts | excluding (vat|tax|taxes) | other than us | booked (a|the|my|our|your|it|you|me|with|in) | closed (door|captions|source|deal) | would you mind | if you don't mind | never mind | nevermind`,
     { rank: -1 },
   ),
 ].flat();

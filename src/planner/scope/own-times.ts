@@ -228,7 +228,7 @@ function boundedBy(
     const found = referred({ kind: 'refers', to: 'before' }, [...days, { kind: 'clock', wish: hours }], true);
     if (found) return found;
   }
-  if (isUntil && !isTaken && !isOpen && next.to === 'before') return undefined;
+  if (isUntil && !isTaken && !isOpen && (next.to === 'before' || !isContext)) return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
@@ -297,11 +297,8 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   // "I'm at a fair in Berlin on the 3rd; any other day".
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
     return [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }];
-  if (
-    own.isWeak &&
-    !others.some((saying) => namesDay(saying) || saying.kind === 'clock' || saying.kind === 'refers')
-  )
-    return times;
+  const isBounded = others.some(({ kind }) => kind === 'clock' || kind === 'refers');
+  if (own.isWeak && !isDayAsked && !isBounded) return times;
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : hours }] : [];
   // "I have a wedding on the 19th, so that day before 4".
   if (

@@ -8,7 +8,9 @@ export function placeNot(state: Placement, saying: Not): void {
   if (saying.isExcept && placeNarrowing(state, state.index + 1, 'except')) return;
   // "except I have a call at 3"
   const behind = nextMention(state);
-  if (saying.isExcept && behind?.saying.kind === 'not' && behind.saying.isEvent && behind.pause === 'none') {
+  const isExplained =
+    behind?.saying.kind === 'not' ? behind.saying.isEvent : behind?.saying.kind === 'narrow';
+  if (saying.isExcept && isExplained && behind?.pause === 'none') {
     state.pause = 'comma';
     return;
   }

@@ -114,6 +114,9 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
       continue;
     }
     const isJoin = saying.kind === 'join' && saying.join !== 'comma' && isRowOf(found, mentions[at + 1]);
+    // "Tuesday or Friday, only until 3 on Monday": the bound is of the later day.
+    const isOfOther = found.days.length > 0 && found.hours.length > 0;
+    if (saying.kind === 'day' && isOfOther) return undefined;
     if (saying.kind === 'day' && !saying.isContainer) found.days.push(saying);
     else if (isJoin) (found.hours.length > 0 ? found.hours : found.days).push(saying);
     else if (isBound(saying)) found.hours.push(saying as Piece);

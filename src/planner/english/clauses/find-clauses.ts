@@ -169,6 +169,7 @@ function withFrontedDays(clauses: Clause[], units: readonly Unit[]): Clause[] {
       (clause.kind === 'states' || clause.kind === 'past') &&
       !clause.isReason &&
       units[clause.from]?.pause === 'none' &&
+      !words.openers.has(units[clause.from]?.words[0] ?? '') &&
       before.to - before.from === 1 &&
       units[before.from]?.sayings.every(({ kind }) => kind === 'day' || kind === 'refers') === true &&
       !unitsOf(clause, units).some(({ sayings }) => sayings.some(({ kind }) => kind === 'day'));
