@@ -12,7 +12,7 @@ export type Mail = ReadMessage & { kind: string; file: string };
 /** A folder of `.eml` files, and a way to wait for a mail to arrive in it. */
 export type Mailbox = {
   transport: MailTransport;
-  /** The first mail of a kind, as soon as it lies in the folder. @throws Error where none does within ten seconds */
+  /** The first mail of a kind, as soon as it lies in the folder. @throws Error if none does within a minute */
   arrival(kind: string, signal: AbortSignal): Promise<Mail>;
 };
 
