@@ -11,6 +11,7 @@ it.each([
   ['\u200fמחר\u200e', 'מחר'],
   ['  Tuesday\u00a0\n after\t3 ', 'Tuesday after 3'],
   ['Ｔｕｅｓｄａｙ　１５：００', 'Tuesday 15:00'],
+  ['－ － café', 'café'],
 ])('writes %j in one spelling', (phrase, expected) => {
   expect(normalise(phrase)).toBe(expected);
 });

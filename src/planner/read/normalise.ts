@@ -25,6 +25,8 @@ export function normalise(phrase: string): string {
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
       .trim()
+      // Only now do other signs look like the mark of a list.
+      .replace(/^(?:[-•*·] )+/, '')
       .normalize('NFC')
   );
 }
