@@ -20,11 +20,16 @@ function after(time: ClockTime): ClockWish {
   return { kind: 'after', time };
 }
 
-type OwnKind = Pick<Extract<Saying, { kind: 'own' }>, 'isTaken' | 'isOpen'>;
+/** Only the guest knows which. */
+function beforeOrAfter(time: ClockTime): Meant<ClockWish> {
+  return { kind: 'either', of: [before(time), after(time)] };
+}
+
+type OwnKind = Pick<Extract<Saying, { kind: 'own' }>, 'isTaken' | 'isOpen' | 'isContext'>;
 const taken: OwnKind = { isTaken: true };
 
 function ownTime(days: Piece[], hours: Meant<ClockWish>, own: OwnKind = {}): Saying[] | undefined {
-  return hours.kind === 'either' ? undefined : [{ kind: 'own', days, hours, ...own }];
+  return hours.kind === 'either' && !own.isContext ? undefined : [{ kind: 'own', days, hours, ...own }];
 }
 
 /** An hour of this evening. */
@@ -35,8 +40,8 @@ function lateOf(time: ClockTime): ClockTime {
 
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
-  words: 'freeFrom' | 'freeUntil' | 'busyAt',
-  hours: (time: ClockTime) => ClockWish,
+  words: 'freeFrom' | 'freeUntil' | 'busyAt' | 'visitorsCome',
+  hours: (time: ClockTime) => Meant<ClockWish>,
   kind: OwnKind = {},
 ): Rule[] {
   return [
@@ -143,10 +148,22 @@ const ownTimes: readonly Rule[] = [
     true,
     `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
      (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop |
-     (my|our) <transport> (is|goes) | (i|we|i've|we've|i'm|we're) (have|got|have got|catch|catching|take|taking|already have) (a|my|our|the) <transport>`,
+     (my|our) <transport> (is|goes) | (i|we) (take off|fly out|fly|depart|board) | (i|we) (have to|need to|must|got to) (catch|take|board|get) (a|my|our|the) <transport> | (i|we|i've|we've|i'm|we're) (have|got|have got|catch|catching|take|taking|already have) (a|my|our|the) <transport>`,
   ),
   meaning('transport', true, 'flight | train | plane | bus | coach | ferry | boat'),
   meaning('leaving', true, '(leave|go|stop|finish|run|be (out|gone|away|off)|head off) again?'),
+  // "my in-laws arrive at 4": before it, or after it.
+  meaning(
+    'visitors',
+    true,
+    '(my|our|the) (in - laws|inlaws|parents|mother|mum|mom|father|dad|sister|brother|aunt|uncle|cousin|cousins|friend|friends|grandparents|grandma|grandpa|plumber|electrician|cleaner|builders|movers|technician)',
+  ),
+  ...own('visitorsCome', beforeOrAfter, { isContext: true }),
+  rule(
+    'visitorsCome',
+    '<visitors> (arrive|arrives|get in|gets in|land|lands|come|comes|get here|gets here)',
+    () => true,
+  ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
   rule(

@@ -344,12 +344,11 @@ const joints: readonly Rule[] = [
     clockPiece(hours),
   ]),
   // "רק שבחמישי עד 12".
-  rule('time', 'רק ש+ ב+? {anyDays} רק? {hours}', (days, hours) => [
-    but,
-    ...dayPieces(days),
-    { kind: 'asked', isOnly: true },
-    clockPiece(hours),
-  ]),
+  rule(
+    'time',
+    ['רק ש+ ב+? {anyDays} רק? {hours}', 'רק ש+ ב+? {anyDays} <self>? <able> רק? {hours}'],
+    (days, hours) => [but, ...dayPieces(days), { kind: 'asked', isOnly: true }, clockPiece(hours)],
+  ),
   meaning(
     'link',
     [{ kind: 'corrects' }],

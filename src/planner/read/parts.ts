@@ -193,6 +193,9 @@ export interface Parts {
   freeFrom: true;
   freeUntil: true;
   busyAt: true;
+  /** "my parents", "the plumber". */
+  visitors: true;
+  visitorsCome: true;
   /** "flight", "train". */
   transport: true;
   /** "leave", "be off again". */

@@ -156,6 +156,12 @@ type Refers = Extract<Link, { kind: 'refers' }>;
 function placeReference(state: Placement, saying: Refers): void {
   // "after 5, as I don't finish until then": the bound was said.
   if (saying.to === 'before' && state.not && dropSaidBound(state)) return;
+  // "on Monday I finish at 4, so after that": the bound says the opposite.
+  const isBehindBound = state.out.findLast(({ kind }) => kind !== 'but')?.kind === 'narrow';
+  if (isBehindBound && (saying.to === 'after' || saying.to === 'before')) {
+    leaveUnread(state);
+    return;
+  }
   const spoken = [...state.anchors, ...(state.corrected?.before ?? []), ...state.out];
   const isExcluding = state.not !== undefined;
   // "at 12 I eat, so before or after"

@@ -309,7 +309,9 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     return [dropped];
   if (days.length > 0 && isDayAsked) {
     if (isTaken) return [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }];
-    if (!hours || isOpen || !(hours.kind === 'either' || bounding.has(hours.kind))) return [dropped];
+    const isSide = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
+    if (!hours || isOpen || isSide || !(hours.kind === 'either' || bounding.has(hours.kind)))
+      return [dropped];
     // "I leave at 3 on Friday, so next week": the coming Friday.
     const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
     return [dropped, narrowed(isBehindRequest ? days : days.map(nearestDay), hours)];
