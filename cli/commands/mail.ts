@@ -43,7 +43,7 @@ export const mail: Command = {
       stdout.write(
         leaves
           ? `${place} took the mail to ${to}: ${messageId}\n`
-          : `No mail left: no mail server is named, so it was written to ${place} (${messageId}). Name one by --smtp or AGENT_BOOKING_SMTP.\n`,
+          : `Written to ${place}, and not sent, because no mail server is named: ${messageId}. Name one by --smtp or AGENT_BOOKING_SMTP.\n`,
       );
       return 0;
     } catch (error) {

@@ -147,7 +147,7 @@ describe('a store that answers at once, without a promise', () => {
 });
 
 describe('a store that fails', () => {
-  const cause = new Error('connection lost to 10.0.0.7');
+  const cause = new Error(`connection lost to 10.0.0.7, at ${conversation}`);
   const fail = () => {
     throw cause;
   };
@@ -161,7 +161,10 @@ describe('a store that fails', () => {
     const session = createStoredSession({ load: () => null, save: () => true, ...broken }, conversation);
     const error = await session.change(count).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(HostError);
-    expect(error).toMatchObject({ message: `sessions.${name.split(' ')[0]} failed`, cause });
+    expect(error).toMatchObject({
+      message: `sessions.${name.split(' ')[0]} failed: connection lost to 10.0.0.7, at …`,
+      cause,
+    });
     expect(String((error as Error).stack)).not.toContain(conversation);
   });
 
@@ -326,7 +329,9 @@ describe('a store that fails', () => {
         if (requestsIn(state).some(({ status }) => status !== 'pending')) throw cause;
       };
       expect(await ask()).toMatchObject(ok ? { ok } : { ok, code: 'uncertain' });
-      expect(reported().map(({ message }) => message)).toEqual(['sessions.save failed']);
+      expect(reported().map(({ message }) => message)).toEqual([
+        expect.stringMatching(/^sessions\.save failed: \S/),
+      ]);
       delete hooks.onSave;
       world.pass(60_000);
       expect(await otherProcess()).toMatchObject({

@@ -34,7 +34,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   const known = () => [...outcomes].filter((one) => one.key === key);
 
   async function load(): Promise<SessionState> {
-    return ask('load', async () => {
+    return ask({ method: 'load', key }, async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
       // Loaded here, because only a host's store needs the schemas. Importing an adapter does not load them.
@@ -54,7 +54,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
       const { state: next, result } = rule(applyAll(applied, state));
       if (next === state) return result;
       const saved = { ...next, version: state.version + 1 };
-      const isSaved = await ask('save', () => store.save(key, saved, state.version));
+      const isSaved = await ask({ method: 'save', key }, () => store.save(key, saved, state.version));
       if (isSaved === true) {
         for (const one of applied) outcomes.delete(one);
         return result;
@@ -90,8 +90,14 @@ function applyAll(outcomes: readonly { apply: OutcomeRule }[], state: SessionSta
   return outcomes.reduce((latest, { apply }) => apply(latest), state);
 }
 
-/** Calls the store. Errors and timeouts become a `HostError`. It does not hold the key, because a key may name a user. */
-async function ask<Value>(method: string, call: () => Value | Promise<Value>): Promise<Value> {
+/**
+ * Calls the store. Errors and timeouts become a `HostError` with the store's own words. The key is left out of its message, because a key
+ * may name a user.
+ */
+async function ask<Value>(
+  { method, key }: { method: string; key: string },
+  call: () => Value | Promise<Value>,
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -103,10 +109,15 @@ async function ask<Value>(method: string, call: () => Value | Promise<Value>): P
     return await Promise.race([(async () => call())(), timeout]);
   } catch (cause) {
     if (cause instanceof HostError) throw cause;
-    throw new HostError(`sessions.${method} failed`, { cause });
+    throw new HostError(`sessions.${method} failed: ${withoutKey(cause, key)}`, { cause });
   } finally {
     clearTimeout(timer);
   }
+}
+
+function withoutKey(error: unknown, key: string): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(key, '…').replaceAll(encodeURIComponent(key.toWellFormed()), '…');
 }
 
 /** A saved conversation: JSON whose `version` counts its changes. Other fields may change between releases. */
