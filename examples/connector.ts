@@ -2,6 +2,7 @@
  * An agent reads the meetings and decisions of a person who signed in. It runs a booking service with its connector on this machine, and
  * plays the person: in your code a browser opens the address, and the link is in the person's mail. It checks itself: the exit code is not 0
  * where the agent did not find the meeting.
+ * It needs: npm install agent-booking ai zod @modelcontextprotocol/client oidc-provider@~9.13.0, and "type": "module" in your package.json.
  */
 import assert from 'node:assert/strict';
 import { connectorTools, finishConnectorSignIn } from 'agent-booking/ai-sdk';
@@ -37,7 +38,7 @@ const auth = {
 };
 
 // The first time no person has signed in. The provider is given the address that the person must open.
-await assert.rejects(connectorTools({ baseUrl, auth }));
+await assert.rejects(connectorTools({ baseUrl, auth }), { name: 'UnauthorizedError' });
 const callback = await playPerson(String(kept.get('address')));
 await finishConnectorSignIn({ baseUrl, auth, callback, state: String(kept.get('state')) });
 
@@ -99,11 +100,13 @@ async function playPerson(address: string): Promise<URL> {
 }
 
 async function linkInMail(kind: string): Promise<string> {
-  for (;;) {
+  // 5 seconds: the mail is written on this machine.
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const found = mail.sent.find((sent) => sent.kind === kind);
     const link =
       found && /http:\/\/\S+\/(?:confirm|link)\/[\w-]{43}/.exec(readMessage(found.raw).text ?? '')?.[0];
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  throw new Error(`No mail of the kind ${kind} with a link arrived within 5 seconds.`);
 }
