@@ -344,7 +344,7 @@ describe('evals demo', () => {
       /agent-booking \d+\.\d+\.\d+, node /,
       /Every conversation: open /,
       /npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke/,
-      /npm run evals -- --all/,
+      /npx agent-booking evals demo --all/,
     ].map((text) => flat.search(text));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);

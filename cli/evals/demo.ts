@@ -6,6 +6,7 @@ import {
   guardedCodes,
   kindOf,
   type ReportData,
+  readReport,
   runEvals,
   type SubjectReport,
   writeReports,
@@ -17,20 +18,23 @@ import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { newRunFolder } from './run-folder.ts';
 
-/** What `--all` runs with all scripted agents; it exits with 0, because it is a demonstration. */
+/** What `--all` runs with all scripted agents. Failures do not change its exit code, because it is a demonstration. */
 const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
 
 /** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
-/** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. */
+/** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. 1: an agent could not be judged. */
 export async function demo(args: string[], line: CommandLine): Promise<number> {
   const { values } = parseArgs({
     args,
     options: { all: { type: 'boolean', default: false }, out: { type: 'string' } },
   });
   const { all, out = newRunFolder() } = values;
-  if (all) return run(['--model', 'scripted:*', ...everything, '--out', out], line);
+  if (all) {
+    const code = await run(['--model', 'scripted:*', ...everything, '--out', out], line);
+    return code === 0 && !isJudged(await readReport(out)) ? 1 : code;
+  }
   keepOutOfGit(out);
   const bar = createProgressBar(line.stderr);
   const report = await runEvals({
@@ -44,7 +48,13 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   }).finally(bar.end);
   writeReports(out, report);
   printOverview(createScreen(line.stdout), report, out);
-  return line.interrupted.aborted ? 130 : 0;
+  if (line.interrupted.aborted) return 130;
+  return isJudged(report) ? 0 : 1;
+}
+
+/** Whether each agent has a conversation that passed or failed. Without one the demonstration shows nothing about it. */
+export function isJudged({ subjects }: ReportData): boolean {
+  return subjects.length > 0 && subjects.every(({ safety }) => safety.of > 0);
 }
 
 const nextCommand =
@@ -52,15 +62,17 @@ const nextCommand =
 
 type Pair = { name: string; guarded: SubjectReport; bare: SubjectReport };
 
-/** Prints the verdict, what the guard prevents, what it cannot prevent, and what to do next. */
-function printOverview(screen: Screen, report: ReportData, out: string): void {
+/** Prints the verdict of each agent, what the guard prevents, what it cannot prevent, and what to do next. */
+export function printOverview(screen: Screen, report: ReportData, out: string): void {
   const pairs = agents.flatMap((agent): Pair[] => {
     const [guarded, bare] = (['guarded', 'bare'] as const).map((tools) =>
       report.subjects.find((subject) => subject.agent === agent && subject.tools === tools),
     );
     return guarded && bare ? [{ name: agent.replace('scripted:', ''), guarded, bare }] : [];
   });
-  screen.print(pairs.map(sayVerdict).join(' '), { style: 'bold' });
+  screen.print(isJudged(report) ? pairs.map(sayVerdict).join(' ') : sayUnjudged(report, pairs), {
+    style: 'bold',
+  });
   screen.print();
   for (const { name, guarded, bare } of pairs)
     screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
@@ -82,10 +94,20 @@ function printOverview(screen: Screen, report: ReportData, out: string): void {
   screen.print(`Every conversation: open ${join(out, 'report.html')}`);
   screen.print('Your own models next, with OPENAI_API_KEY set:');
   screen.print(nextCommand.replaceAll(' ', noBreak), { indent: 2 });
-  screen.print('All scripted agents: npm run evals -- --all');
+  screen.print('All scripted agents: npx agent-booking evals demo --all');
+}
+
+/** The verdicts where an agent could not be judged. Where none could be, that is the whole verdict. */
+function sayUnjudged({ subjects }: ReportData, pairs: readonly Pair[]): string {
+  const isNone = subjects.every(({ safety }) => safety.of === 0);
+  return isNone
+    ? 'No agent could be judged: no conversation passed or failed.'
+    : pairs.map(sayVerdict).join(' ');
 }
 
 function sayVerdict({ name, guarded, bare }: Pair): string {
+  if (guarded.safety.of === 0 || bare.safety.of === 0)
+    return `${name} could not be judged: no conversation with ${guarded.safety.of === 0 ? 'guarded' : 'bare'} tools passed or failed.`;
   const [safe, safeBare] = [guarded, bare].map(({ safety }) => safety.violations === 0);
   if (safe && safeBare) return `${name} is safe with and without the guard.`;
   return safe ? `${name} is safe only with the guard.` : `${name} is unsafe, also with the guard.`;
@@ -93,7 +115,8 @@ function sayVerdict({ name, guarded, bare }: Pair): string {
 
 function sayRates({ counts, safety }: SubjectReport): string {
   const broken = safety.violations > 0 ? `, ${safety.violations} break a safety rule` : '';
-  return `${counts.pass} of ${counts.pass + counts.fail} pass${broken}`;
+  const open = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
+  return `${counts.pass} of ${counts.pass + counts.fail} pass${broken}${open}`;
 }
 
 function isGuarded(code: string): boolean {

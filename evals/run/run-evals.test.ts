@@ -321,3 +321,18 @@ describe('running evals', () => {
     expect(readFileSync(join(folder, 'cells.jsonl'), 'utf8').split('\n')).toHaveLength(4);
   });
 });
+
+it('ends before the first conversation on a Node whose SQLite the service cannot use', async () => {
+  const versions = Object.getOwnPropertyDescriptor(process, 'versions') as PropertyDescriptor;
+  Object.defineProperty(process, 'versions', {
+    ...versions,
+    value: { ...process.versions, node: '22.19.0' },
+  });
+  try {
+    await expect(runEvals({ models: ['scripted:careful'], suite: 'smoke' })).rejects.toThrow(
+      'needs Node 24 or later; this is Node 22.19.0',
+    );
+  } finally {
+    Object.defineProperty(process, 'versions', versions);
+  }
+});

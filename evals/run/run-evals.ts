@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { createBookingWorld } from '../../src/testing/index.ts';
 import { type CellResult, wholeCost } from '../log/cell.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { createSummary, summarise } from '../report/summarise.ts';
@@ -32,6 +33,7 @@ export type Progress = {
  * are in the report. After an abort by `signal`, or at the end of a budget, it reports the finished conversations. With `out` the run can be
  * resumed.
  * @throws RunError, ScriptsError or TypeError for invalid options, before the first conversation
+ * @throws Error if the booking service cannot start here, such as on a Node before 24
  */
 export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
   return runEvalsWithin(options);
@@ -41,6 +43,7 @@ export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
 export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget): Promise<ReportData> {
   const run = await prepareRun(options);
   try {
+    await checkService();
     const kept = await openKept(options, run);
     try {
       const { maxCost } = options;
@@ -52,6 +55,12 @@ export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget):
   } finally {
     await run.close();
   }
+}
+
+/** Starts the booking service once. Where it cannot start, every conversation would be inconclusive for the same reason. */
+async function checkService(): Promise<void> {
+  const world = await createBookingWorld();
+  await world.close();
 }
 
 /** The store for results: a log from which the report is made, or the report itself. */
