@@ -1,9 +1,12 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, normalize, relative } from 'node:path';
 
-/** Removes the types that no entry of the package leads to. */
+/** Removes the types that no entry of the package leads to. Types of optional packages are `any` where the package is missing. */
 export function keepTypesOfDoors(root: string, dist: string): void {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: unknown };
+  const { exports, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: unknown;
+    peerDependenciesMeta: Record<string, { optional?: boolean }>;
+  };
   const reached = new Set<string>();
   const waiting = [...JSON.stringify(exports).matchAll(/"([^"]+\.d\.ts)"/g)].map(([, path]) =>
     join(root, path as string),
@@ -20,4 +23,25 @@ export function keepTypesOfDoors(root: string, dist: string): void {
     const path = join(dist, file);
     if (!reached.has(path)) rmSync(path);
   }
+  const optional = Object.keys(peerDependenciesMeta).filter((name) => peerDependenciesMeta[name]?.optional);
+  // An adapter's types are its framework's: a missing framework is an error there.
+  for (const path of reached)
+    if (!relative(dist, path).startsWith('adapters')) {
+      const types = readFileSync(path, 'utf8');
+      writeFileSync(path, ignoreMissing(types, optional));
+    }
+}
+
+/**
+ * Marks imports of these packages, so that declarations compile in a strict project without them.
+ * @throws Error for an `import()` type, which a mark above its line would not cover for certain
+ */
+export function ignoreMissing(types: string, packages: readonly string[]): string {
+  const names = packages.join('|');
+  const inline = new RegExp(`import\\(["'](?:${names})["'/]`).exec(types);
+  if (inline) throw new Error(`The type ${inline[0]} needs an optional package; import it by name instead`);
+  return types.replace(
+    new RegExp(`^(?:import|export) [^;]*? from ["'](?:${names})(?:/[^"']*)?["'];`, 'gm'),
+    '// @ts-ignore the package is optional\n$&',
+  );
 }

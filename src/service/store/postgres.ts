@@ -131,10 +131,10 @@ function describePlace(connectionString: string): string {
 }
 
 /** The parts of `pg` in use. */
-export type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
+type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
 
 /** The PostgreSQL driver. A host that keeps bookings in SQLite need not install it. */
-export async function loadPg(): Promise<Pg> {
+async function loadPg(): Promise<Pg> {
   const pg = { name: 'pg', neededBy: 'A PostgreSQL database', install: 'pg' };
   return (await loadPackage(() => import('pg'), pg)).default;
 }
@@ -143,7 +143,7 @@ export async function loadPg(): Promise<Pg> {
  * The version of the committed data. It changes with PostgreSQL's snapshot, which names the visible transactions. Other databases of the
  * server change it too, so it changes more often than needed.
  */
-export function createPostgresVersion(watcher: Pool): () => Promise<number> {
+function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let snapshot = '';
   let version = 0;
   let last: Promise<unknown> = Promise.resolve();
