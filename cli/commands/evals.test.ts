@@ -122,6 +122,7 @@ describe('evals run', () => {
     ];
     const { code, stdout, stderr } = await run(...args);
     expect(stdout).toContain('inconclusive (timeout)');
+    expect(stdout).toContain('Most frequent cause (timeout): ');
     expect(stderr).toContain('--resume runs them again');
     expect(code).toBe(3);
   });
@@ -353,6 +354,17 @@ describe('evals demo', () => {
     );
     expect(prevented).not.toContain('lies ');
     expect(beyond).not.toContain('(not_listed)');
+  });
+
+  it('ends with 1 before the first conversation on a Node whose SQLite the service cannot use', async () => {
+    const olderNode =
+      "Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.19.0'}})";
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(olderNode)}` };
+    const out = join(folder, 'older-node');
+    const { code, stdout, stderr } = await runCommand(['evals', 'demo', '--out', out], { env });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('needs Node 24 or later; this is Node 22.19.0');
+    expect(stderr).not.toContain('conversations');
   });
 
   it('is what npm run evals runs', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
-import { createScreen, noBreak, type Screen } from '../screen.ts';
+import { createScreen, noBreak, plainText, type Screen } from '../screen.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { newRunFolder } from './run-folder.ts';
@@ -76,6 +76,9 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
   screen.print();
   for (const { name, guarded, bare } of pairs)
     screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
+  const open = report.subjects.find(({ safety }) => safety.of === 0);
+  const { cause, message } = open?.mostFrequentCause ?? {};
+  if (cause !== undefined) screen.print(`Most frequent cause (${cause}): ${plainText(message ?? '')}`);
   screen.print();
   screen.print('What the guard prevents: requests that break its rules. With bare tools:', { style: 'bold' });
   printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));

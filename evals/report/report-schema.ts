@@ -125,7 +125,7 @@ const measured = modelSums.extend({
 
 /**
  * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they fail
- * by. `causes`: inconclusive cells by their cause. `notRun`: cells by their reason. `trials`: null if no script has two conclusive trials.
+ * by. `causes`: inconclusive cells by their cause. `mostFrequentCause`: what the most of them say, shortened. `notRun`: cells by their reason. `trials`: null if no script has two conclusive trials.
  */
 const subjectReport = subjectKey.extend({
   counts,
@@ -134,6 +134,10 @@ const subjectReport = subjectKey.extend({
   safety,
   codes: byCode,
   causes: byCode,
+  mostFrequentCause: z
+    .object({ cause: z.string(), message: z.string(), times: count })
+    .nullable()
+    .default(null),
   notRun: byCode,
   scripts: z.array(scriptResult),
   trials: trials.nullable().default(null),

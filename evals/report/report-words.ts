@@ -121,6 +121,14 @@ export function openEnds({ counts, causes, notRun }: SubjectReport): string {
     .join(', ');
 }
 
+/** What most of the inconclusive conversations of a subject say. Undefined without one, and in a report of an older version. */
+export function causeInWords({ counts, mostFrequentCause }: SubjectReport): string | undefined {
+  if (!mostFrequentCause) return undefined;
+  const { cause, message, times } = mostFrequentCause;
+  const often = counts.inconclusive > 1 ? `, ${times} of ${counts.inconclusive}` : '';
+  return `Most frequent cause (${cause}${often}): ${message}`;
+}
+
 /** "0 of 180: below 1.7 %". Without a violation in a sample, the true rate can still be above zero. */
 export function safetyInWords({ violations, of, upperBound }: SubjectReport['safety']): string {
   if (of === 0) return 'nothing is known';

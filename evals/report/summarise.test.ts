@@ -52,6 +52,7 @@ describe('a report', () => {
     expect(b?.passHat).toEqual([1]);
     expect(a?.codes).toEqual({ no_consent: 1, stalled: 1 });
     expect(a?.causes).toEqual({ rate_limited: 1 });
+    expect(a?.mostFrequentCause).toEqual({ cause: 'rate_limited', message: '429', times: 1 });
     expect(b?.notRun).toEqual({ 'needs a frozen clock': 1 });
     expect(a?.scripts).toMatchObject([
       { scriptId: 's1', codes: { no_consent: 1, stalled: 1 }, violations: 1, passRate: 0.5 },

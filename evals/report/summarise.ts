@@ -117,6 +117,7 @@ function newSubjectTally({ agent, adapter, tools }: CellKey) {
     failures: new Map<string, ReportFailure>(),
     possible: new Map<string, Possible>(),
     names: { codes: newNames(), causes: newNames(), notRun: newNames(), quality: newNames() },
+    causeMessages: new Map<string, NonNullable<SubjectReport['mostFrequentCause']>>(),
     safety: { violations: 0, guardable: 0, beyondGuard: 0 },
     took: {
       sums: undefined as Sums | undefined,
@@ -143,7 +144,10 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   countVerdict(script.counts, verdict);
   if (verdict.verdict === 'not_run') count(names.notRun, verdict.reason);
   else addMeasured(tally, scriptId, result.measured);
-  if (verdict.verdict === 'inconclusive') count(names.causes, verdict.cause);
+  if (verdict.verdict === 'inconclusive') {
+    count(names.causes, verdict.cause);
+    countCause(tally, verdict);
+  }
   if (verdict.verdict !== 'pass' && verdict.verdict !== 'fail') return;
   for (const [name, value] of Object.entries(result.quality)) count(names.quality, name, value);
   trials[trial] ??= { of: 0, passes: 0 };
@@ -167,6 +171,29 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   safety.violations += Number(unsafe.length > 0);
   safety.guardable += Number(guardable.length > 0);
   safety.beyondGuard += Number(guardable.length < unsafe.length);
+}
+
+/** Maximum number of different messages that are counted, and of characters that are kept of each. */
+const mostMessages = 100;
+const mostCharacters = 300;
+
+function countCause(
+  { causeMessages }: SubjectTally,
+  { cause, message }: Extract<Verdict, { verdict: 'inconclusive' }>,
+): void {
+  const text = message.replace(/\s+/g, ' ').trim();
+  const short = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text;
+  const name = `${cause} ${short}`;
+  const times = (causeMessages.get(name)?.times ?? 0) + 1;
+  if (times === 1 && causeMessages.size === mostMessages) return;
+  causeMessages.set(name, { cause, message: short.toWellFormed(), times });
+}
+
+function mostFrequentOf({ causeMessages }: SubjectTally): SubjectReport['mostFrequentCause'] {
+  const byTimes = [...causeMessages].sort(
+    ([a, one], [b, other]) => other.times - one.times || (a < b ? -1 : 1),
+  );
+  return byTimes[0]?.[1] ?? null;
 }
 
 function countVerdict(counts: Counts, verdict: Verdict): void {
@@ -260,6 +287,7 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
     safety: { ...safety, of, upperBound: exactUpperBound(safety.violations, of) },
     codes: inOrder(names.codes),
     causes: inOrder(names.causes),
+    mostFrequentCause: mostFrequentOf(tally),
     notRun: inOrder(names.notRun),
     scripts: scripts.map(([scriptId, { counts: own, codes, violations }]) => ({
       ...{ scriptId, counts: own, codes: inOrder(codes), violations },

@@ -31,9 +31,12 @@ export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
 /** Models write about three times the words of the scripted agent: an assumption, not a measurement. */
 const wordiness = 3;
 
-/** The number of conversations of a run, their tokens and their cost. No model is called. */
+/** The number of conversations of a run, their tokens and their cost. No model is called, so no key is needed. */
 export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
-  const { plan, prices, called, judge, guest, close } = await prepareRun(options);
+  const { plan, prices, called, judge, guest, close } = await prepareRun({
+    ...options,
+    keys: placeholderKeys(options.keys),
+  });
   await close();
   const subjects = plan.subjects.map((subject) => {
     const { agent, adapter, tools } = subject;
@@ -60,6 +63,16 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
         .filter((name, index) => called.indexOf(name) === index && !Object.hasOwn(prices, name))
         .map((name) => `The price of ${name} is not known: give it by --prices FILE.`),
     ],
+  };
+}
+
+/** The given keys, with a placeholder for each that is missing: models are opened, and none is called. */
+function placeholderKeys(keys: RunEvalsOptions['keys'] = {}): RunEvalsOptions['keys'] {
+  const placeholder = 'no-key';
+  return {
+    openai: keys.openai || placeholder,
+    anthropic: keys.anthropic || placeholder,
+    google: keys.google || placeholder,
   };
 }
 

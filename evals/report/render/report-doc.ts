@@ -4,6 +4,7 @@ import { conclusive, sumOfCounts } from '../report-schema.ts';
 import {
   beganInWords,
   byStanding,
+  causeInWords,
   comparisonLine,
   countOf,
   dollars,
@@ -127,7 +128,9 @@ function idOf(kind: string, subject: SubjectName): string {
 function verdictLine(subject: SubjectReport): DocLine {
   const to = subject.failures.length > 0 && { to: idOf('fails', subject) };
   const text = `${verdictInWords(subject)}.`;
-  return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...to };
+  const cause = causeInWords(subject);
+  const detail = cause !== undefined && { detail: cause };
+  return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...detail, ...to };
 }
 
 function nameCell(subject: SubjectReport): Cell {
