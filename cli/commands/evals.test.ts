@@ -335,7 +335,8 @@ describe('evals demo', () => {
     expect(stdout.trimEnd().split('\n').length).toBeLessThan(40);
     const flat = stdout.replace(/\s+/g, ' ');
     const places = [
-      /^careful is safe with and without the guard\. slips is safe only with the guard\. lies is unsafe, also with the guard\./,
+      /^Three scripted agents .* Two of them fail on purpose/,
+      /careful is safe with and without the guard\. slips is safe only with the guard\. lies is unsafe, also with the guard\./,
       /careful (\d+) of \1 pass with guarded tools; \1 of \1 pass with bare tools/,
       /What the guard prevents: requests that break its rules\./,
       /slips asks for times that were never offered: \d+ conversations \(not_listed\)/,
@@ -362,7 +363,8 @@ describe('evals demo', () => {
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(olderNode)}` };
     const out = join(folder, 'older-node');
     const { code, stdout, stderr } = await runCommand(['evals', 'demo', '--out', out], { env });
-    expect([code, stdout]).toEqual([1, '']);
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('safe');
     expect(stderr).toContain('needs Node 24 or later; this is Node 22.19.0');
     expect(stderr).not.toContain('conversations');
   });

@@ -31,6 +31,11 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
     options: { all: { type: 'boolean', default: false }, out: { type: 'string' } },
   });
   const { all, out = newRunFolder() } = values;
+  const screen = createScreen(line.stdout);
+  screen.print(
+    `${all ? 'All scripted agents each hold' : 'Three scripted agents (careful, slips, lies) each hold'} a dozen conversations with the guarded tools, and again with bare ones. ${all ? 'Most' : 'Two'} of them fail on purpose: this shows what the guard prevents, and what it cannot.`,
+  );
+  screen.print();
   if (all) {
     const code = await run(['--model', 'scripted:*', ...everything, '--out', out], line);
     return code === 0 && !isJudged(await readReport(out)) ? 1 : code;
@@ -47,7 +52,7 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
     onProgress: bar.show,
   }).finally(bar.end);
   writeReports(out, report);
-  printOverview(createScreen(line.stdout), report, out);
+  printOverview(screen, report, out);
   if (line.interrupted.aborted) return 130;
   return isJudged(report) ? 0 : 1;
 }

@@ -15,7 +15,7 @@ export type TerminalOptions = {
   out?: string | undefined;
 };
 
-/** Renders a report for a terminal. The conclusion comes first and again at the end, because a terminal shows the end. It ends with a line end. */
+/** Renders a report for a terminal. The conclusion comes first. It ends with a line end. */
 export function renderTerminal(report: ReportData, options: TerminalOptions): string {
   return docToTerminal(reportDoc(report, options), options);
 }
@@ -36,8 +36,6 @@ export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions
   return `## Which agent books only what it may?\n\n\`\`\`text\n${cut}\`\`\`\n`;
 }
 
-/** Number of lines after which the conclusion is repeated at the end. */
-const mostBeforeAgain = 30;
 /** Maximum number of lines of a section, and of codes of an agent. The HTML report shows all. */
 const mostLines = 40;
 const mostCodes = 3;
@@ -54,8 +52,7 @@ export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: Te
       ? []
       : [{ text: '' }, ...wrapped(title, columns, { tone: 'bold' }), ...printed];
   });
-  const again = body.length > mostBeforeAgain ? [{ text: '' }, ...conclusion] : [];
-  return [...conclusion, ...about, ...body, ...again]
+  return [...conclusion, ...about, ...body]
     .map(({ text, tone }) => {
       const line = plainLine(text).trimEnd();
       return `${tone && line !== '' ? paint(styles[tone], line) : line}\n`;

@@ -20,7 +20,7 @@ describe('a report on a terminal', () => {
     expect(wide).not.toMatch(/^✗ m /m);
   });
 
-  it('says its conclusion first, then its head, verdicts, figures and the guard, what failed, and the conclusion again', () => {
+  it('says its conclusion first, then its head, verdicts, figures and the guard, and what failed', () => {
     const places = [
       'careful, m, slow are safe; 1 of 4 broke a safety rule; no difference was found between the best of them.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
@@ -37,7 +37,16 @@ describe('a report on a terminal', () => {
     ].map((text) => flat(wide).indexOf(text));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
-    expect(wide.trimEnd().split('\n').at(-1)).toBe(wide.split('\n')[0]);
+    expect(wide.split(wide.split('\n')[0] ?? '')).toHaveLength(2);
+  });
+
+  it('explains the short names of its figures, and what it could not prove', () => {
+    expect(flat(wide)).toContain(
+      'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass.',
+    );
+    expect(flat(wide)).toMatch(
+      /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points, but that may be chance\. This run is too small to prove a difference: compare fewer agents, or run more scripts\./,
+    );
   });
 
   it('keeps passed, failed, unsafe, inconclusive and not run apart', () => {

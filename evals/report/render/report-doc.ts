@@ -61,6 +61,7 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
     (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
   const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
   const ofBare = bare.reduce((sum, subject) => sum + subject.failures.length, 0);
+  const figures = figureRows(subjects);
   const more = `The HTML report lists ${countOf(ofBare, 'failure')} with bare tools.`;
   return {
     title: 'Which agent books only what it may?',
@@ -68,7 +69,10 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
     about: aboutRun(report),
     sections: [
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
-      section('figures', 'Figures', [{ kind: 'table', rows: figureRows(subjects) }]),
+      section('figures', 'Figures', [
+        { kind: 'table', rows: figures },
+        { ...textBlock(legendOf(figures)), tone: 'dim', only: 'terminal' },
+      ]),
       section('guard', 'What the guard prevents, and what it cannot', guardInWords(report).map(textBlock)),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
       section('trials', 'How much trials differ', trialBlocks(subjects)),
@@ -171,6 +175,17 @@ function figureRows(subjects: Subjects): Cell[][] {
   ]);
 }
 
+/** What the columns with short names mean, in one sentence. Empty without such columns. */
+function legendOf([heads = []]: readonly Cell[][]): string {
+  const meanings = heads.flatMap(({ text }) => {
+    const [, k] = /^pass\^(\d+)$/.exec(text) ?? [];
+    if (k === '1') return ['pass^1: the share of conversations that pass'];
+    if (k !== undefined) return [`pass^${k}: the chance that ${k} conversations of a script all pass`];
+    return text === '95 %' ? ['95 %: the interval of pass^1'] : [];
+  });
+  return meanings.length === 0 ? '' : `${meanings.join('; ')}.`;
+}
+
 /** The lost handles of MCP calls. Undefined with another adapter. */
 function lostShare(quality: SubjectReport['quality']): number | undefined {
   if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
@@ -237,21 +252,32 @@ function trialBlocks(subjects: Subjects): Block[] {
 /** The JSON has every pair. With a hundred agents there are thousands. */
 const mostPairs = 300;
 
-/** Lists each difference. For the other pairs it shows only the smallest detectable difference. */
+/** Lists each difference. For the other pairs it shows the largest difference that was seen, and what the run could have found. */
 function differenceBlocks({ comparisons }: ReportData): Block[] {
   const found = comparisons.filter(({ isDifference }) => isDifference);
   const others = comparisons.filter(({ isDifference }) => !isDifference);
-  const missed = Math.max(0, ...others.map(({ smallestDetectable }) => smallestDetectable));
-  const unseen =
-    missed >= 1
-      ? 'a run of this size cannot find any'
-      : `a difference below about ${points(missed)} may have been missed`;
   const lines = found
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, mostPairs)
     .map(comparisonLine);
-  const text = `No difference was found between ${found.length > 0 ? 'the other ' : ''}${countOf(others.length, 'pair')} of agents; ${unseen}.`;
-  return [linesBlock(lines), textBlock(others.length > 0 ? text : '')];
+  const rest = others.length > 0 ? unprovenInWords(others, found.length > 0) : '';
+  return [linesBlock(lines), textBlock(rest)];
+}
+
+function unprovenInWords(pairs: ReportData['comparisons'], isRest: boolean): string {
+  const widest = Math.max(...pairs.map(({ difference }) => Math.abs(difference)));
+  const missed = Math.max(...pairs.map(({ smallestDetectable }) => smallestDetectable));
+  const compared = `${isRest ? 'Other pairs' : 'Pairs'} of agents that were compared: ${pairs.length.toLocaleString('en-US')}.`;
+  const seen =
+    widest === 0
+      ? 'Both of each pair pass as much.'
+      : `Their pass rates differ by up to ${points(widest)}, but that may be chance.`;
+  // The correction for the number of pairs can hide more than the smallest detectable difference of one pair.
+  const isTooSmall = missed >= 1 || widest >= missed;
+  const limit = isTooSmall
+    ? `This run is too small to prove a difference: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
+    : `A difference below about ${points(missed)} may have been missed.`;
+  return `${compared} ${seen} ${limit}`;
 }
 
 /** Nouns of findings, by the prefix of their block's id. */
