@@ -1,7 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { callCommand, runCommand } from './commands/child-process.fixture.ts';
 
+/** Node resolves `zod` as where it is not installed. */
+const withoutZod = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier !== 'zod') return next(specifier, context);
+  throw Object.assign(new Error("Cannot find package 'zod' imported from /somewhere"), { code: 'ERR_MODULE_NOT_FOUND' });
+} });`)}`;
+
 describe('agent-booking', () => {
+  it.each([
+    [['demo'], 'agent-booking demo'],
+    [['--help'], 'agent-booking'],
+  ])('%j names a package that is missing', async (args, command) => {
+    const ended = await runCommand(args, { env: { NODE_OPTIONS: `--import "${withoutZod}"` } });
+    expect(ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `${command} needs the package zod: npm install zod\n`,
+    });
+  });
+
   it('gives what a command printed, and its exit code, to the shell', async () => {
     const args = [
       'plan',

@@ -27,8 +27,15 @@ const servers = ['serve', 'mcp', 'model'];
 export async function runWords(words: string[], line: Omit<CommandLine, 'args'>): Promise<number> {
   const [name = '--help', ...args] = words[0] === 'help' && words[1] ? [words[1], '--help'] : words;
   if (name === '--help' || name === '-h' || name === 'help') {
-    line.stdout.write(await allCommands());
-    return 0;
+    try {
+      line.stdout.write(await allCommands());
+      return 0;
+    } catch (error) {
+      const needed = missingPackage(error);
+      if (needed === undefined) throw error;
+      line.stderr.write(needsPackage('agent-booking', needed));
+      return 1;
+    }
   }
   if (name === '--version' || name === '-v' || name === 'version') {
     line.stdout.write(`${packageVersion()}\n`);
@@ -54,11 +61,27 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
     return interrupted.aborted && code === 0 && !servers.includes(name) ? 130 : code;
   } catch (error) {
     if (interrupted.aborted) return 130;
+    const needed = missingPackage(error);
+    if (needed !== undefined && !env.DEBUG) {
+      stderr.write(needsPackage(`agent-booking ${name}`, needed));
+      return 1;
+    }
     // A message may quote control characters from somebody else's file.
     const aboutOption = explainOption(error, { name, help });
     stderr.write(`agent-booking ${name}: ${plainText(aboutOption ?? explain(error, Boolean(env.DEBUG)))}\n`);
     return error instanceof UsageError || aboutOption !== undefined ? 2 : 1;
   }
+}
+
+/** The package that an import did not find. Node names it only in the message. */
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND')
+    return undefined;
+  return /^Cannot find package '((?:@[\w.-]+\/)?[\w.-]+)'/.exec(error.message)?.[1];
+}
+
+function needsPackage(command: string, name: string): string {
+  return `${command} needs the package ${name}: npm install ${name}\n`;
 }
 
 function explain(error: unknown, debug: boolean): string {

@@ -1,4 +1,7 @@
-/** An agent of the AI SDK asks for a meeting. With OPENAI_API_KEY a model of OpenAI plays it; without, the offline model. */
+/**
+ * An agent of the AI SDK asks for a meeting. With OPENAI_API_KEY a model of OpenAI plays it; without, the offline model.
+ * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
+ */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';
 import { bookingTools } from 'agent-booking/ai-sdk';

@@ -1,6 +1,7 @@
 /**
  * Which model books best, and what does the guard of the tools prevent? With OPENAI_API_KEY it compares two models of OpenAI; without, agents
  * that are played by a script, offline.
+ * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

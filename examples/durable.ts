@@ -3,6 +3,7 @@
  * Start the same command again after a crash: it goes on, and the request is not sent twice. Without OPENAI_API_KEY the offline model plays.
  *
  *   BOOKING_URL=http://localhost:8787 node examples/durable.ts agent.db
+ * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.
  */
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';

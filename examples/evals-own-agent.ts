@@ -1,4 +1,7 @@
-/** Evaluates agents of one's own: one of the AI SDK and one of LangChain, with a grader of one's own. Without OPENAI_API_KEY it runs offline. */
+/**
+ * Evaluates agents of one's own: one of the AI SDK and one of LangChain, with a grader of one's own. Without OPENAI_API_KEY it runs offline.
+ * It needs: npm install agent-booking ai @ai-sdk/openai zod langchain @langchain/core @langchain/langgraph @langchain/openai, and "type": "module" in your package.json.
+ */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';
 import { ChatOpenAI } from '@langchain/openai';

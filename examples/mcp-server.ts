@@ -1,4 +1,7 @@
-/** An MCP server over HTTP, with the booking tools beside another tool. The user is asked before a request leaves. */
+/**
+ * An MCP server over HTTP, with the booking tools beside another tool. The user is asked before a request leaves.
+ * It needs: npm install agent-booking @modelcontextprotocol/server @hono/node-server zod, and "type": "module" in your package.json.
+ */
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';

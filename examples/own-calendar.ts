@@ -1,6 +1,7 @@
 /**
  * A booking page over a calendar of your own. The service reads when the host is busy, and each meeting that is booked, moved or cancelled
  * is written back. Replace `calendar` by calls of your calendar's API.
+ * It needs: npm install agent-booking zod, and "type": "module" in your package.json.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** One route, one set of tools, many conversations at once. Each has a signed-in guest and a session of its own. */
+/**
+ * One route, one set of tools, many conversations at once. Each has a signed-in guest and a session of its own.
+ * It needs: npm install agent-booking ai @ai-sdk/openai zod hono, and "type": "module" in your package.json.
+ */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';
 import { createBookingTools } from 'agent-booking';

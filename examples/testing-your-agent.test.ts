@@ -1,6 +1,7 @@
 /**
  * Tests of an agent of one's own, in a world of its own: a booking service over real HTTP, with a clock that stands still, a guest who
  * confirms, somebody else who is quicker, and a network that fails.
+ * It needs: npm install agent-booking ai zod vitest, and "type": "module" in your package.json.
  */
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { type BookingWorld, createBookingWorld, createOfflineModel } from 'agent-booking/testing';

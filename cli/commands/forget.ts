@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emlFolder, forgetGuest, type UpcomingMeetings } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { startFormat } from '../meetings/meeting-table.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
 import { dataPaths } from '../serve/serve-options.ts';
 
@@ -34,18 +35,22 @@ export const forget: Command = {
       },
     });
     const [email, ...others] = positionals;
-    if (!email?.includes('@') || others.length > 0)
+    if (email === undefined || others.length > 0)
       throw new UsageError('name one guest: agent-booking forget noa@example.com');
+    if (!email.includes('@'))
+      throw new UsageError(`"${email}" is no email address; it must be such as noa@example.com`);
     const upcoming = readUpcoming(values);
     const store = await openHostStore(values);
     try {
       const answer = await forgetGuest(store, email, { upcoming, now: present() });
       if ('undecided' in answer) {
+        const formatStart = startFormat();
         const ahead = answer.undecided.map(
-          ({ id, startsAt }) => `  ${new Date(startsAt).toISOString()}  ${id}\n`,
+          ({ id, startsAt }) => `  ${formatStart(new Date(startsAt))}  ${id}\n`,
         );
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
         stderr.write(
-          `Nothing was changed: this guest has a meeting ahead.\n${ahead.join('')}Say --keep or --free.\n`,
+          `Nothing was changed: this guest has a meeting ahead.\n${ahead.join('')}Times are in ${timeZone}. Say --keep or --free.\n`,
         );
         return 1;
       }

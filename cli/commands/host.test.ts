@@ -159,7 +159,8 @@ describe('agent-booking meetings', () => {
     [['meetings', 'export', '--format', 'xml'], '--format is "xml"'],
     [['meetings', 'list', '--timezone', 'Mars/Base'], 'Mars/Base'],
     [['meetings', 'list', '--data', 'nowhere'], 'there is no nowhere'],
-    [['forget', 'noa'], 'name one guest'],
+    [['forget'], 'name one guest'],
+    [['forget', 'noa'], '"noa" is no email address'],
     [['forget', 'noa@example.com', '--keep', '--free'], 'not both'],
     [['mail', 'test'], 'name one address'],
     [['mail', 'test', 'noa@example.com', '--smtp', 'http://x'], 'it looks like'],
@@ -231,6 +232,7 @@ describe('agent-booking forget', () => {
     const undecided = await run('forget', 'noa@example.com');
     expect(undecided).toMatchObject({ code: 1, stdout: '' });
     expect(undecided.stderr).toContain('--keep or --free');
+    expect(undecided.stderr).toMatch(/^ {2}\w{3} \d\d \w{3,4} \d{4} \d\d:\d\d {2}\S+$/m);
     expect(await run('forget', 'NOA+x@example.com', '--free')).toMatchObject({
       code: 0,
       stdout: 'Erased: 1. Kept without a name: 0.\n',

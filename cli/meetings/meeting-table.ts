@@ -3,18 +3,10 @@ import { visibleText } from '../screen.ts';
 
 /** Meetings as a table of plain text, times in one zone. */
 export function meetingTable(meetings: BookingRecord[], timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-  });
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const formatStart = startFormat(timeZone);
   const rows = meetings.map((meeting) => {
-    const start = new Date(meeting.start);
     return [
-      `${day.format(start).replace(',', '')} ${clock.format(start)}`,
+      formatStart(new Date(meeting.start)),
       `${meeting.durationMinutes} min`,
       meeting.slug,
       `${visibleText(meeting.guestName)} <${visibleText(meeting.guestEmail)}>`,
@@ -33,4 +25,17 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
           .trimEnd()}\n`,
     )
     .join('');
+}
+
+/** Writes a start as the table does: `Tue 24 Nov 2026 13:00`. Without a zone it uses this machine's. */
+export function startFormat(timeZone?: string): (start: Date) => string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return (start) => `${day.format(start).replace(',', '')} ${clock.format(start)}`;
 }

@@ -353,6 +353,7 @@ const finnish: AgentPhrases = {
   noneFree: () => 'Silloin ei ole vapaata. Mikä muu aika sopisi?',
   unread: () => 'En ymmärtänyt aikaa. Voisitko kertoa päivän ja kellonajan?',
   beyond: () => 'Se on liian kaukana. Mikä aika sopisi seuraavien 60 päivän aikana?',
+  beingSent: (email) => `Pyyntöä lähetetään jo, joten en lähetä sitä uudelleen. Katso sähköpostisi ${email}.`,
   uncertain: (email) => `En tiedä, menikö pyyntö perille. Katso sähköpostisi ${email}.`,
   tryLater: () => 'Palvelu ei ole nyt käytettävissä. Mitään ei lähetetty.',
   failed: () => 'Se ei onnistunut.',

@@ -293,7 +293,7 @@ describe('a request that was sent before', () => {
     ],
     [
       'Error already_requested: A request for Tue 10 Mar 2026, 15:00 is being sent by another call. Nothing more was sent.',
-      'I do not send it again',
+      'This request is being sent already, so I do not send it again',
     ],
   ])('is not said to have failed: %s', async (text, words) => {
     const { say } = conversation({}, answering(text));

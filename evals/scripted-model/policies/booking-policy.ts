@@ -178,6 +178,8 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
   }
   if (code === 'missing_answers' && !lastOf(done, 'getBookingPage')) return onward(situation);
   if (code === 'already_requested' && acceptedRequest(situation)) return { say: say.stillOpen(facts.email) };
+  if (code === 'already_requested' && /\bis being sent by another call\b/.test(message))
+    return { say: say.beingSent(facts.email) };
   // Another call may have sent it: that it did not work would be untrue.
   if (code === 'uncertain' || code === 'already_requested') return { say: say.uncertain(facts.email) };
   return { say: isBusy(code) ? say.tryLater() : say.failed(message) };

@@ -22,6 +22,7 @@ export type AgentPhrases = {
   noneFree(when: string): string;
   unread(when: string): string;
   beyond(when: string): string;
+  beingSent(email: string): string;
   uncertain(email: string): string;
   tryLater(): string;
   /** The words for a failure that the guest can resolve, with the tool's own text. */
@@ -99,6 +100,8 @@ const english: AgentPhrases = {
     `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday after 15:00”?`,
   beyond: (when) =>
     `“${when}” lies outside of what I can see of this calendar. Which time in the next 60 days would suit you?`,
+  beingSent: (email) =>
+    `This request is being sent already, so I do not send it again. Please look into the inbox of ${email} for the confirmation email. Nothing is booked until you confirm it.`,
   uncertain: (email) =>
     `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
   tryLater: () =>
@@ -146,6 +149,8 @@ const hebrew: AgentPhrases = {
   unread: (when) =>
     `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחרי 15:00”?`,
   beyond: (when) => `“${when}” נמצא מחוץ לטווח שאפשר לראות ביומן הזה. איזה מועד ב־60 הימים הקרובים נוח לך?`,
+  beingSent: (email) =>
+    `הבקשה הזאת כבר נשלחת, ולכן היא לא תישלח שוב. כדאי לחפש את הודעת האישור בתיבה של ${email}. שום דבר לא נקבע לפני האישור.`,
   uncertain: (email) =>
     `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
   tryLater: () => 'שירות ההזמנות אינו מקבל בקשות כרגע. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.',
