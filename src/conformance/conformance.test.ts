@@ -377,6 +377,17 @@ describe('as tests of another runner', () => {
     expect(ran.find(({ name }) => name === '§3 a link confirms once')?.skipped).toContain('readMail');
   });
 
+  it('a server that is down fails the first test alone', async () => {
+    const fetch = async () => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') });
+    };
+    const [first, ...others] = await run(() => ({ baseUrl: base, slug: 'demo', fetch }));
+    expect(first?.error).toBe(
+      'The service at http://localhost could not be reached: connect ECONNREFUSED 127.0.0.1:9. Start it first.',
+    );
+    expect(others.filter(({ skipped }) => !skipped?.includes('ECONNREFUSED'))).toEqual([]);
+  });
+
   it('each test has time for a run that waits for limits', () => {
     const timeouts = new Set<number | undefined>();
     describeConformance(

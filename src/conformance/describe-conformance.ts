@@ -19,19 +19,24 @@ export type ConformanceTarget = ConformanceOptions & { baseUrl: string };
 const timeoutMs = 600_000;
 
 /**
- * The checks as tests, one each: what could not be made is skipped and says why. `open` is called once, by the first test that runs,
+ * The checks as tests, one each: what could not be made is skipped and says why. If the server cannot be reached, the first test fails and
+ * the others are skipped. `open` is called once, by the first test that runs,
  * and all checks are made then. Each test may take ten minutes, because a run waits where the server limits its calls.
  */
 export function describeConformance(
   runner: TestRunner,
   open: () => Promise<ConformanceTarget> | ConformanceTarget,
 ): void {
-  let results: Promise<Map<string, CheckResult>> | undefined;
+  let run: Promise<Run> | undefined;
   runner.describe('the booking interface', () => {
     for (const name of checkNames) {
       const body: Parameters<TestRunner['it']>[1] = async (context) => {
-        results ??= runOnce(open);
-        const result = (await results).get(name);
+        const isFirst = run === undefined;
+        run ??= runOnce(open);
+        const { results, unreachable } = await run;
+        if (unreachable && isFirst) throw unreachable;
+        if (unreachable) return void context.skip(unreachable.message);
+        const result = results.get(name);
         if (result?.outcome === 'failed') throw new Error(explain(result));
         if (result?.outcome === 'not_run') context.skip(result.why);
       };
@@ -40,11 +45,31 @@ export function describeConformance(
   });
 }
 
-async function runOnce(
-  open: () => Promise<ConformanceTarget> | ConformanceTarget,
-): Promise<Map<string, CheckResult>> {
+/** `unreachable`: no HTTP answer came, so no check was made. */
+type Run = { results: Map<string, CheckResult>; unreachable?: Error };
+
+async function runOnce(open: () => Promise<ConformanceTarget> | ConformanceTarget): Promise<Run> {
   const { baseUrl, ...options } = await open();
-  return new Map((await conformance(baseUrl, options)).map((result) => [result.name, result]));
+  const unreachable = await probe(baseUrl, options.fetch ?? fetch);
+  if (unreachable) return { results: new Map(), unreachable };
+  return { results: new Map((await conformance(baseUrl, options)).map((result) => [result.name, result])) };
+}
+
+/** One error instead of the same error from every check. */
+async function probe(
+  baseUrl: string,
+  send: NonNullable<ConformanceOptions['fetch']>,
+): Promise<Error | undefined> {
+  // `conformance` refuses what is no web address, with the remedy.
+  if (!URL.canParse(baseUrl)) return undefined;
+  try {
+    await (await send(baseUrl, { redirect: 'manual' })).body?.cancel();
+    return undefined;
+  } catch (cause) {
+    const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
+    const why = inner instanceof Error && inner.message !== '' ? inner.message : message;
+    return new Error(`The service at ${baseUrl} could not be reached: ${why}. Start it first.`, { cause });
+  }
 }
 
 function explain({ expected, got, reproduce }: Extract<CheckResult, { outcome: 'failed' }>): string {
