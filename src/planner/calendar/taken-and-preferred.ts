@@ -70,7 +70,7 @@ export function narrowed(
   return found.length > 0 || !otherwise ? found : evaluate(otherwise);
 }
 
-/** An event without the hour that it may take. */
+/** Removes the hour that was added to an event of unknown length. */
 function asMoment(wish: Wish): Wish {
   if (wish.kind === 'all' || wish.kind === 'any' || wish.kind === 'either')
     return { ...wish, of: wish.of.map(asMoment) };

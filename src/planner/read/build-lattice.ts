@@ -3,7 +3,7 @@ import type { Edge, Lattice, Lexeme } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** How a token is cut: the lengths of its prefixes, the words that it may be with a misspelt prefix, and its first node. */
+/** The parts of a token: the lengths of its prefixes, the words behind a misspelt prefix, and its first node. */
 type Cut = { lengths: readonly number[]; respelt: ReturnType<Lexicon['respelt']>; node: number };
 
 /** A lattice while it is built, and what it is built from. */

@@ -204,7 +204,7 @@ const besideTimes: ReadonlySet<string> = new Set<Saying['kind']>([
   'duration',
 ]);
 
-/** Sayings of which a plain time is made. */
+/** Kinds of pieces that state a plain time. */
 const timeKinds: ReadonlySet<string> = new Set<Saying['kind']>([
   'day',
   'clock',
