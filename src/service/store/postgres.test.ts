@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Line, openLine } from './cut-line.fixture.ts';
@@ -265,4 +267,42 @@ it.each([
   ['select ? -- what?\n, ?', 'select $1 -- what?\n, $2'],
 ])('numbers the values of %s', (text, numbered) => {
   expect(numberPlaceholders(text)).toBe(numbered);
+});
+
+describe('a database that cannot be opened', () => {
+  it('because its role does not own it says so', async () => {
+    const client = await connect();
+    const role = `visitor_${Date.now()}`;
+    await client.query(`create role ${role} login password 'visitor'`);
+    const { rows } = await client.query('select current_schema() as schema');
+    await client.query(`grant usage on schema "${rows[0].schema}" to ${role}`);
+    closing.push(() => client.query(`drop owned by ${role}; drop role ${role}`));
+    const url = new URL(address);
+    url.username = role;
+    url.password = 'visitor';
+    await expect(open({ connectionString: url.href })).rejects.toThrow('the role must own the database');
+  });
+
+  it('because it asks for a password that was not given says where to put it', async () => {
+    // A server that asks by SCRAM, as PostgreSQL does.
+    const ask = (code: number, text: string) => {
+      const body = Buffer.concat([Buffer.from([0, 0, 0, code]), Buffer.from(text)]);
+      const head = Buffer.from([0x52, 0, 0, 0, 0]);
+      head.writeInt32BE(body.length + 4, 1);
+      return Buffer.concat([head, body]);
+    };
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(ask(10, 'SCRAM-SHA-256\0\0'));
+        socket.once('data', () => socket.write(ask(11, 'r=nonce,s=c2FsdA==,i=4096')));
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    closing.push(async () => server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(open({ connectionString: `postgres://book@127.0.0.1:${port}/book` })).rejects.toThrow(
+      'put it into PGPASSWORD or into the address',
+    );
+  });
 });
