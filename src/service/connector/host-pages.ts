@@ -41,7 +41,7 @@ ${signOutMarkup(shown.account, words)}`;
 
 function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {
   const { day, hours } = whenOf(meeting, locale);
-  return html`<li><a class="row" href="/host/meetings/${meeting.meetingId}"><strong><bdi>${day}</bdi>, <bdi>${hours}</bdi></strong>
+  return html`<li><a class="row" href="/host/meetings/${meeting.meetingId}"><strong><bdi>${day}</bdi>, <bdi class="line">${hours}</bdi></strong>
 <bdi>${meeting.with}</bdi> <small>· <bdi>${meeting.page}</bdi> · ${words.decisions(meeting.decisions)}${meeting.status === 'cancelled' ? ` · ${words.cancelled}` : ''}</small></a></li>`;
 }
 
@@ -71,7 +71,7 @@ export function showHostMeeting(
   const isRefused = (id: string) => refused?.decisionId === id;
   const body = html`<article class="card">
 <p class="back"><a href="/host">${words.back}</a></p>
-<h1><bdi>${day}</bdi>, <bdi>${hours}</bdi></h1>
+<h1><bdi>${day}</bdi>, <bdi class="line">${hours}</bdi></h1>
 <p class="zone"><bdi>${zone}</bdi>${meeting.status === 'cancelled' ? html` · ${words.cancelled}` : ''}</p>
 <dl>${facts.map(([label, value]) => html`<dt><bdi>${label}</bdi></dt><dd><bdi>${value}</bdi></dd>`)}</dl>
 <h2>${words.meeting.title}</h2>

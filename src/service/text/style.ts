@@ -51,7 +51,7 @@ input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0
 .empty{padding:2.5rem 1rem;text-align:center;color:var(--soft);border:1px dashed var(--edge);border-radius:.875rem}
 .agents{margin-top:1rem;padding:.5rem clamp(1.375rem,5vw,2.5rem)}
 .agents::before{display:none}
-.agents>form{margin:1rem 0}
+.agents>form{margin:0;padding:1rem 0;align-items:center}.agents>form p{margin:0}.agents>form button{flex:none;margin-inline-start:auto}
 .agents details[open]{padding-bottom:1rem}
 .agents summary{font-weight:600}
 footer a{display:inline-block;padding:.5rem}
@@ -133,6 +133,7 @@ a{color:var(--link);text-underline-offset:.18em}
 .day{font-weight:600}.date{display:inline-block}
 .hours{font-size:1.375rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
 .zone{color:var(--soft);font-size:.9375rem}
+.line{white-space:nowrap}
 dl{margin:1rem 0 0;display:grid;grid-template-columns:minmax(7rem,auto) 1fr}
 dt{padding-inline-end:1.25rem}
 dt,dd{margin:0;padding-block:.625rem;border-bottom:1px solid var(--line)}
