@@ -8,6 +8,8 @@ describe('a day', () => {
   it.each([
     ['en', 'short', 'Tue 24 Nov 2026'],
     ['en', 'long', 'Tuesday 24 November 2026'],
+    ['en-US', 'short', 'Tue, Nov 24, 2026'],
+    ['en-US', 'long', 'Tuesday, November 24, 2026'],
     ['he', 'short', 'יום ג׳, 24 בנוב׳ 2026'],
     ['he', 'long', 'יום שלישי, 24 בנובמבר 2026'],
   ] as const)('in %s, %s, is %s', (locale, style, text) => {

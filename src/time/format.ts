@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon';
 import type { WallTime } from './zone.ts';
 
-/** The languages of dates for people. */
-export type FormatLocale = 'en' | 'he';
+/** The languages of dates for people. `en-US` writes the month first. */
+export type FormatLocale = 'en' | 'en-US' | 'he';
 
 /**
- * A day for people. Short: `Tue 24 Nov 2026`, `יום ג׳, 24 בנוב׳ 2026`. Long: `Tuesday 24 November 2026`, `יום שלישי, 24 בנובמבר 2026`.
+ * A day for people. Short: `Tue 24 Nov 2026`, `יום ג׳, 24 בנוב׳ 2026`. Long: `Tuesday 24 November 2026`,
+ * `Tuesday, November 24, 2026`, `יום שלישי, 24 בנובמבר 2026`.
  * Luxon gets the wall time as UTC, so that it applies no zone.
  */
 export function formatDay(
@@ -47,7 +48,7 @@ function remembered(kind: string, wallTime: WallTime, write: () => string): stri
 function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'short' | 'long'): string {
   const time = luxonTime(wallTime, locale);
   // English has its own pattern, because no locale of Intl writes a day without commas and with "Sep".
-  if (locale === 'en') return time.toFormat(style === 'long' ? 'cccc d LLLL yyyy' : 'ccc d LLL yyyy');
+  if (locale !== 'he') return time.toFormat(englishPatterns[locale][style]);
   return time.toLocaleString({
     weekday: style,
     day: 'numeric',
@@ -55,6 +56,11 @@ function writeFormattedDay(wallTime: WallTime, locale: FormatLocale, style: 'sho
     year: 'numeric',
   });
 }
+
+const englishPatterns = {
+  en: { short: 'ccc d LLL yyyy', long: 'cccc d LLLL yyyy' },
+  'en-US': { short: 'ccc, LLL d, yyyy', long: 'cccc, LLLL d, yyyy' },
+};
 
 function luxonTime(wallTime: WallTime, locale: FormatLocale): DateTime {
   const time = DateTime.fromMillis(wallTime, { zone: 'utc', locale: locale === 'he' ? 'he-IL' : 'en-US' });

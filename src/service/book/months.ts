@@ -16,13 +16,13 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   if (dates.length === days.length) return '';
   const free = new Set(dates);
   const shown = new Set(days.map(({ date }) => date));
-  // One address serves all days, because each ends with its date.
-  const address = escapeHtml(linkOf({ from: '' }));
+  // All links begin alike, because an address ends with its date.
+  const link = `<td><a href="${escapeHtml(linkOf({ from: '' }))}`;
   const isFree = (day: Day | undefined) => day !== undefined && free.has(day.date);
   const cell = (day: Day | undefined) => {
     if (day === undefined) return '<td></td>';
     if (!free.has(day.date)) return `<td>${day.number}</td>`;
-    return `<td><a href="${address}${day.link}${shown.has(day.date) ? ' aria-current="true"' : ''}>${day.number}</a></td>`;
+    return `${link}${day.link}${shown.has(day.date) ? ' aria-current="true"' : ''}>${day.number}</a></td>`;
   };
   const freeMonths = Map.groupBy(dates, (date) => date.slice(0, 7));
   const open = [...freeMonths.keys()].indexOf(days[0]?.date.slice(0, 7) ?? '');
@@ -30,10 +30,12 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
     const { title, head, weeks } = monthOf(month, reader);
     const firstFree = weeks.findIndex((week) => week.some(isFree));
     const lastFree = weeks.findLastIndex((week) => week.some(isFree));
-    const rows = weeks
-      .slice(firstFree, lastFree + 1)
-      .map((week) => `<tr>${week.map(cell).join('')}</tr>`)
-      .join('');
+    let rows = '';
+    for (const week of weeks.slice(firstFree, lastFree + 1)) {
+      rows += '<tr>';
+      for (const day of week) rows += cell(day);
+      rows += '</tr>';
+    }
     const isNext = index === open + 1 && (freeMonths.get(all[open] ?? '')?.length ?? fewDays) < fewDays;
     const isOpen = index === open || isNext;
     return `<details${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;

@@ -145,9 +145,9 @@ export function daysParts(
     from === undefined
       ? html`<span></span>`
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
-  // One address serves all starts, because each ends with its start.
-  const address = escapeHtml(linkOf({ start: '' }));
-  const parts: Part[] = [encodeByteText(days.map((day) => writeDay(day, address)).join(''))];
+  // All links begin alike, because an address ends with its start.
+  const link = `<li><a class="time" href="${escapeHtml(linkOf({ start: '' }))}`;
+  const parts: Part[] = [encodeByteText(days.map((day) => writeDay(day, link)).join(''))];
   if (earlier === undefined && later === undefined) return parts;
   return [
     ...parts,
@@ -157,16 +157,15 @@ export function daysParts(
 }
 
 /**
- * A string, because a template for each start is slow. Everything but the name of the day is ASCII. In a start, only "+" must be escaped
- * for an address.
+ * Joins strings, because a template for each start is slow. Everything but the name of the day is ASCII. In a start, only "+" must be
+ * escaped for an address.
  */
-function writeDay({ date, day, times }: FreeDay, address: string): string {
+function writeDay({ date, day, times }: FreeDay, link: string): string {
   const name = byteText(escapeHtml(day));
-  const links = times.map(
-    ({ start, clock }) =>
-      `<li><a class="time" href="${address}${start.replace('+', '%2B')}"><bdi>${clock}</bdi><span class="unseen"> ${name}</span></a></li>`,
-  );
-  return `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">${links.join('')}</ul></section>`;
+  const end = `</bdi><span class="unseen"> ${name}</span></a></li>`;
+  let text = `<section class="free-day" aria-labelledby="d${date}"><h3 id="d${date}"><bdi>${name}</bdi></h3><ul class="clocks">`;
+  for (const { start, clock } of times) text += `${link}${start.replace('+', '%2B')}"><bdi>${clock}${end}`;
+  return `${text}</ul></section>`;
 }
 
 /** `places`: where the value of each zone's option begins. */
@@ -202,7 +201,8 @@ function writeZoneList(locale: Locale, now: Instant): ZoneList {
 }
 
 function zoneOption(name: string, { locale, now }: { locale: Locale; now: Instant }, attribute = ''): string {
-  return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}</option>`;
+  // The end tag may be left out, and there are hundreds.
+  return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}`;
 }
 
 /**

@@ -69,18 +69,17 @@ const dayMs = 86_400_000;
 /** The key is 00:00 of the day. The day of a start is computed only when a day begins or its clock changes. */
 function startsByDay(starts: readonly Instant[], zone: Zone): Map<WallTime, Instant[]> {
   const days = new Map<WallTime, Instant[]>();
-  let latest: Instant[] = [];
-  let until = Number.NEGATIVE_INFINITY;
-  for (const start of starts) {
-    if (start >= until) {
-      const offset = zone.offsetAt(start);
-      const day = startOfDay(start + offset);
-      latest = days.get(day) ?? [];
-      days.set(day, latest);
-      const midnight = day + dayMs - offset;
-      until = zone.offsetAt(midnight) === offset ? midnight : start;
-    }
-    latest.push(start);
+  for (let index = 0; index < starts.length; ) {
+    const start = starts[index] as Instant;
+    const offset = zone.offsetAt(start);
+    const day = startOfDay(start + offset);
+    const midnight = day + dayMs - offset;
+    const until = zone.offsetAt(midnight) === offset ? midnight : start;
+    const first = index++;
+    while (index < starts.length && (starts[index] as Instant) < until) index++;
+    const sameClock = starts.slice(first, index);
+    const known = days.get(day);
+    days.set(day, known ? known.concat(sameClock) : sameClock);
   }
   return days;
 }

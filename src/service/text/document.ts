@@ -78,11 +78,18 @@ export function encodeByteText(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
-/** Encodes each part separately. One character beyond Latin-1 makes a whole string slow to encode. */
+/** Encodes markup and bytes in turn. Long texts come as bytes, because one character beyond Latin-1 makes a whole string slow to encode. */
 async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
   const bytes: Uint8Array[] = [];
-  for (const part of parts) bytes.push(part instanceof Uint8Array ? part : Buffer.from(String(await part)));
-  return Buffer.concat(bytes);
+  let markup = '';
+  for (const part of parts) {
+    if (!(part instanceof Uint8Array)) markup += part instanceof Promise ? await part : part;
+    else {
+      bytes.push(Buffer.from(markup), part);
+      markup = '';
+    }
+  }
+  return Buffer.concat([...bytes, Buffer.from(markup)]);
 }
 
 type Kept = { bytes: Uint8Array; hash: string };

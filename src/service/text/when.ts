@@ -9,6 +9,7 @@ import {
   formatOffset,
   formatWeekday,
   type Instant,
+  startOfDay,
   type WallTime,
   wallTimeAt,
   type Zone,
@@ -80,8 +81,7 @@ export function describeDay(
   { locale, monthFirst }: Pick<Reader, 'locale' | 'monthFirst'>,
   style: 'short' | 'long' = 'long',
 ): string {
-  const day = formatDay(wallTime, locale, style);
-  return locale === 'en' && monthFirst ? day.replace(/^(\S+) (\d+) (\S+) (\d+)$/, '$1, $3 $2, $4') : day;
+  return formatDay(wallTime, locale === 'en' && monthFirst ? 'en-US' : locale, style);
 }
 
 /** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
@@ -133,15 +133,21 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 /** The clock: `13:00` or `1:00 PM`. A time that the clocks show twice is written with its offset. */
 export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
-  const clock = hour12 ? twelveHours(formatClock(wallTime)) : formatClock(wallTime);
+  const clock = hour12 ? (twelveHours[minuteOf(wallTime)] as string) : formatClock(wallTime);
   if (!existsTwice(wallTime, zone)) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
 }
 
-function twelveHours(clock: string): string {
-  const hour = Number(clock.slice(0, 2));
-  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+const minuteMs = 60_000;
+
+/** The minute of the day, 0 to 1439. */
+const minuteOf = (wallTime: WallTime) => Math.floor((wallTime - startOfDay(wallTime)) / minuteMs);
+
+/** `h:MM AM` of every minute of a day. */
+const twelveHours = Array.from({ length: 1440 }, (_, minute) => {
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 || 12}${formatClock(minute * minuteMs).slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+});
 
 /** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
