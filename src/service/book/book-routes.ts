@@ -63,7 +63,7 @@ async function showPlace(
   { page, choice }: { page: HostPage; choice: Choice },
   place: string,
 ): Promise<Response> {
-  const found = searchZones(place, context.clock.now());
+  const found = await searchZones(place, context.clock.now());
   if (!found.ok)
     return showStep(context, {
       page,

@@ -1,6 +1,6 @@
 import { canonicalZone, type Instant, ianaNames, isZoneName, zoneOf } from '../../time/index.ts';
-import { type Locale, locales } from '../../wire/index.ts';
-import { zoneLabel } from '../text/when.ts';
+import { locales } from '../../wire/index.ts';
+import { zoneLabels } from './zone-labels.ts';
 
 /** The time zones that a typed text fits. `ok: false`: it fits none, or several with different clocks, so the person must choose. */
 export type ZoneSearch = { ok: true; zone: string } | { ok: false; zones: string[] };
@@ -10,21 +10,17 @@ export type ZoneSearch = { ok: true; zone: string } | { ok: false; zones: string
  * word. Zones whose clocks agree for the coming year count as one. A short text is often an abbreviation with several meanings (`IST`),
  * so up to three letters must be a whole name.
  */
-export function searchZones(text: string, now: Instant): ZoneSearch {
+export async function searchZones(text: string, now: Instant): Promise<ZoneSearch> {
   const wanted = plain(text);
   if (wanted === '') return { ok: false, zones: [] };
-  const names = zoneNames(now);
+  madeNames ??= makeZoneNames(now);
+  const names = await madeNames;
   const exact = names.get(wanted);
   if (exact) return oneClock(exact, now);
   const zones = new Set<string>();
   for (const [name, named] of names)
     if (` ${name}`.includes(` ${wanted}`)) for (const zone of named) zones.add(zone);
   return wanted.length <= 3 ? { ok: false, zones: [...zones] } : oneClock(zones, now);
-}
-
-/** All zones that the list of the page offers. */
-export function listedZones(): string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName);
 }
 
 const dayMs = 86_400_000;
@@ -55,15 +51,10 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Which zones each name means, in plain letters. Made at the first search: Intl takes about a second. */
-let madeNames: Map<string, Set<string>> | undefined;
+/** Which zones each name means, in plain letters. Made at the first search. */
+let madeNames: Promise<Map<string, Set<string>>> | undefined;
 
-function zoneNames(now: Instant): Map<string, Set<string>> {
-  madeNames ??= makeZoneNames(now);
-  return madeNames;
-}
-
-function makeZoneNames(now: Instant): Map<string, Set<string>> {
+async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   const names = new Map<string, Set<string>>();
   const add = (name: string, zone: string) => {
     const key = plain(name);
@@ -71,10 +62,12 @@ function makeZoneNames(now: Instant): Map<string, Set<string>> {
     if (zones) zones.add(zone);
     else if (key !== '') names.set(key, new Set([zone]));
   };
-  const listed = listedZones();
+  const labels = await Promise.all(locales.map((locale) => zoneLabels(locale, now)));
+  const listed = [...(labels[0]?.keys() ?? [])];
   const listedAs = new Map(listed.map((zone) => [canonicalZone(zone), zone]));
-  for (const zone of listed)
-    for (const name of [zone, ...locales.flatMap((locale) => labelParts(zone, locale, now))]) add(name, zone);
+  for (const zone of listed) add(zone, zone);
+  for (const named of labels)
+    for (const [zone, label] of named) for (const part of labelParts(label)) add(part, zone);
   // Older and other names, such as Asia/Tel_Aviv and Asia/Kolkata.
   for (const name of ianaNames()) {
     const zone = isPlace(name) && isZoneName(name) ? listedAs.get(canonicalZone(name)) : undefined;
@@ -90,8 +83,7 @@ function makeZoneNames(now: Instant): Map<string, Set<string>> {
 }
 
 /** `Berlin · Central European Time` and `גרמניה (Berlin)`: the whole, and each part. */
-function labelParts(zone: string, locale: Locale, now: Instant): string[] {
-  const label = zoneLabel(zone, locale, now);
+function labelParts(label: string): string[] {
   return [label, ...label.split(/ · | \(|\)/)];
 }
 

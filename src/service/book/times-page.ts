@@ -10,7 +10,7 @@ import { type BookingWords, bookingWords } from './book-words.ts';
 import { monthsPart } from './months.ts';
 import { footMarkup, hostMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
-import { listedZones } from './search-zones.ts';
+import { zoneLabels } from './zone-labels.ts';
 
 /** A text that was typed as a time zone. It fits several zones with different clocks, or none. */
 export type UnclearPlace = { text: string; zones: string[] };
@@ -29,7 +29,7 @@ export type TimesPage = {
   addresses: { publicUrl: string; pageUrl: string };
 };
 
-export function showTimes(timesPage: TimesPage): Promise<Response> {
+export async function showTimes(timesPage: TimesPage): Promise<Response> {
   const { page, choice, shown, gone, now, addresses } = timesPage;
   const words = bookingWords(choice.locale);
   const title = shown ? words.times.title : words.times.unavailable.title;
@@ -48,7 +48,7 @@ export function showTimes(timesPage: TimesPage): Promise<Response> {
 <div class="who">${hostMarkup(page, 'h1')}
 ${shown ? lengthsMarkup(page, choice, words) : ''}
 `,
-    ...(shown ? zoneForm(timesPage, words) : []),
+    ...(shown ? await zoneForm(timesPage, words) : []),
     shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
@@ -89,7 +89,10 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** It works without a script: a list and a button. */
-function zoneForm({ choice, page, now, unclearPlace }: TimesPage, { times }: BookingWords): Part[] {
+async function zoneForm(
+  { choice, page, now, unclearPlace }: TimesPage,
+  { times }: BookingWords,
+): Promise<Part[]> {
   const keep: [string, string][] = [
     ['duration', String(choice.durationMinutes)],
     ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
@@ -100,7 +103,7 @@ function zoneForm({ choice, page, now, unclearPlace }: TimesPage, { times }: Boo
 ${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="label" for="timezone">${times.zone}</label>
 <div class="pair"><select name="timezone" id="timezone">`,
-    ...zoneOptions(choice, now),
+    ...(await zoneOptions(choice, now)),
     html`</select><button class="quiet">${times.changeZone}</button></div>
 <p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
 ${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) : ''}
@@ -172,37 +175,40 @@ function writeDay({ date, day, times }: FreeDay, link: string): string {
 type ZoneList = { bytes: Buffer; places: Map<string, number> };
 const zoneLists = new Map<Locale, ZoneList>();
 
-/** All IANA zones of this machine, by continent, as options of a list. Cached per language, because Intl is slow. */
-function zoneOptions({ zone, locale }: Reader, now: Instant): Part[] {
+/** All IANA zones of this machine, by continent, as options of a list. */
+async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<Part[]> {
   let list = zoneLists.get(locale);
   if (list === undefined) {
-    list = writeZoneList(locale, now);
+    list = writeZoneList(await zoneLabels(locale, now), locale);
     zoneLists.set(locale, list);
   }
   const { bytes, places } = list;
   const place = places.get(zone.name);
   // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
-  if (place === undefined) return [raw(zoneOption(zone.name, { locale, now }, ' selected')), bytes];
+  if (place === undefined)
+    return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), bytes];
   return [bytes.subarray(0, place), raw(' selected'), bytes.subarray(place)];
 }
 
-function writeZoneList(locale: Locale, now: Instant): ZoneList {
-  const names = listedZones();
-  const continents = Map.groupBy(names, (name) =>
+function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): ZoneList {
+  const continents = Map.groupBy(labels, ([name]) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
   const { continentNames } = bookingWords(locale).times;
   const groups = [...continents].map(
     ([continent, inside]) =>
-      `<optgroup label="${continentNames[continent] ?? continent}">${inside.map((name) => zoneOption(name, { locale, now })).join('')}</optgroup>`,
+      `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(([name, label]) => zoneOption(name, label)).join('')}</optgroup>`,
   );
   const bytes = Buffer.from(groups.join(''));
-  return { bytes, places: new Map(names.map((name) => [name, bytes.indexOf(` value="${name}"`)])) };
+  return {
+    bytes,
+    places: new Map([...labels.keys()].map((name) => [name, bytes.indexOf(` value="${name}"`)])),
+  };
 }
 
-function zoneOption(name: string, { locale, now }: { locale: Locale; now: Instant }, attribute = ''): string {
+function zoneOption(name: string, label: string, attribute = ''): string {
   // The end tag may be left out, and there are hundreds.
-  return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(zoneLabel(name, locale, now))}`;
+  return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(label)}`;
 }
 
 /**
