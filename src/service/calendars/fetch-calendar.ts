@@ -1,10 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AddressRefused, type GuardedGetOptions, guardedGet, readAnswer } from '../http/guarded-get.ts';
-
-/** A calendar could not be fetched or read. Its message is logged, so it never holds the address, which is often a secret. */
-export class CalendarUnreadable extends Error {
-  override readonly name = 'CalendarUnreadable';
-}
+import { CalendarUnreadable } from './calendar-unreadable.ts';
 
 export type FetchOptions = Omit<GuardedGetOptions, 'accept'> & {
   timeoutMs?: number;
@@ -26,13 +22,10 @@ export async function fetchCalendar(url: string, options: FetchOptions): Promise
     return await follow(url, { ...options, signal });
   } catch (error) {
     if (error instanceof CalendarUnreadable) throw error;
-    if (error instanceof AddressRefused)
-      throw new CalendarUnreadable(
-        `${error.message}; --private-calendars (in code privateCalendars) allows one for hosts that a page names, without redirects to others`,
-      );
-    if (timeout.aborted) throw new CalendarUnreadable(`it did not arrive within ${timeoutMs / 1000} s`);
+    if (error instanceof AddressRefused) throw new CalendarUnreadable('privateAddress');
+    if (timeout.aborted) throw new CalendarUnreadable('slow', timeoutMs / 1000);
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new CalendarUnreadable(`its server cannot be reached (${code ?? message})`, { cause: error });
+    throw new CalendarUnreadable('unreachable', code ?? message, { cause: error });
   }
 }
 
@@ -44,18 +37,17 @@ async function follow(first: string, options: FetchOptions): Promise<string> {
     if (statusCode === 200) return readCalendarText(response, options.mostBytes ?? 10 * 1024 * 1024);
     response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
-      throw new CalendarUnreadable(`its server answered ${statusCode}`);
+      throw new CalendarUnreadable('status', statusCode);
     url = redirectedTo(url, headers.location);
   }
-  throw new CalendarUnreadable(`its server redirected more than ${mostRedirects} times`);
+  throw new CalendarUnreadable('redirects', mostRedirects);
 }
 
 function redirectedTo(from: URL, location: string): URL {
   const to = URL.parse(location, from);
-  if (!to || !/^https?:$/.test(to.protocol))
-    throw new CalendarUnreadable('its server redirected to what is no web address');
+  if (!to || !/^https?:$/.test(to.protocol)) throw new CalendarUnreadable('redirectToNoAddress');
   if (from.protocol === 'https:' && to.protocol === 'http:')
-    throw new CalendarUnreadable('its server redirected from https to http, where anybody can read along');
+    throw new CalendarUnreadable('redirectWithoutTls');
   return to;
 }
 
@@ -64,18 +56,16 @@ async function readCalendarText(response: IncomingMessage, mostBytes: number): P
   const text = await readText(response, mostBytes);
   if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
   const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
-  throw new CalendarUnreadable(`its server sent ${type}, and nothing in it says BEGIN:VCALENDAR`);
+  throw new CalendarUnreadable('noCalendar', type);
 }
 
 async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     response.destroy();
-    throw new CalendarUnreadable(
-      `its server sent it as ${JSON.stringify(encoding.slice(0, 40))}; it must be plain`,
-    );
+    throw new CalendarUnreadable('encoded', JSON.stringify(encoding.slice(0, 40)));
   }
   const bytes = await readAnswer(response, mostBytes);
-  if (!bytes) throw new CalendarUnreadable(`it is larger than ${Math.round(mostBytes / 1024)} KiB`);
+  if (!bytes) throw new CalendarUnreadable('large', Math.round(mostBytes / 1024));
   return bytes.toString('utf8');
 }

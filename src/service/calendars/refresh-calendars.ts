@@ -16,8 +16,9 @@ import {
   readCalendarRows,
   releaseCalendar,
 } from './calendar-rows.ts';
+import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
 import type { EventProblem } from './event-times.ts';
-import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
 import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
@@ -139,13 +140,13 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
       return;
     }
     const nextTryAt = now + retryMs;
-    const reason = error.message;
     await store.write(async (sql) => {
-      await noteFailure(sql, calendar.id, { now, nextTryAt, reason });
+      await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
       if (!isBroken(row, now)) return;
       await markHostMailed(sql, calendar.id, now);
       await queueMail(sql, 'calendar_failed_host');
     });
+    const reason = error.message;
     log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
   }
 }
@@ -196,14 +197,14 @@ async function readNow(
 ) {
   const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable(`its address ${withoutTls}`);
+  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
   const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
   // Whole days, so that what is cut off at the end is the same all day long.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
   const { spans, problems } = await readApart({ text, timezone, owner, range }, { signal });
   if (spans.length > mostSpans)
-    throw new CalendarUnreadable(`it holds ${spans.length} separate times; ${mostSpans} are the most`);
+    throw new CalendarUnreadable('manyTimes', `${spans.length} separate times; ${mostSpans} are the most`);
   return { spans, problems, coversUntil: range.until };
 }
 
@@ -235,20 +236,20 @@ export function readApart(
   const late = AbortSignal.timeout(timeoutMs);
   const giveUp = () =>
     reject(
-      new CalendarUnreadable(
-        late.aborted ? `it took longer than ${timeoutMs / 1000} s to read` : 'it was interrupted',
-      ),
+      late.aborted
+        ? new CalendarUnreadable('slowToRead', timeoutMs / 1000)
+        : new CalendarUnreadable('damaged', 'reading it was interrupted'),
     );
   const ends = AbortSignal.any([signal, late]);
   if (ends.aborted) giveUp();
   ends.addEventListener('abort', giveUp, { once: true });
   worker.once('message', (answer: WorkerAnswer) =>
-    'times' in answer ? resolve(answer.times) : reject(new CalendarUnreadable(answer.problem)),
+    'times' in answer ? resolve(answer.times) : reject(new CalendarUnreadable('damaged', answer.problem)),
   );
   worker.once('error', (error) =>
-    reject(new CalendarUnreadable(`reading it failed: ${error.message}`, { cause: error })),
+    reject(new CalendarUnreadable('damaged', `reading it failed: ${error.message}`, { cause: error })),
   );
-  worker.once('exit', () => reject(new CalendarUnreadable('reading it ended early')));
+  worker.once('exit', () => reject(new CalendarUnreadable('damaged', 'reading it ended early')));
   return promise.finally(() => {
     ends.removeEventListener('abort', giveUp);
     return worker.terminate();

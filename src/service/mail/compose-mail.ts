@@ -1,6 +1,7 @@
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
+import { readReason } from '../calendars/calendar-unreadable.ts';
 import {
   type Booking,
   bookingOf,
@@ -103,7 +104,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
     pageName: oneLine(page.name, 80),
     pageUrl: options.pageUrl(page.slug),
     calendarHost: new URL(calendar.url).hostname,
-    reason: oneLine(row.lastError ?? '', 200),
+    reason: readReason(oneLine(row.lastError ?? '', 200)),
     copy:
       row.readAt !== null && servesUntil > options.clock.now()
         ? { readAt: when(row.readAt), servesUntil: when(servesUntil) }

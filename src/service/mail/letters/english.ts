@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
 import { say } from '../../text/sentence.ts';
 import {
   answered,
@@ -209,7 +210,7 @@ export const english: Letters = {
     opening: [
       say`Your booking page ${facts.pageName} checks your calendar at ${facts.calendarHost}, so that it offers only times when you are free. We cannot read this calendar now.`,
     ],
-    facts: ofCalendar(facts, { label: 'Reason', values: [facts.reason] }),
+    facts: ofCalendar(facts, { label: 'Reason', values: [reasonInEnglish(facts.reason)] }),
     middle: facts.copy
       ? [
           say`The page uses the last copy, read on ${facts.copy.readAt}. Later changes are missing in it.`,

@@ -1,3 +1,4 @@
+import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import { say } from '../../text/sentence.ts';
 import {
   answered,
@@ -61,27 +62,23 @@ const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
   zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
 };
 
-/** Why a calendar cannot be read. The database keeps the English text; a text without a translation is shown as it is. */
-const failureReasons: [english: RegExp, hebrew: (detail: string) => string][] = [
-  [/^its server cannot be reached \((.*)\)$/, (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`],
-  [/^its server answered (\d+)$/, (detail) => `השרת של היומן החזיר את הקוד ${detail}`],
-  [/^it did not arrive within ([\d.]+) s$/, (detail) => `היומן לא התקבל בתוך ${detail} שניות`],
-  [/^its server redirected /, () => 'השרת של היומן מפנה לכתובת שאי אפשר להשתמש בה'],
-  [
-    /^its server sent (.*), and nothing in it says BEGIN:VCALENDAR$/,
-    (detail) => `השרת שלח תוכן שאינו יומן (${detail})`,
-  ],
-  [/^it is larger than (.*)$/, (detail) => `היומן גדול מ־${detail}`],
-  [/^it took longer than ([\d.]+) s to read$/, (detail) => `קריאת היומן נמשכה יותר מ־${detail} שניות`],
-];
-
-function failureReason(reason: string): string {
-  for (const [english, hebrew] of failureReasons) {
-    const found = english.exec(reason);
-    if (found) return hebrew(found[1] ?? '');
-  }
-  return reason;
-}
+/** Why a calendar cannot be read. A damaged calendar is described by a technical text in English. */
+const failureReasons: Record<UnreadableCode, (detail: string) => string> = {
+  privateAddress: () => 'כתובת השרת של היומן היא ברשת פרטית',
+  withoutTls: () => 'הכתובת של היומן אינה מתחילה ב־https:',
+  slow: (seconds) => `היומן לא התקבל בתוך ${seconds} שניות`,
+  unreachable: (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`,
+  status: (status) => `השרת של היומן החזיר את הקוד ${status}`,
+  redirects: (most) => `השרת של היומן הפנה הלאה יותר מ־${most} פעמים`,
+  redirectToNoAddress: () => 'השרת של היומן הפנה למה שאינו כתובת אינטרנט',
+  redirectWithoutTls: () => 'השרת של היומן הפנה מ־https ל־http, שם כל אחד יכול לקרוא את היומן',
+  noCalendar: (type) => `השרת שלח תוכן שאינו יומן (${type})`,
+  encoded: (encoding) => `השרת שלח את היומן בקידוד ${encoding}, ולא כטקסט רגיל`,
+  large: (kib) => `היומן גדול מ־${kib} KiB`,
+  manyTimes: () => 'ביומן יש יותר מדי זמנים נפרדים',
+  slowToRead: (seconds) => `קריאת היומן נמשכה יותר מ־${seconds} שניות`,
+  damaged: (detail) => (detail === '' ? 'תוכן היומן פגום' : `תוכן היומן פגום (${detail})`),
+};
 
 /** Mail in Hebrew. */
 export const hebrew: Letters = {
@@ -228,7 +225,10 @@ export const hebrew: Letters = {
     opening: [
       say`עמוד הפגישות ${facts.pageName} בודק את היומן שלך בשרת ${facts.calendarHost} ומציע רק מועדים שפנויים בו. כרגע לא ניתן לקרוא את היומן הזה.`,
     ],
-    facts: ofCalendar(facts, { label: 'הסיבה', values: [failureReason(facts.reason)] }),
+    facts: ofCalendar(facts, {
+      label: 'הסיבה',
+      values: [failureReasons[facts.reason.code](facts.reason.detail)],
+    }),
     middle: facts.copy
       ? [
           say`העמוד מסתמך על העותק האחרון, שנקרא ב${facts.copy.readAt}. שינויים מאוחרים יותר לא מופיעים בו.`,

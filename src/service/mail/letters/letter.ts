@@ -1,4 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
+import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import type { EventProblem } from '../../calendars/event-times.ts';
 import type { FreeDay } from '../../slots/free-days.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
@@ -73,7 +74,7 @@ export type CalendarFacts = {
   pageName: string;
   pageUrl: string;
   calendarHost: string;
-  reason: string;
+  reason: { code: UnreadableCode; detail: string };
   /** When the current copy was read, and until when it can be used; undefined without a usable copy. */
   copy: { readAt: string; servesUntil: string } | undefined;
   events: { title: string; day: string; code: EventProblem['code'] }[];

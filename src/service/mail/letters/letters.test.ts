@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readReason } from '../../calendars/calendar-unreadable.ts';
 import { readBookings } from '../../meetings/booking-rows.ts';
 import { frozenNow, hourMs, openBookingWorld, start } from '../../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../../pages/demo-pages.ts';
@@ -320,13 +321,15 @@ Which company are you with? Acme`,
 
 describe('the mail in Hebrew about a calendar that cannot be read', () => {
   it.each([
-    ['its server cannot be reached (ECONNREFUSED)', 'אי אפשר להתחבר לשרת של היומן (ECONNREFUSED)'],
-    ['its server answered 404', 'השרת של היומן החזיר את הקוד 404'],
-    ['it did not arrive within 10 s', 'היומן לא התקבל בתוך 10 שניות'],
-    ['it is larger than 10240 KiB', 'היומן גדול מ־10240 KiB'],
-    // The message is new, so the technical text is better than none.
-    ['a new reason', 'a new reason'],
-  ])('says why in Hebrew: %s', (reason, words) => {
+    ['unreachable ECONNREFUSED', 'אי אפשר להתחבר לשרת של היומן (ECONNREFUSED)'],
+    ['status 404', 'השרת של היומן החזיר את הקוד 404'],
+    ['slow 10', 'היומן לא התקבל בתוך 10 שניות'],
+    ['privateAddress ', 'כתובת השרת של היומן היא ברשת פרטית'],
+    // Another version kept it, so the technical text is better than none.
+    ['a new reason', 'תוכן היומן פגום (a new reason)'],
+    ['constructor of it', 'תוכן היומן פגום (constructor of it)'],
+  ])('says why in Hebrew: %s', (kept, words) => {
+    const reason = readReason(kept);
     const calendar = { pageName: 'דנה', pageUrl: 'https://x.example', calendarHost: 'cal.example' };
     const letter = hebrew.calendar_failed_host({
       ...calendar,
