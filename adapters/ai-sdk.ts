@@ -127,7 +127,7 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   gate.isRequired = true;
   return {
     async requestMeeting(input, options) {
-      // The SDK asks again about a decided call. `execute` then checks that it is a proposed one.
+      // The SDK asks again about a call that a human has decided. `execute` checks that it is exactly what was proposed.
       if (isDecided(options)) {
         noteReview(options, gate);
         return 'user-approval';

@@ -65,7 +65,7 @@ export function bookingTools(
     const { key, firstMessage, thread, ...read } = readCall(config);
     if (thread === undefined) conversation.watch(firstMessage);
     const call = { ...read, conversation: thread ?? conversation.name() };
-    // The host itself makes a call without a tool call. The middleware asks no human about it.
+    // A call without `toolCall` comes from the host's own code. The middleware asks no human about it.
     if (!gate.isRequired && !config.toolCall) return call;
     const isRequired = gate.isRequired || reviews.isOfOther(key, gate);
     // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.

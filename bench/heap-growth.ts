@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import process from 'node:process';
 import type { Bench, BenchResult } from './measure.ts';
 
-/** That a million calls, some of them requests that are accepted and mailed, leave no more behind than the first hundred thousand. */
+/** Compares the heap after a million calls with the heap after the first hundred thousand. Some calls are requests that are accepted and mailed. */
 export const serviceHeap: Bench = async () => {
   const name = 'service, the heap after 1,000,000 calls';
   return [await heapGrowth('service/service-heap.child.ts', { name, after: '100,000' })];
 };
 
-/** That a child, which tells how large its heap is after a part of its work and after all of it, is as large in the end. */
+/** Starts a child that reports its heap after a part of its work and after all of it. Both must be about the same. */
 export async function heapGrowth(
   file: string,
   { name, after }: { name: string; after: string },
@@ -36,7 +36,7 @@ export async function heapGrowth(
   };
 }
 
-/** In the child: what is in use when everything else was let go. */
+/** For the child: bytes of its heap after a garbage collection. */
 export function heapBytes(): number {
   const { gc } = globalThis;
   if (!gc) throw new Error('the heap is only known where node has --expose-gc');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const oldestNode = [22, 19] as const;
 
 process.exitCode = await main(process.argv.slice(2));
-// What a user's own agent leaves open, a timer or a pool of connections, keeps no command from ending that is over.
+// What a user's own agent leaves open, such as a timer or a connection pool, must not keep a finished command alive.
 setTimeout(() => process.exit(), 2000).unref();
 
 async function main(words: string[]): Promise<number> {
@@ -18,7 +18,7 @@ async function main(words: string[]): Promise<number> {
     );
     return 1;
   }
-  // What Node made of the code is there for the next start: in the package's own folder, because others may write into the temporary one.
+  // Node's compiled code is kept for the next start. It lies in the package's own folder, because others may write into the temporary one.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
   // A reader that went away (`| head`) ends the command quietly.
   for (const stream of [process.stdout, process.stderr]) {

@@ -5,15 +5,16 @@ import { runsByCommand } from './command.ts';
 import { type EvalsLoad, startSide } from './side.ts';
 
 const load = { conversations: 150, atOnce: 8 };
-/** `pairs` of processes, because each runs its life long a little faster or slower; after `warm` turns machine code is made no more. */
+/** Several `pairs` of processes, because one process stays a little faster or slower than another. After `warm` turns the code is compiled. */
 const empty = { pairs: 3, warm: 24, rounds: 9 };
 const booking = { warm: 8, rounds: 5 };
 const run = { conversations: 300, rounds: 9, atOnce: load.atOnce };
 
 /**
- * Conversations with a model that takes no time, over HTTP: four of its calls, and three of tools that book in a world of the conversation's
- * own; an empty case beside vitest-evals with the same agent, by a whole run of either's command, and by processes that are warm and neither
- * start nor end; and the memory of a long run.
+ * Measures evals with a model that answers at once over HTTP:
+ * - conversations that book: four calls of the model and three of tools, each in a world of its own;
+ * - an empty case beside vitest-evals with the same agent, once by a whole run of the command and once in warm processes;
+ * - the memory of a long run.
  */
 export const evals: Bench = async () => {
   const model = await startServer('evals/model.server.ts');

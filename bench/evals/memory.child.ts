@@ -4,11 +4,11 @@ import { type AgentFactory, runEvals } from 'agent-booking/evals';
 import { heapBytes } from '../heap-growth.ts';
 import { bookingScript } from './script.ts';
 
-/** After which conversations the heap is looked at. */
+/** Numbers of finished conversations at which the heap is measured. */
 const counts = [1000, 10_000];
 const script = { ...bookingScript, id: 'earliest-without-asking', family: 'plain-booking' };
 
-/** Every tenth books, so that all that a conversation leaves is left; the others fail without a word. */
+/** Every tenth agent books, so that the run keeps everything that a conversation can leave behind. The others throw at once. */
 let made = 0;
 const tenth: AgentFactory = ({ booking }) => {
   made += 1;

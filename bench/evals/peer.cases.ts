@@ -9,11 +9,11 @@ const { PEER_BASE_URL = '', PEER_CONVERSATIONS = '0', PEER_TURNS = '0' } = proce
 const conversations = Array.from({ length: Number(PEER_CONVERSATIONS) }, (_, index) => index);
 const harness = emptyHarness(PEER_BASE_URL);
 
-// Turns are granted in the thread of vitest's own.
+// The main thread of vitest says when a turn may begin.
 const channel = new BroadcastChannel('turns');
 let granted = Promise.withResolvers<void>();
 channel.onmessage = () => granted.resolve();
-// What was granted before has reached no one.
+// A message that was posted before this thread listened is lost, so say that it listens now.
 channel.postMessage('ready');
 afterAll(() => channel.close());
 

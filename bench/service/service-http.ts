@@ -9,9 +9,9 @@ const route = operationPath('getFreeSlots', slug);
 const query = `?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
 
 /**
- * `getFreeSlots` over HTTP against bare Hono that answers the same bytes: one client machine, ten connections. Two figures are held to the
- * budget: answers a second, which the load and the rest of the machine bound as well, and the processor time that a server takes for an
- * answer, which is what bounds it where others make the load.
+ * `getFreeSlots` over HTTP against bare Hono that answers the same bytes: one client machine, ten connections. Two figures have a budget:
+ * answers per second, which also depend on the client and the rest of the machine, and the processor time of the server per answer, which
+ * does not.
  */
 export const serviceOverHttp: Bench = async () => {
   const service = await startServer('service/service.server.ts');

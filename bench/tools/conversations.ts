@@ -5,12 +5,12 @@ import type { Bench } from '../measure.ts';
 import type { Keeping } from './conversations.child.ts';
 import { fortnight } from './fortnight.ts';
 
-/** How many conversations are kept whole by default; of those that went, only what they requested is. */
+/** Number of conversations that are kept whole by default. Of older ones only the requests are kept. */
 const whole = 10_000;
 const all = 100_000;
 const lists = 5_000;
 
-/** What conversations of one set of tools hold in memory, and that a hundred thousand of them do not hold more than is allowed. */
+/** Measures the memory that the conversations of one set of tools take: ten thousand whole ones, and a hundred thousand in all. */
 export const conversations: Bench = async () => {
   const [empty = 0, first = 0, last = 0] = await heapsOf({ what: 'conversations', counts: [whole, all] });
   const [none = 0, some = 0] = await heapsOf({ what: 'parsed lists', counts: [lists] });
@@ -24,7 +24,7 @@ export const conversations: Bench = async () => {
       ours: `${megabytes(ours * 1000)} per 1,000`,
       peer: `the parsed list in a Map ${megabytes(peer * 1000)}`,
       ratio: `${(ours / peer).toFixed(2)}×`,
-      // Less than their host would keep who kept what the tool read: 0.57 was seen.
+      // Must be less than the parsed list itself takes. Measured: 0.57.
       budget: '≤ 0.65×',
       met: ours / peer <= 0.65,
     },
@@ -33,7 +33,7 @@ export const conversations: Bench = async () => {
       ours: `${megabytes(last - empty)} in all`,
       peer: `the first ${say(whole)} of them ${megabytes(first - empty)}`,
       ratio: `${growth.toFixed(2)}×, ${perRequest.toFixed(2)} kB a kept request`,
-      // A bound for each kept request: whole conversations have become so small that a share of them says little.
+      // The budget is per kept request. Whole conversations are so small that a ratio to them says little.
       budget: '≤ 1.7 kB a kept request',
       met: perRequest <= 1.7,
     },

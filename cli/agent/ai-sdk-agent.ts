@@ -9,7 +9,7 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
   if (!languageModel) return undefined;
   const { bookingTools } = await import('../../adapters/ai-sdk.ts');
   const messages: ModelMessage[] = [];
-  // One conversation: what one answer showed, the next may request.
+  // The same tools for all messages, so that a start shown in one answer can be requested in the next.
   const booking = bookingTools(tools);
   return {
     description: `generateText of the AI SDK, with ${languageModel.provider}`,
@@ -23,14 +23,14 @@ export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): 
         stopWhen: ({ steps }) => steps.length >= maxSteps,
         abortSignal: signal,
       });
-      // Version 6 has them all in `response`, 7 only those of the last step.
+      // In version 6, `response` has the messages of all steps. In version 7 it has only those of the last step.
       messages.push(...(result.responseMessages ?? result.response.messages));
       return result.text;
     },
   };
 }
 
-/** Undefined where a package that the short loop does without is missing. What a package lacks inside is an error to show. */
+/** Undefined if the package is not installed, because there is an agent without it. Any other failure to load it is thrown. */
 async function ifInstalled<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading;

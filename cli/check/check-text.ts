@@ -6,7 +6,7 @@ import type { CheckOptions } from './check-options.ts';
 type Failed = Extract<CheckResult, { outcome: 'failed' }>;
 type NotRun = Extract<CheckResult, { outcome: 'not_run' }>;
 
-/** Said before anything is sent: whose service it is, its owner should know. */
+/** Printed before the first call: what will be sent, so that the owner of the service can be told. */
 export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail }: CheckOptions): void {
   screen.print();
   screen.print(`Checking ${baseUrl}/${slug} against the booking interface`, { style: 'bold' });
@@ -23,7 +23,7 @@ export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail
   screen.print();
 }
 
-/** What was found, for a person: how each section stands, what failed and how to see it, and what was not run for which reason. */
+/** The results for a person: each section, what failed and how to reproduce it, and what was not run and why. */
 export function report(screen: Screen, results: readonly CheckResult[]): void {
   for (const [section, of] of Map.groupBy(results, sectionOf)) sectionLine(screen, section, of);
   const failed = results.filter((result) => result.outcome === 'failed');

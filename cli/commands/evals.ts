@@ -31,7 +31,7 @@ export const evals: Command = {
     try {
       return await (await load())(args, line);
     } catch (error) {
-      // What a run cannot be is about what was typed, wherever it was found, also by the file system: 1 says that an agent failed.
+      // An impossible run is a mistake in the options (exit code 2), also if the file system reports it. Code 1 means that an agent failed.
       const isUsage =
         error instanceof Error && (['RunError', 'ScriptsError'].includes(error.name) || 'syscall' in error);
       throw isUsage ? new UsageError(error.message, { cause: error.cause }) : error;

@@ -147,7 +147,7 @@ async function remove({ line, store, id }: Work): Promise<number> {
   return 0;
 }
 
-/** What was typed, and of a decision that is changed what it was. */
+/** The typed fields. If a decision is changed, a field that was not typed keeps its stored value. */
 function inputOf(values: Values, row: DecisionRow | undefined): DecisionInput {
   return {
     text: values.decision ?? row?.text ?? '',

@@ -58,7 +58,7 @@ export function openMailbox(directory: string, onMail?: (mail: Mail) => void): M
 
 const arrivalTimeoutMs = 60_000;
 
-/** What is shown is what lies on the disk, not what was meant to. */
+/** Reads the mail back from its folder, so that the demo shows what is really on the disk. */
 async function readBack(folder: MailTransport, { kind, raw }: OutgoingMail): Promise<Mail> {
   const stored = (await folder.inbox?.list(100))?.find((mail) => mail.raw.equals(raw));
   if (!stored) throw new Error(`the mail ${kind} was sent and does not lie in its folder`);

@@ -105,7 +105,7 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
   screen.print('All scripted agents: npx agent-booking evals demo --all');
 }
 
-/** The verdicts where an agent could not be judged. Where none could be, that is the whole verdict. */
+/** The verdicts if at least one agent could not be judged. If none could, one sentence says so for all. */
 function sayUnjudged({ subjects }: ReportData, pairs: readonly Pair[]): string {
   const isNone = subjects.every(({ safety }) => safety.of === 0);
   return isNone

@@ -152,7 +152,7 @@ async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: strin
   try {
     await createBookingClient({ baseUrl }).getBookingPage(slug ?? 'demo');
   } catch (error) {
-    // Without a page any answer shows that the service is there.
+    // If no page was fixed, a 404 is enough to show that the service is there.
     if (BookingError.isInstance(error) && error.code === 'not_found' && slug === undefined) return;
     say(`${baseUrl} ${error instanceof Error ? error.message : error}`);
   }

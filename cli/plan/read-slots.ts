@@ -17,7 +17,7 @@ export async function readSlots(
   return readPage(page, { durationMinutes, timezone, signal: line.interrupted });
 }
 
-/** What a service lists from the present on, whatever the moment in which the guest speaks. */
+/** Reads the free times of a service from the real present on, also if `--now` sets another moment for the guest. */
 async function readPage(
   { baseUrl, slug }: NonNullable<PlanOptions['page']>,
   {
@@ -34,7 +34,7 @@ async function readPage(
       { durationMinutes, timezone, days: daysAhead },
       { signal },
     );
-    // Without them "nothing is free" could be wrong.
+    // Without the unreadable times, "nothing is free" could be wrong.
     if (unreadable !== undefined)
       throw new Error(
         `--url ${baseUrl}/${slug}: ${unreadable} free ${unreadable === 1 ? 'time' : 'times'} of the list cannot be read`,
@@ -43,7 +43,7 @@ async function readPage(
     return { slots, covered: { from: new Date(readAt).toISOString(), to: until.toISOString() } };
   } catch (error) {
     if (!BookingError.isInstance(error)) throw error;
-    // What happened is said for a person here; the cause would say it again.
+    // The message explains the failure. A cause would print it a second time.
     throw new Error(`--url ${baseUrl}/${slug}: ${explain(error, slug, durationMinutes)}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Reading, Slot } from '../../src/index.ts';
 
-/** A week, where each day has a window. */
+/** Maximum number of windows to print: a week with one window a day. */
 const maxWindows = 7;
 
 /** Windows on the guest's clock, a line each: "2026-11-24 Tue  15:00 to 24:00". */
@@ -14,7 +14,7 @@ export function windowLines(windows: Reading['windows'], timezone: string): stri
   return more > 0 ? [...shown, `  and ${more} more`] : shown;
 }
 
-/** A moment on the guest's clock, and the minute before it, in which a window that ends then has its last. */
+/** A moment on the guest's clock, and the minute before it, which is the last minute of a window that ends at the moment. */
 type Written = { day: string; clock: string; dayBefore: string; minuteBefore: string };
 
 function windowText(from: Written | null | '', to: Written | null | ''): string {

@@ -95,7 +95,7 @@ function tryMeaning<S extends Slot>(
   { slots, covered, present }: { slots: readonly TimedSlot<S>[]; covered: Span; present: Present },
 ): Tried<S> {
   const { windows, notes, isEndless, lastMinutes } = meaning;
-  // A filter over every day asks for what there is, and the past is no matter of reading more.
+  // A wish for every day asks for whatever is listed. Reading more days cannot add past slots.
   const isBounded = !isEndless && !notes.some(({ kind }) => kind === 'past');
   const isBeyond = isBounded && windows.some((window) => !isInside(window, covered, present.now));
   const inside = chooseSlots(slots, windows);
@@ -106,7 +106,7 @@ function tryMeaning<S extends Slot>(
 
 type Span = { from: Instant; to: Instant };
 
-/** What of a window is past is no matter of reading more. */
+/** Whether the range that was read covers a window. The past part of the window does not count. */
 function isInside({ from, to }: TimeSpan, covered: Span, now: Instant): boolean {
   return Math.max(from, now) >= covered.from && to <= covered.to;
 }
@@ -118,7 +118,7 @@ function coveredSpan<S extends Slot>(
 ): Span {
   if (!covered) {
     const last = slots.at(-1);
-    // An empty list that is said to cover nothing in particular is the answer to all that can be read.
+    // If the caller names no range and the list is empty, all days that a page can list count as read.
     return {
       from: Number.NEGATIVE_INFINITY,
       to: last ? (parseInstant(last.slot.end) ?? last.start) : now + readableMs,
@@ -132,7 +132,7 @@ function coveredSpan<S extends Slot>(
       `covered "${wrong}" is no date-time with an offset, such as 2026-11-18T10:00:00+02:00`,
     );
   }
-  // The past needs no reading.
+  // The past counts as read.
   return { from: from <= now ? Number.NEGATIVE_INFINITY : from, to };
 }
 

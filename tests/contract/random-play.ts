@@ -14,7 +14,7 @@ import { readFaults, requestFaults, wait } from './stand.ts';
 import { instants } from './wall-texts.ts';
 import type { Answer, CallFacts, WitnessedCall } from './witness.ts';
 
-/** What was done in all, so that a guard which lets nothing out does not pass for one that lets nothing wrong out. */
+/** Counts what happened. A guard that sends nothing at all would break no rule, so the tests check these counts too. */
 export type Figures = Record<(typeof counted)[number], number> & { codes: Record<string, number> };
 
 const counted = [

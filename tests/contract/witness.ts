@@ -59,7 +59,7 @@ export type Rules = {
   isStoreFailing: boolean;
 };
 
-/** The promise's own figures (design §4). */
+// The limits of docs/guarantees.md. They are written here again, so that the model shares no code with the tools.
 /** Ten seconds, and up to thirty for the read itself. */
 const freshForMs = 40_000;
 export const openForMs = 49 * 3_600_000;

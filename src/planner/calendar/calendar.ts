@@ -3,10 +3,8 @@ import type { Weekday, WeekStart } from '../wish/wish.ts';
 
 export const dayMs = 86_400_000;
 
-/** Month arithmetic on wall times, which are UTC milliseconds on no clock in particular. */
+/** A month as a number: year × 12 + month − 1. */
 export type MonthNumber = number;
-
-/** A month counted from the year 0: year × 12 + month − 1. */
 export function monthNumberOf(day: WallTime): MonthNumber {
   const date = new Date(day);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

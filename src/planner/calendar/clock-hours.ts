@@ -4,7 +4,7 @@ import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
 const dayMinutes = 24 * 60;
 /** "about three": number of minutes before and after it, the last included. */
 export const aroundMinutes = 45;
-/** What an event takes whose length was not said. */
+/** Assumed length of an event if none was said. */
 const eventMinutes = 60;
 
 /** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
@@ -67,14 +67,14 @@ export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
   const flat = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
   const parts = flat.filter((wish) => wish.kind === 'part');
   const [part] = parts;
-  // "in the evening after 7": what lies in the part of the day is what is meant.
+  // "in the evening after 7": prefer the readings that lie in the part of the day.
   const inside = part && parts.length === 1 ? meaningsOf(all, timesIn(part)) : [];
   if (inside.length > 0) return inside;
   const usual = meaningsOf(all, usualTimes);
   return usual.length > 0 ? usual : meaningsOf(all, allTimes);
 }
 
-/** The times that lie in a part of the day, where any does. */
+/** The readings of a time that lie in a part of the day. If none does: its usual readings. */
 function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
   return (time) => {
     const inside = allTimes(time).filter((at) => from <= at && at <= to);
@@ -82,7 +82,7 @@ function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
   };
 }
 
-/** Without a day the midnight that begins each day is the one that ends the day before: the later stands for both. */
+/** On no day in particular, 00:00 and 24:00 mean the same. Keep 24:00. */
 export function onAnyDay(meanings: ClockMeaning[]): ClockMeaning[] {
   if (meanings.length < 2) return meanings;
   const keyOf = ({ hours }: ClockMeaning) => JSON.stringify(sorted(hours.map(asEnd)));
@@ -216,7 +216,7 @@ function overlaps(some: Hours[], others: Hours[]): Hours[] {
 
 function overlap(one: Hours, other: Hours): Hours[] {
   const from = Math.max(one.from, other.from);
-  // "tonight from 8 to 1am": the end of the day ends no night.
+  // A night goes on after midnight, so 24:00 does not cut it off: "tonight from 8 to 1am".
   const isNight = Math.min(one.to, other.to) === dayMinutes && !one.isMoment && !other.isMoment;
   const to = isNight ? Math.max(one.to, other.to) : Math.min(one.to, other.to);
   const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);
@@ -224,7 +224,7 @@ function overlap(one: Hours, other: Hours): Hours[] {
   return [{ ...one, ...other, from, to, ...(endBy < Infinity && { endBy }) }];
 }
 
-/** The midnight that ends a day lies just outside of its hours, and is one of them. */
+/** The midnight that ends a day. It lies just outside the hours of the day, and still counts as one of them. */
 function midnightOf(one: Hours, other: Hours): Hours[] {
   const midnight = [one, other].find(({ from, isMoment }) => isMoment && from === dayMinutes);
   return midnight &&

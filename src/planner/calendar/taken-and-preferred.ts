@@ -8,8 +8,8 @@ import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windo
 import type { Meaning, Present } from './windows.ts';
 
 /**
- * Puts a part of a wish on the calendar: among some days, by default those within which the whole is meant, and with null among none in
- * particular. No wish is every time.
+ * Puts a part of a wish on the calendar. `days`: only these days. Left out: the days of the whole wish. `null`: any day. Without a wish, any
+ * time is meant.
  */
 export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
 

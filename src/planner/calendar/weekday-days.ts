@@ -60,8 +60,8 @@ function only(day: WallTime): DayMeaning[] {
 }
 
 /**
- * Where weekday and date do not agree, each is what may be meant. A day of no month in particular ("Friday the 13th") is that of the next
- * month in which both agree; but who names a day of this week or the next so has confused one of them, and is asked.
+ * If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. Without a month ("Friday the 13th") the
+ * next month is meant in which both agree. If the date lies in this week or the next, the guest has rather confused one of them, and is asked.
  */
 export function namedDay(
   { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** "in two hours" is that moment and what follows it. */
 const soonMs = 90 * minuteMs;
 
-/** The moment and the place in which a wish is spoken. */
+/** The moment and the zone in which the guest writes. */
 export type Present = {
   now: Instant;
   zone: Zone;
@@ -26,9 +26,9 @@ export type Present = {
 /** One meaning of a wish: what it offers, and in which order. */
 export type Meaning = {
   windows: TimeSpan[];
-  /** Named beside the others, and not asked about: the less usual sense of "until". */
+  /** A less usual sense of the words, such as of "until". It is named beside the others, and the guest is not asked about it. */
   isUnlikely: boolean;
-  /** A filter over every day, which stops at the horizon alone. */
+  /** A wish for every day, such as "mornings". Only the horizon ends it. */
   isEndless: boolean;
   order?: 'earliest' | 'latest' | 'nearest';
   lastMinutes?: number;
@@ -39,14 +39,14 @@ export type Meaning = {
 
 const maxMeanings = 8;
 
-/** Puts a wish on the calendar: every meaning of it, the likelier first; none where it contradicts itself. */
+/** Puts a wish on the calendar. Returns all its meanings, the likeliest first, and none if the wish contradicts itself. */
 export function meaningsOf(wish: Wish, present: Present): Meaning[] {
   return evaluate(wish, present, undefined)
     .map((meaning) => settle(meaning, present))
     .slice(0, maxMeanings);
 }
 
-/** `within`: the days among which a wish is meant, where another has named them. */
+/** `within`: only these days, if another part of the wish has named them. */
 function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | undefined): Meaning[] {
   if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
   switch (wish.kind) {

@@ -202,7 +202,7 @@ const refusals: readonly Rule[] = [
     () => [asked],
     { rank: -1 },
   ),
-  // "booked" and "taken" alone say what was done.
+  // "is booked" refuses a time. "booked" alone does not: "I booked it on Friday".
   rule(
     'fails',
     [

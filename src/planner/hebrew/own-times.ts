@@ -52,7 +52,7 @@ function since(days: Days): Days {
   };
 }
 
-/** More than a part costs in a cover: a clause that is known by less. */
+/** For patterns that are weak hints: of two covers with as many parts, the one without them wins. */
 const behindOthers = { rank: 10 };
 
 /** The guest's own times bound the request, and are not requested: "יש לי דיון ב-9, אז אחרי 11". */

@@ -6,7 +6,7 @@ import { isAsking, isPast } from './clauses.ts';
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
 
-/** More than a part costs in a cover: "רק לפני 12" is a bound. */
+/** More than two parts cost in a cover. A reading with one or two parts more wins, so that "רק לפני 12" is a bound. */
 const behindAll = { rank: 2500 };
 function later(days: number): Saying {
   return { kind: 'refers', to: 'later', days, isOfTaken: true };

@@ -172,7 +172,7 @@ export interface Parts {
   /** A place or a region, as in "London time". */
   place: string[];
 
-  // How times go together; these say that a word of a kind stands there.
+  // Words that join, exclude or request times. The value `true` only says that such a word stands there.
   /** "can't", "won't". */
   cannot: true;
   /** "I can't", "we're away". */

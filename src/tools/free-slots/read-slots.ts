@@ -41,7 +41,8 @@ export type SlotsRead = {
 const dayMs = 86_400_000;
 
 /**
- * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: does not join a read that began earlier.
+ * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: does not share the answer of a read that
+ * began earlier.
  */
 export async function readSlots(
   call: RunningCall,

@@ -60,7 +60,7 @@ async function recordListed(caller: RunningCall, proposed: Proposed): Promise<St
     try {
       const recorded = await recordOnce(caller, approved, { id, start });
       if (!('value' in recorded)) return recorded;
-      // Saving takes time, so check signal, clock and list again. Nothing is awaited between this check and the POST.
+      // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
       if (!signal?.aborted && !isOld(readAt, context.now())) {
         caller.mustAnswer();
         return recorded;

@@ -18,7 +18,7 @@ export class HostError extends Error {
   override readonly name = 'HostError';
 }
 
-/** Maximum tries to save. Another call may change the conversation between each load and save. */
+/** Maximum number of tries to save. Another call may change the conversation between a load and its save. */
 const maxTries = 100;
 const maxPauseMs = 20;
 const storeTimeoutMs = 10_000;
