@@ -25,9 +25,9 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const everyMs = 5 * minuteMs;
 const retryMs = minuteMs;
-/** As long as it may take to fetch and to read one, and a little more: then another process may try. */
+/** A little more than it may take to fetch and to read one. After that another process may try. */
 const claimMs = minuteMs;
-/** Slots are listed for 60 days: a copy serves for a month after its calendar fell silent. */
+/** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */
 const coveredDays = 92;
 /** A host is not mailed about a short outage while a copy serves. */
 const mailHostAfterMs = 15 * minuteMs;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from './service-event.ts';
 
-/** What every part of a running service has. The folders above add what they need to it. */
+/** What every part of a running service has. Other folders extend it. */
 export type ServiceContext = {
   clock: Clock;
   /** Where guests reach the service, without a slash at the end; known for good once it listens. */

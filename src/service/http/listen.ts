@@ -6,10 +6,10 @@ import { createDrain, createLatestAnswers, type Drain } from './drain.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
-/** What serves HTTP needs of the service: `run.ts` exports `listen: Listen`. */
+/** Serves a service over HTTP. */
 export type Listen = (
   service: {
-    /** `caller` is the client's address, for the limits. What is answered in the same turn is no promise: that would cost it a tenth. */
+    /** `caller` is the client's address, for the limits. An answer that is ready at once is no promise, because a promise takes a tenth of its time. */
     fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
     runJobs(): Promise<void>;
     /** Left out: events are not logged. */

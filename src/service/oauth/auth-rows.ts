@@ -17,9 +17,9 @@ export type ModelStore = {
   revokeByGrantId(grantId: string): Promise<void>;
 };
 
-/** A used refresh token is not found for so long, instead of ending its family. */
+/** For this long a used refresh token is only refused. Later it ends the sign-in. */
 const graceMs = 10_000;
-/** A registered client is kept for so long after it was last used. */
+/** A registered client is deleted this long after its last use. */
 const clientLifeMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 

@@ -29,7 +29,7 @@ export type ProviderOptions = {
   resource: string;
   secret: string;
   documents: ClientDocuments;
-  /** Whether clients may register themselves. Else only metadata documents name clients; registered ones stay kept, and are unknown. */
+  /** Whether clients may register themselves. Else only metadata documents name clients. Those that registered earlier are kept and refused. */
   registers: boolean;
   /** Hears what a call failed with. The library answers such a call in words of its own. */
   failed(incoming: IncomingMessage, error: unknown): void;

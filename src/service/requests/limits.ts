@@ -7,7 +7,8 @@ import type { Sql } from '../store/store.ts';
 /** How much is taken (interface §8); null takes any number. */
 export type RequestLimits = {
   /**
-   * Requests of one network address, invalid ones included. Counted in memory. A caller without a known address is not limited: a call of
+   * Requests of one network address, invalid ones included. Counted in memory, and apart from them sign-in mails and forms of `/host`.
+   * Null also stops limiting how many clients may register. A caller without a known address is not limited: a call of
    * `fetch` in process names its caller or has none.
    */
   perCaller: Limit | null;
@@ -15,9 +16,9 @@ export type RequestLimits = {
   perCallerHour: Limit | null;
   /** The same over a day. */
   perCallerDay: Limit | null;
-  /** Reads of one network address: the page, its slots and the public page. Counted in memory. */
+  /** Reads of one network address: the page, its slots and the public page. Counted in memory, and apart from them calls of `/oauth`. */
   reads: Limit | null;
-  /** Mails to one guest, by email address, reminders included. Counted in the database, so over all pages, processes and restarts. */
+  /** Mails that ask one guest to confirm, by email address, reminders included. Counted in the database, so over all pages, processes and restarts. */
   perGuest: Limit | null;
   /** By the page: accepted requests of it from all callers. Counted in the database. */
   perPage: Limit | null;
@@ -191,7 +192,7 @@ export async function refuseByLoadLimits(
       since,
       before,
     );
-  // Calls from this machine come from the host or through a proxy that hides its callers. Only the page's limit counts for them.
+  // Calls from this machine come from the host or through a proxy that hides its callers. The limits of one caller do not hold for them.
   const callerWaits = caller === '' || isLoopback(caller) ? [] : [perCallerHour, perCallerDay];
   for (const limit of callerWaits) {
     const at = await roomAt(limit, now, ofCaller);

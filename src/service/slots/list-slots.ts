@@ -1,5 +1,6 @@
 import {
   type Clock,
+  dateOf,
   formatInstant,
   formatOffset,
   type Instant,
@@ -12,7 +13,6 @@ import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { type BusyTime, freeStarts } from './free-starts.ts';
-import { civilDate } from './open-windows.ts';
 
 /**
  * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
@@ -116,7 +116,7 @@ export function createInstantWriter(zone: Zone): (instant: Instant) => string {
     if (!(sinceMidnight >= 0 && sinceMidnight < dayMs)) {
       dayStart = Math.floor(wallTime / dayMs) * dayMs;
       sinceMidnight = wallTime - dayStart;
-      datePart = `${civilDate(wallTime)}T`;
+      datePart = `${dateOf(wallTime)}T`;
     }
     return datePart + (clocks[sinceMidnight / minuteMs] as string) + offsetPart;
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateOf, zoneOf } from '../../time/index.ts';
 import { changesByZone } from '../../time/zone-changes.fixture.ts';
 import { instantAt } from './naive-slots.fixture.ts';
-import { civilDate, openWindows } from './open-windows.ts';
+import { openWindows } from './open-windows.ts';
 
 const dayMs = 86_400_000;
 const quarters = Array.from({ length: 96 }, (_, index) => ({ from: index * 15, to: index * 15 + 15 }));
@@ -35,14 +35,5 @@ describe('open windows', () => {
       }
     }
     expect(checked).toBeGreaterThan(30_000);
-  });
-});
-
-describe('civil date', () => {
-  it('is the calendar day of every day from 1900 to 2200', () => {
-    for (let day = Date.UTC(1900, 0, 1); day < Date.UTC(2200, 0, 1); day += dayMs) {
-      if (civilDate(day + 1) !== dateOf(day)) expect.fail(dateOf(day));
-    }
-    expect(civilDate(Date.UTC(2028, 1, 29) + dayMs - 1)).toBe('2028-02-29');
   });
 });

@@ -12,9 +12,8 @@ export type Sql = {
   get<Row>(text: string, ...values: Value[]): Promise<Row | undefined>;
   run(text: string, ...values: Value[]): Promise<{ changes: number }>;
   /**
-   * Locks a name until this write ends. Another write that asks for the name waits, and then sees the changes of this one. Ask before any
-   * other statement, and always in the same order (`guest …`, then `requests`), so that writes do not deadlock. SQLite's writers are
-   * serial anyway.
+   * Locks a name until this write ends. Another write that asks for the name waits, and then sees the changes of this one. Writes that
+   * lock two names lock `guest …` first and `requests` last, so that they do not deadlock. SQLite runs one write at a time anyway.
    */
   lock(name: string): Promise<void>;
   /** Runs only after a commit. Never for a rollback. */
