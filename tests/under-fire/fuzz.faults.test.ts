@@ -113,6 +113,7 @@ it.each(storePlaces)(
       cpuSeconds: late.cpuSeconds,
       answers: sorted(run.counts),
       logged: late.events,
+      mistakes: late.mistakes,
       wrong: run.wrong.length,
     };
     process.stdout.write(`${JSON.stringify(figures, null, 1)}\n`);

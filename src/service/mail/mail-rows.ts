@@ -49,8 +49,9 @@ const longestWait = `case attempts ${retryWaitsMs
   .join(' ')} else ${retryWaitsMs.at(-1)} end`;
 
 /**
- * Leases due mail to this process. The condition is in both queries: the inner one chooses, and the outer one decides if several
- * processes choose the same mail. A lease or wait longer than the maximum was written before the clock was set back, so that mail is due.
+ * Leases due mail to this process. The condition is in both queries: the first one chooses, and the second one decides if several
+ * processes choose the same mail. The first one runs once, and `coalesce` keeps the index of all waiting mail from the inner one: where
+ * thousands wait and PostgreSQL has not counted them yet, it would read all of them for each. A lease or wait longer than the maximum was written before the clock was set back, so that mail is due.
  *
  * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
  * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that
@@ -64,21 +65,22 @@ export function leaseDue(
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
   const moments = [now, now, now, until + (until - now)];
   return sql.all<MailRow>(
-    `update mail set leased_until = ?, attempts = attempts + 1
-     where id in (
+    `with chosen as materialized (
        select id from mail where ${due} and not exists (
          select 1 from mail earlier
          where earlier.request_id = mail.request_id and earlier.recipient = mail.recipient
            and (earlier.queued_at < mail.queued_at or (earlier.queued_at = mail.queued_at and earlier.id < mail.id))
-           and earlier.sent_at is null and earlier.failed_at is null
+           and coalesce(earlier.sent_at, earlier.failed_at) is null
            and (earlier.next_attempt_at <= ? or earlier.leased_until > ?))
-       order by next_attempt_at, queued_at limit ?) and ${due}
+       order by next_attempt_at, queued_at limit ?)
+     update mail set leased_until = ?, attempts = attempts + 1
+     where id in (select id from chosen) and ${due}
      returning id, request_id, kind, recipient, queued_at, attempts`,
-    until,
     ...moments,
     now,
     now,
     limit,
+    until,
     ...moments,
   );
 }

@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openStoreAt } from '../../../tests/open-store-at.ts';
+import { storePlaces } from '../../../tests/store-places.ts';
+import { rowId } from '../store/store.ts';
+import { insertMail, leaseDue } from './mail-rows.ts';
+
+const waiting = 30_000;
+const atOnce = 1000;
+const now = Date.UTC(2026, 10, 18, 8);
+
+// PostgreSQL counts a table about once a minute. Until then a careless query reads all waiting mail for each mail, and times out.
+it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, on %s', async (_, make) => {
+  const { address, remove } = await make();
+  const store = await openStoreAt(address);
+  onTestFinished(async () => {
+    await store.close();
+    await remove();
+  });
+  const mails = Array.from({ length: waiting }, (_, index) => ({
+    id: rowId(now + index),
+    request_id: `request ${index}`,
+    kind: 'confirm_request' as const,
+    recipient: `guest${index}@example.com`,
+    queued_at: now + index,
+    nextAttemptAt: 0,
+  }));
+  for (let first = 0; first < waiting; first += atOnce)
+    await store.write(async (sql) => {
+      for (const mail of mails.slice(first, first + atOnce)) await insertMail(sql, mail);
+    });
+  const later = now + waiting;
+  const leased = await store.write((sql) => leaseDue(sql, { now: later, until: later + 60_000, limit: 8 }));
+  expect(leased.map(({ id }) => id).sort()).toEqual(mails.slice(0, 8).map(({ id }) => id));
+});
