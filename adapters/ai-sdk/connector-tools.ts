@@ -1,5 +1,10 @@
 import type { Tool } from 'ai';
-import { type ConnectorAnswer, type ConnectorOptions, openConnector } from '../connector/connect.ts';
+import {
+  answerText,
+  type ConnectorAnswer,
+  type ConnectorOptions,
+  openConnector,
+} from '../connector/connect.ts';
 
 /** The tools of a connector. `close` ends the connection. */
 export type ConnectorTools = {
@@ -36,6 +41,5 @@ function isWrapped(given: unknown): given is { output: unknown } {
 
 function modelOutput(output: unknown): { type: 'text' | 'error-text'; value: string } {
   const answer = output as ConnectorAnswer;
-  if (answer.ok) return { type: 'text', value: answer.text };
-  return { type: 'error-text', value: `${answer.code}: ${answer.message} ${answer.next}` };
+  return { type: answer.ok ? 'text' : 'error-text', value: answerText(answer) };
 }

@@ -19,6 +19,11 @@ export type ConnectorAnswer =
   | { ok: true; text: string; data: Record<string, unknown> }
   | { ok: false; code: string; message: string; next: string };
 
+/** What the model reads of an answer. */
+export function answerText(answer: ConnectorAnswer): string {
+  return answer.ok ? answer.text : `${answer.code}: ${answer.message} ${answer.next}`;
+}
+
 /** One tool of the connector, for any framework. */
 export type ConnectorTool = {
   name: string;

@@ -1,6 +1,6 @@
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
-import { type ConnectorOptions, openConnector } from '../connector/connect.ts';
+import { answerText, type ConnectorOptions, openConnector } from '../connector/connect.ts';
 
 /** The tools of a connector. `close` ends the connection. */
 export type ConnectorTools = {
@@ -30,7 +30,7 @@ export async function connectorTools(options: ConnectorOptions): Promise<Connect
           config: { signal?: AbortSignal; toolCall?: { id?: string } } = {},
         ) => {
           const answer = await call(input, config.signal);
-          const content = answer.ok ? answer.text : `${answer.code}: ${answer.message} ${answer.next}`;
+          const content = answerText(answer);
           const id = config.toolCall?.id;
           if (answer.ok || id === undefined) return [content, answer];
           return [

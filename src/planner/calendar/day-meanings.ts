@@ -135,7 +135,30 @@ const containers: ReadonlySet<string> = new Set([
   'dates',
 ]);
 
-/** If an exclusion is ambiguous, exclude every meaning. */
+/** An exclusion that lies on none of the requested days. `isNamed`: it is a weekday with its date. `isEndless`: every day was requested. */
+type OutsideExclusion = {
+  wish: Wish | undefined;
+  isNamed: boolean;
+  isEndless: boolean | undefined;
+  liesAnywhere: () => boolean;
+};
+
+/**
+ * Whether such an exclusion makes the whole wish impossible. "not the 31st of February" does: there is no such day. "next week except Monday
+ * the 21st" does if that Monday is of another week: one of the two is wrong.
+ */
+export function isContradiction({ wish, isNamed, isEndless, liesAnywhere }: OutsideExclusion): boolean {
+  return !liesAnywhere() || (isNamed && !isEndless && !namesDays(wish));
+}
+
+/**
+ * What to exclude, from `meanings` of an exclusion. If it is ambiguous, exclude every meaning. But if a weekday contradicts its date, either
+ * may be meant, so each is an alternative, and the guest is asked.
+ */
+export function excludedTimes<T>(meanings: T[][], isNamed: boolean): T[][] {
+  return isNamed && meanings.length > 0 ? meanings : [meanings.flat()];
+}
+
 function without(
   { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
   context: DayContext,
@@ -150,13 +173,18 @@ function without(
   return base.flatMap((meaning) => {
     const minuses = dayMeanings(minus, { ...context, within: meaning.days });
     if (minuses.length === 0 && isSoft) return [meaning];
-    if (minuses.length === 0 && dayMeanings(minus, { ...context, within: undefined }).length === 0) return [];
-    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
     const isNamed = minus.kind === 'named-day';
-    if (minuses.length === 0 && isNamed && !meaning.isEndless && !namesDays(wish)) return [];
-    // Where a weekday contradicts its date, either may be meant; the guest is asked.
-    const all = minuses.map(({ days }) => days);
-    return (isNamed && all.length > 0 ? all : [all.flat()]).flatMap((some) => {
+    const liesAnywhere = () => dayMeanings(minus, { ...context, within: undefined }).length > 0;
+    if (
+      minuses.length === 0 &&
+      isContradiction({ wish, isNamed, isEndless: meaning.isEndless, liesAnywhere })
+    )
+      return [];
+    const excluded = excludedTimes(
+      minuses.map(({ days }) => days),
+      isNamed,
+    );
+    return excluded.flatMap((some) => {
       const taken = new Set(some);
       const days = meaning.days.filter((day) => !taken.has(day));
       if (days.length === 0 && isSoft) return [meaning];

@@ -3,7 +3,7 @@ import type { SaidNote } from '../wish/said.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish, isEvent } from './clock-hours.ts';
-import { namesDays } from './day-meanings.ts';
+import { excludedTimes, isContradiction } from './day-meanings.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
 import type { Meaning, Present } from './windows.ts';
 
@@ -13,7 +13,6 @@ import type { Meaning, Present } from './windows.ts';
  */
 export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
 
-/** If an exclusion is ambiguous, exclude every meaning. */
 export function without(
   { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
   present: Present,
@@ -21,19 +20,20 @@ export function without(
 ): Meaning[] {
   return evaluate(wish).flatMap((meaning) => {
     const days = daysOf(meaning.windows, present);
-    // "Friday, not from 10pm to 2am": the night before ends on it.
+    // "Friday, not from 10pm to 2am": the night before also ends on Friday.
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
-    // An impossible date cannot be excluded, and is not understood: "not the 31st of February".
     if (minuses.length === 0 && isSoft) return [meaning];
-    if (minuses.length === 0 && evaluate(minus, null).length === 0) return [];
-    // "next week except Monday the 21st", which is another week's: one of the two is wrong.
-    if (minuses.length === 0 && isNamedDay(minus) && !meaning.isEndless && !namesDays(wish)) return [];
+    const isNamed = isNamedDay(minus);
+    const liesAnywhere = () => evaluate(minus, null).length > 0;
+    if (
+      minuses.length === 0 &&
+      isContradiction({ wish, isNamed, isEndless: meaning.isEndless, liesAnywhere })
+    )
+      return [];
     const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
-    // Where a weekday contradicts its date, either may be meant; the guest is asked.
-    const taken = isNamedDay(minus) && likely.length > 0 ? likely : [likely.flat()];
-    return taken.flatMap((some) => {
+    return excludedTimes(likely, isNamed).flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
-      // "I have a call at 2, 2:30 is fine": less than an hour is what it takes.
+      // "I have a call at 2, 2:30 is fine": the call is shorter than the assumed hour, so exclude only its start.
       if (windows.length === 0 && isEvent(minus))
         return without(
           { kind: 'without', wish, minus: asMoment(minus), ...(isSoft && { isSoft }) },
@@ -47,7 +47,7 @@ export function without(
   });
 }
 
-/** The hours bound only their days. Where these are not among those of the wish, or no time is left on them, it says something else. */
+/** Hours that bound only some days of the wish. If the wish has none of these days, or no time is left on them, `otherwise` is meant. */
 export function narrowed(
   { wish, days, hours, otherwise }: Extract<Wish, { kind: 'narrowed' }>,
   present: Present,

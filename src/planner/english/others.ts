@@ -151,7 +151,7 @@ const notRequested: readonly Rule[] = [
     'moved',
     true,
     `it | this | that | us | me | the | our | my | your | call | meeting | appointment | slot | session | chat | sync | interview | one | booking |
-     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event|time|viewing|visit|session|lesson) | (call|meeting) (of ours|with you) | lunch | dinner`,
+     (it|this|that|us) (forward|back|up|out) | (the|our|my|your) (call|meeting|appointment|slot|session|chat|sync|interview|one|date|booking|event|time|viewing|visit|lesson) | (call|meeting) (of ours|with you) | lunch | dinner`,
   ),
   rule(
     'other',
@@ -188,18 +188,18 @@ const numbers: readonly Rule[] = [
     `stand | bed | docket | docket no . | case no . | ref . | order no . | invoice no . | room | rooms | shelf | locker | drawer | rack | warehouse | aisle | row | cell | whatsapp | phone | tel | tel . | mobile | fax | telephone | suite | gate | page | pages | chapter | section | sections | version | v | ver | floor | seat | table | unit | apt | apartment | building | line | lines | ticket | order | invoice | issue | bug | step | part | item |
      phase | question | option | number | no . | nr | # | iphone | gpt | iso | route | flight | platform | track | level | grade | class | season | episode | act | article | figure | fig . | appendix | exit | highway | bus | tram |
      lot | release | python | java | node | windows | ios | android | model | ext | extension | ext . | code | pin | zip | box | case | ref | reference | point | paragraph | clause | rule | slide | slides | exercise | lesson |
-     unit | volume | vol . | chapter | verse | psalm | block | bay | pier | terminal | desk | door | wing | hall | studio | lab | stage | field | court | house | flat | street number | type | tier | plan | group | team | channel |
+     volume | vol . | verse | psalm | block | bay | pier | terminal | desk | door | wing | hall | studio | lab | stage | field | court | house | flat | street number | type | tier | plan | group | team | channel |
      agenda item | area | zone | district | bus number | score | rating | size | gen | generation | sprint | batch | cohort | pr | rfc | php | ruby | node . js | angular | ie | ps | playstation | xbox | formula | catch | top | under - | over - | track number | q | h | fy`,
   ),
   meaning(
     'thing',
     true,
     `appointment | appointments | guys | lads | men | women | hands | nights | reviews | review | windows | doors | boxes | books | photos | pictures | videos | screens | chairs | tables | shelves | licenses | licences | accounts | employees | staff | hotels | houses | flats | cards | bags | bottles |
-     parts | vans | trucks | bikes | phones | laptops | computers | printers | lamps | trees | plants | quotes | offers | reasons | ideas | comments | notes | names | numbers | addresses | contracts | classes | courses | exams | lessons | grams | litres | liters | inches | square | volts | watts | people | persons | person | guests | attendees | participants | members | users | clients | customers | employees | engineers | developers | developer | colleagues | friends | kids | children | adults | students | players | candidates |
+     parts | vans | trucks | bikes | phones | laptops | computers | printers | lamps | trees | plants | quotes | offers | reasons | ideas | comments | notes | names | numbers | addresses | contracts | classes | courses | exams | lessons | grams | litres | liters | inches | square | volts | watts | people | persons | person | guests | attendees | participants | members | users | clients | customers | engineers | developers | developer | colleagues | friends | kids | children | adults | students | players | candidates |
      questions | question | items | things | points | topics | issues | bugs | tasks | options | others | more | times | calls | meetings | slots | rooms | tickets | seats | pages | slides | copies | pieces | products | projects | stars |
      steps | rounds | sessions | interviews | percent | % | per cent | dollars | euros | pounds | shekels | usd | eur | gbp | nis | bucks | cents | euro | dollar | pound | $ | € | £ | ₪ | km | k | kg | miles | meters | metres | m | cm | feet | ft | mb | gb | tb | mhz |
      apples | pears | locations | offices | machines | servers | sites | sections | chapters | lines | words | emails | mails | messages | teams | companies | bedrooms | beds | cars | dogs | cats | degrees | levels | floors | units | versions | releases | teeth |
-     years old | yrs old | y . o . | yo | year old | year olds | months old | cents | team members | reports | documents | files | invoices | orders | samples | tests | candidates | of us | of them | of these | of those | of you | of my | of our | of the | in total | other people | more people | bits | minutes past`,
+     years old | yrs old | y . o . | yo | year old | year olds | months old | team members | reports | documents | files | invoices | orders | samples | tests | of us | of them | of these | of those | of you | of my | of our | of the | in total | other people | more people | bits | minutes past`,
   ),
   meaning(
     'nightThing',

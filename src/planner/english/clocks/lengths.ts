@@ -63,7 +63,7 @@ const durations: readonly Rule[] = [
   rule('other', '(between|from) {lengthRange}', () => [], { rank: 3 }),
   rule(
     'other',
-    '{length} (shift|flight|drive|notice|warning|apart|ahead|old|late|early|away|drive|walk|flight|delay|of)',
+    '{length} (shift|flight|drive|notice|warning|apart|ahead|old|late|early|away|walk|delay|of)',
     () => [],
   ),
   rule('other', '(valid|open|good|warranty|available) for {dayCount}', () => []),
