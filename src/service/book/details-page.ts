@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatInstant } from '../../time/index.ts';
 import type { Question, Reason } from '../../wire/index.ts';
+import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, sendDocument } from '../text/document.ts';
@@ -14,7 +15,6 @@ import {
   answerKind,
   askedQuestions,
   chosenReason,
-  longestAnswer,
   type Problems,
   type Typed,
 } from './read-form.ts';
@@ -90,7 +90,7 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   return html`<form method="post" class="ask-form" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${others ? othersMarkup(others, shown, words) : ''}
-${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: 200 }, kept)}
+${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: longestName }, kept)}
 ${fieldMarkup({ name: 'guestEmail', required: true, ...email }, kept)}
 ${reasonsMarkup(shown, words)}
 ${page.customFields.map((question) => fieldMarkup(questionField(page, question), kept))}

@@ -1,5 +1,6 @@
 import { isEmailAddress, type Question, type Reason } from '../../wire/index.ts';
 import { largestBodyBytes, readBytes } from '../http/read-body.ts';
+import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isVisible } from '../requests/check-request.ts';
 import type { BookingWords } from './book-words.ts';
@@ -9,10 +10,6 @@ export type Typed = ReadonlyMap<string, string>;
 
 /** What is wrong, by the field that it is shown beside, in the order of the form. */
 export type Problems = ReadonlyMap<string, string>;
-
-// The same limits as in `checkRequest`.
-const longestName = 200;
-export const longestAnswer = 2000;
 
 /** The input for a type of question. `check`: what an answer must look like, and the message if it does not. */
 export type AnswerKind = {

@@ -10,6 +10,7 @@ import {
   type RequestRow,
 } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
+import { longestAnswer } from '../meetings/longest-texts.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -272,9 +273,6 @@ function guestTime(
     when: isSameClock ? undefined : describeWhen(starts_at, ends_at, reader),
   };
 }
-
-/** The same limit as in `checkRequest`. */
-const longestAnswer = 2000;
 
 function labelledAnswers(
   page: Pick<HostPage, 'reasons' | 'customFields'>,

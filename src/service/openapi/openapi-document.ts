@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { daysLimit, type OperationId, operations, slotsQuerySchema } from '../../wire/index.ts';
 import { answerOtherMethod } from '../http/api-error.ts';
+import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { PagesContext } from '../pages/host-page.ts';
 import { serviceText } from './plain-texts.ts';
 import { inlineSchema, type JsonSchema, type ResourceName, resourceSchemas, schemaRef } from './schemas.ts';
@@ -195,13 +196,14 @@ export const fieldNotes: Record<string, Record<string, string>> = {
   },
   Slot: { start: 'Send it back unchanged as start of a request.' },
   MeetingRequest: {
+    guestName: `At most ${longestName} characters.`,
     guestEmail: 'Where the confirmation goes; the meeting is booked when this person confirms.',
     timezone: 'IANA time zone name of the guest.',
     durationMinutes: "Minutes; one of the page's durationsMinutes.",
     start: 'One of the start times returned by the slots read.',
     locale: 'The language of the mails to the guest; left out, the language of the page.',
     reasonKey: "One of the page's reasons' key values, if the page has reasons.",
-    answers: "Answers keyed by question key, covering the reason's questions and the custom fields.",
+    answers: `Answers keyed by question key, covering the reason's questions and the custom fields; each at most ${longestAnswer} characters.`,
   },
   RequestAcceptance: {
     status: 'A link is on its way to the guest by email. The meeting is not booked until they confirm it.',

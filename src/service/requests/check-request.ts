@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Instant, parseInstant, type Zone } from '../../time/index.ts';
 import { type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
 import { quote, type Refusal } from '../http/api-error.ts';
+import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from '../slots/slots-routes.ts';
 
@@ -11,10 +12,6 @@ export type CheckedRequest = MeetingRequest & {
   zone: Zone;
   answers: Record<string, string>;
 };
-
-// The interface does not show length bounds (§2); these are the service's own, in characters.
-const longestName = 200;
-const longestAnswer = 2000;
 
 /** Checks a body against interface §2 and its page. The refusal names everything that is wrong. */
 export function checkRequest(page: HostPage, body: Record<string, unknown>): CheckedRequest | Refusal {
