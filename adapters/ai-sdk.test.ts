@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import * as ai7 from 'ai';
 import * as test7 from 'ai/test';
@@ -12,6 +10,7 @@ import * as test6 from 'ai-6/test';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import type { GetFreeSlotsResult, RequestMeetingResult } from '../src/index.ts';
 import { createWorld, everything, request } from '../tests/booking-world.ts';
+import { compileConsumer, sourceConsumerOptions } from '../tests/compile-consumer.ts';
 import { type BookingTools, bookingTools } from './ai-sdk.ts';
 
 const usage = {
@@ -403,30 +402,9 @@ export async function book(model: LanguageModel): Promise<boolean[]> {
     );
     writeFileSync(join(folder, 'consumer.ts'), consumer);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const compilerOptions = {
-      target: 'es2024',
-      lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
-      module: 'nodenext',
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      erasableSyntaxOnly: true,
-      types: ['node'],
-      typeRoots: [join(root, 'node_modules/@types')],
-      customConditions: ['agent-booking-source'],
-      // The adapter's own import of `ai` is the consumer's, as in an installed package.
-      paths: { ai: [join(folder, 'node_modules/ai', types)] },
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
-    const tsc = createRequire(import.meta.url)
-      .resolve('typescript/package.json')
-      .replace('package.json', 'bin/tsc');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
-      encoding: 'utf8',
-    });
-    expect(`${stdout}${stderr}`).toBe('');
-    expect(status).toBe(0);
+    // The adapter's own import of `ai` is the consumer's, as in an installed package.
+    const paths = { ai: [join(folder, 'node_modules/ai', types)] };
+    expect(compileConsumer(folder, ['consumer.ts'], { ...sourceConsumerOptions, paths })).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
@@ -9,12 +8,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { ignoreMissing, keepTypesOfDoors } from '../build/keep-types.ts';
+import { compile, compileConsumer, consumerOptions } from './compile-consumer.ts';
 import { root } from './source-files.ts';
 
 test('imports of optional packages are marked, and no others', () => {
@@ -80,29 +78,10 @@ test('each door compiles strictly with zod and its own framework alone', { tags:
     );
     writeFileSync(join(app, 'consumer.ts'), lines.join('\n'));
     writeFileSync(join(app, 'package.json'), '{"type":"module"}');
-    const compilerOptions = {
-      target: 'es2024',
-      lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
-      module: 'nodenext',
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-      types: ['node'],
-    };
-    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
     // A framework's own declarations may have errors.
-    const errors = compile(['-p', app, '--pretty', 'false']).filter((line) =>
+    const errors = compileConsumer(app, ['consumer.ts'], consumerOptions).filter((line) =>
       /consumer\.ts|\/agent-booking\/|^error/.test(line),
     );
     expect(errors, framework).toEqual([]);
   }
 });
-
-/** What the compiler printed, in lines. */
-function compile(args: string[]): string[] {
-  const compiler = createRequire(import.meta.url)
-    .resolve('typescript/package.json')
-    .replace('package.json', 'bin/tsc');
-  const { stdout, stderr } = spawnSync(process.execPath, [compiler, ...args], { encoding: 'utf8' });
-  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
-}

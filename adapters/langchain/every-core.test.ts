@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import type { GetFreeSlotsInput, RequestMeetingInput } from '../../src/index.ts';
+import { compileConsumer, sourceConsumerOptions } from '../../tests/compile-consumer.ts';
 import { type BookingTools, bookingTools } from '../langchain.ts';
 import { directCalls } from './direct-calls.fixture.ts';
 
@@ -120,26 +121,7 @@ export const node = new ToolNode(tools);
       const file = require.resolve(`${core}/${door}`).replace(/\.c?js$/, '.d.ts');
       return [`@langchain/core/${door}`, [file]];
     });
-    const compilerOptions = {
-      target: 'es2024',
-      lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
-      module: 'nodenext',
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      erasableSyntaxOnly: true,
-      types: ['node'],
-      typeRoots: [join(root, 'node_modules/@types')],
-      customConditions: ['agent-booking-source'],
-      paths: Object.fromEntries(paths),
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-    const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
-      encoding: 'utf8',
-    });
-    expect(`${stdout}${stderr}`).toBe('');
-    expect(status).toBe(0);
+    const options = { ...sourceConsumerOptions, paths: Object.fromEntries(paths) };
+    expect(compileConsumer(folder, files, options)).toEqual([]);
   });
 });
