@@ -20,9 +20,9 @@ export async function measurePeers(): Promise<void> {
     say('');
   }
   const page = [
-    '# Beside others',
+    '# Comparison with other packages',
     '',
-    `\`npm run bench -- --peers\` measured this on ${new Date().toISOString().slice(0, 10)} and wrote it: Node ${process.versions.node}, ${machine()}. Other machines give other times; the shares, tokens and sizes stay.`,
+    `\`npm run bench -- --peers\` measured this on ${new Date().toISOString().slice(0, 10)} and wrote it: Node ${process.versions.node}, ${machine()}. On other machines only the times differ.`,
     '',
     ...sections,
   ].join('\n');

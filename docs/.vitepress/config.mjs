@@ -15,7 +15,7 @@ const pages = {
   'How it works': [
     ['Guarantees', 'guarantees'],
     ['The interface', 'interface'],
-    ['Beside others', 'benchmarks'],
+    ['Comparison', 'benchmarks'],
     ['Map of the code', 'map'],
     ['Why', 'why'],
   ],
