@@ -139,6 +139,7 @@ dt{padding-inline-end:1.25rem}
 dt,dd{margin:0;padding-block:.625rem;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}
 dl>:nth-last-child(-n+2){border-bottom:0}
+dl+.notice{margin-top:.75rem}
 form{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
 button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.5rem;border-radius:.75rem;border:1px solid transparent;cursor:pointer;text-align:center;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}
 .primary{flex:2 1 13rem;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px #0003}
@@ -175,7 +176,7 @@ code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;p
 iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
-@media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:minmax(5rem,auto) 1fr}.meeting{gap:.875rem;padding:.875rem}}
+@media (max-width:30rem){iframe{height:68rem}dl{grid-template-columns:1fr}dt{border:0;padding-block:.625rem 0;font-size:.9375rem}dd{padding-block:0 .625rem}.meeting{gap:.875rem;padding:.875rem}}
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
 ${bookingStyle}${printStyle}`;
 
