@@ -389,8 +389,12 @@ describe('the form', () => {
     await store.close();
   });
 
-  it.each(['cross-site', 'same-site'])('sends nothing for another site (%s)', async (site) => {
-    const { status, text, mails } = await post({}, { headers: { 'sec-fetch-site': site } });
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ])('sends nothing for another site (%j)', async (headers) => {
+    const { status, text, mails } = await post({}, { headers });
     expect([status, mails]).toEqual([403, 0]);
     expect(text).toContain('No request was sent');
     await world.service.runJobs();

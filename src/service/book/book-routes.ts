@@ -4,6 +4,7 @@ import { type Instant, zoneOf } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
+import { isForeignForm } from '../http/foreign-form.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -109,8 +110,7 @@ type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
 async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
   // The form needs no cookie. But a form on another site could use up its visitors' limits and send mail from here.
-  const from = c.req.header('sec-fetch-site') ?? 'none';
-  if (from !== 'same-origin' && from !== 'none') return showTrouble(page, 'crossSite');
+  if (isForeignForm(c.req.raw, context.publicUrl())) return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
   if (!typed) return refuseForm(context, page, choice);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant, type Zone } from '../../time/index.ts';
+import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
 import { calendarEntry, meetingTitle } from '../mail/compose-mail.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -20,7 +21,14 @@ import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
 import { guestZone, readerIn } from '../text/when.ts';
-import { cancelMeeting, confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
+import {
+  cancelMeeting,
+  confirmRequest,
+  declineRequest,
+  isGoneNow,
+  type MoveWish,
+  moveMeeting,
+} from './decide.ts';
 import {
   calendarLinks,
   type LinkPage,
@@ -49,7 +57,7 @@ export function confirmationRoutes(context: BookingContext): Hono {
 }
 
 async function decide(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(c, ['confirm', 'decline']);
+  const form = await readPress(context, c, ['confirm', 'decline']);
   if (form instanceof Response) return form;
   const tokenHash = hashToken(tokenOf(c));
   await (form.pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
@@ -57,7 +65,7 @@ async function decide(context: BookingContext, c: Context): Promise<Response> {
 }
 
 async function cancel(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(c, ['cancel']);
+  const form = await readPress(context, c, ['cancel']);
   if (form instanceof Response) return form;
   await cancelMeeting(context, hashToken(tokenOf(c)));
   return showCancel(context, c);
@@ -90,6 +98,10 @@ async function showConfirm(
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const acceptLanguage = acceptLanguageOf(c);
   const reader = readerIn(guestZone(request.timezone, page?.zone), request.locale, acceptLanguage);
+  const isGone =
+    state === 'awaiting' &&
+    page !== undefined &&
+    (await context.store.read((sql) => isGoneNow(sql, page, request)));
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
@@ -100,23 +112,27 @@ async function showConfirm(
     status: confirmStatus[state],
     message: (words, named) => {
       if (tooLate) return words.confirmedBefore(named);
+      if (isGone) return words.goneNow(named);
       return hasBegun ? words.begun(named) : words.confirm[state](named);
     },
     ...(state === 'booked' &&
       !hasBegun && { links: linksOf(context, booking, context.tokens.cancel(request.id)) }),
-    gone: state !== 'awaiting' && state !== 'booked',
+    gone: isGone || (state !== 'awaiting' && state !== 'booked'),
     ...(state === 'awaiting' && {
       buttons: ({ buttons }) => [
-        { value: 'confirm', label: buttons.confirm },
+        ...(isGone ? [] : [{ value: 'confirm', label: buttons.confirm }]),
         { value: 'decline', label: buttons.decline },
       ],
-      note: (words, named) => raw(sentenceHtml(words.validUntil(named))),
     }),
-    ...(state === 'superseded' &&
+    ...(state === 'awaiting' &&
+      !isGone && {
+        note: (words, named) => raw(sentenceHtml(words.validUntil(named))),
+      }),
+    ...((state === 'superseded' || isGone) &&
       page && {
         otherTimes: await otherTimes(context.freeStarts, page, { request, reader }),
       }),
-    ...(asksAgain.has(state) && page && { pageUrl: pageAgain(context, booking) }),
+    ...((asksAgain.has(state) || isGone) && page && { pageUrl: pageAgain(context, booking) }),
   });
 }
 
@@ -152,7 +168,7 @@ async function showMove(context: BookingContext, c: Context): Promise<Response> 
 }
 
 async function move(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(c, ['move']);
+  const form = await readPress(context, c, ['move']);
   if (form instanceof Response) return form;
   const wish = readMoveWish(form.fields);
   if (!wish) return unreadable(c);
@@ -356,17 +372,14 @@ function unreadable(c: Context): Promise<Response> {
 /** Maximum size of a form, in bytes. It has one button and a few fields. */
 const longestForm = 2048;
 
-/**
- * The button that was pressed, and the form's fields. A Response if another site sent the form, or if the page has no such button.
- * Browsers say where a form comes from (Fetch Metadata). A program that sends no such header holds the link, so it may decide.
- */
+/** The button that was pressed, and the form's fields. A Response if another site sent the form, or if the page has no such button. */
 async function readPress<Button extends string>(
+  context: BookingContext,
   c: Context,
   buttons: readonly Button[],
 ): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
   const locale = askedLocale(acceptLanguageOf(c));
-  const from = c.req.header('sec-fetch-site') ?? 'none';
-  if (from !== 'same-origin' && from !== 'none')
+  if (isForeignForm(c.req.raw, context.publicUrl()))
     return showMessage(locale, wordsOf(locale).crossSite, { status: 403 });
   const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
   const [decision, ...others] = fields.getAll('decision');

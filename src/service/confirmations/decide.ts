@@ -134,9 +134,7 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   if (await isBookedOver(sql, page, booking.request)) return supersede(sql, context, tokenHash);
   // One booking of a page at a time. With PostgreSQL's constraint alone, transactions would deadlock.
   await sql.lock(`page ${page.slug}`);
-  const isGone =
-    !isStillOffered(page, booking.request) || (await isBusyInCalendar(sql, page, booking.request));
-  if (isGone) return supersede(sql, context, tokenHash);
+  if (await isClosed(sql, page, booking.request)) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return;
   await sql.run(
@@ -159,6 +157,16 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
   );
+}
+
+/** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
+export async function isGoneNow(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
+  return (await isBookedOver(sql, page, request)) || (await isClosed(sql, page, request));
+}
+
+/** Whether the host closed the time of a request: by the page, or by an event of a calendar. */
+async function isClosed(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
+  return !isStillOffered(page, request) || (await isBusyInCalendar(sql, page, request));
 }
 
 /** Whether the page, as it is now, still offers the time. Notice and horizon are checked only when the request is made. */

@@ -10,6 +10,8 @@ export type Named = { host: string; guest: string; validUntil: string };
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
+  /** Of a request that waits for its guest, while its time is not free. */
+  goneNow(named: Named): Message;
   /** Of a booked meeting whose start has passed. */
   begun(named: Named): Message;
   /** After "This wasn't me" about a meeting that is booked already. */
@@ -99,6 +101,11 @@ export const english: PageWords = {
       lead: say`Its host has closed it. Nothing was booked.`,
     }),
   },
+  goneNow: ({ validUntil }) => ({
+    sign: 'bad',
+    title: 'That time is not free now',
+    lead: say`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. Until ${validUntil} you can look here again.`,
+  }),
   begun: ({ host }) => ({
     sign: 'calm',
     title: 'This meeting has begun',
@@ -268,6 +275,11 @@ export const hebrew: PageWords = {
       lead: say`העמוד נסגר. לא נקבעה פגישה.`,
     }),
   },
+  goneNow: ({ validUntil }) => ({
+    sign: 'bad',
+    title: 'המועד הזה לא פנוי כרגע',
+    lead: say`אחרי שליחת הבקשה נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף. אפשר לבדוק כאן שוב עד ${validUntil}.`,
+  }),
   begun: ({ host }) => ({
     sign: 'calm',
     title: 'מועד הפגישה כבר עבר',

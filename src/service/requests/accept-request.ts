@@ -5,7 +5,7 @@ import { quote, type Refusal } from '../http/api-error.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { isFreeStart } from '../slots/free-starts.ts';
+import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
 import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
 
@@ -32,13 +32,13 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 /**
  * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
  * held, because an agent must not be able to fill a calendar (§1).
- * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail
+ * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail, unless its start went meanwhile
  * - equal to one that its guest confirmed, while that meeting stands: accepted as at first, no mail. The caller lost the answer
  * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again,
  *   with the whole 48 hours again; twice, and within the guest's limit (429)
  * - anything else is a request of its own with its own link, also for the same guest and start: two people may use one address. The
  *   first that is confirmed is booked
- * - while a busy calendar of the page cannot be read: 503
+ * - while a busy calendar of the page cannot be read: 503, where the request would be mailed
  * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
  */
 export async function acceptRequest(
@@ -56,18 +56,22 @@ export async function acceptRequest(
   // One request at a time for a guest: equality and mail limits depend on the earlier ones.
   await sql.lock(`guest ${facts.guestKey}`);
   const earlier = await findAwaiting(sql, facts);
-  if (earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs)
-    return accepted(request);
   if (!earlier && (await isBooked(sql, facts))) return accepted(request);
   const { durationMinutes } = request;
   const known = await busyAround(sql, facts);
-  if (!known.ok) return calendarUnknown;
+  const isRepeat = earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
+  if (!known.ok) return isRepeat ? accepted(request) : calendarUnknown;
   const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
-  if (!isFreeStart(page, request.startsAt, wish)) {
+  // A request that was accepted can be confirmed when the page's notice no longer lets a new one in.
+  const isFree = isRepeat
+    ? !isTakenStart(page, request.startsAt, wish)
+    : isFreeStart(page, request.startsAt, wish);
+  if (!isFree) {
     return conflict(
       `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
+  if (isRepeat) return accepted(request);
   const wanted = { ...facts, pageSlug: page.slug, earlier };
   const refusal = (await refuseByMailLimits(sql, wanted)) ?? (await refuseByLoadLimits(sql, wanted));
   if (refusal) return refusal;

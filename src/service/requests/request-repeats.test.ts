@@ -51,7 +51,14 @@ describe('the same request again', () => {
     expect([await bench.rows('request'), await bench.rows('mail')]).toEqual([1, 1]);
   });
 
-  it('within ten minutes is accepted even where the start is no longer offered: its mail is out', async () => {
+  it('within ten minutes is 409 where the start was booked meanwhile', async () => {
+    await bench.request(goodBody);
+    await bookMeeting(bench.store, 'demo', goodBody.start, 30);
+    expect((await bench.request(goodBody)).status).toBe(409);
+    expect([await bench.rows('request'), await bench.rows('mail')]).toEqual([1, 1]);
+  });
+
+  it('within ten minutes is accepted where the page’s notice would refuse a new one: its mail is out', async () => {
     bench.clock.advance(27 * hourMs - hourMs - 1);
     expect((await bench.request(goodBody)).status).toBe(202);
     bench.clock.advance(2);

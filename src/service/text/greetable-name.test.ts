@@ -25,6 +25,8 @@ describe('a guest is greeted by', () => {
     '山田太郎',
     'محمد عبد الله',
     'अनन्या शर्मा',
+    'علی\u200cرضا',
+    'ශ්\u200dරී ලාල්',
   ])('%s', (name) => {
     expect(greetableName(name)).toBe(name.normalize('NFKC'));
   });

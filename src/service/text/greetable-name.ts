@@ -1,3 +1,5 @@
+import { withoutJoiners } from './sentence.ts';
+
 const longest = 60;
 
 // What people's names are written with. No sign of an address, a sum, a sentence that shouts, or anything that cannot be seen.
@@ -13,12 +15,13 @@ const phoneNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){4,}/u;
  * greeting.
  */
 export function greetableName(name: string): string | undefined {
-  if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return undefined;
   const line = name
     .normalize('NFKC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
-  if ([...line].length > longest || !nameText.test(line) || !/\p{L}/u.test(line)) return undefined;
-  if (phoneNumber.test(line) || strayDot.test(line.replace(initials, ''))) return undefined;
+  const plain = withoutJoiners(line);
+  if (/\p{Default_Ignorable_Code_Point}/u.test(plain)) return undefined;
+  if ([...line].length > longest || !nameText.test(plain) || !/\p{L}/u.test(plain)) return undefined;
+  if (phoneNumber.test(plain) || strayDot.test(plain.replace(initials, ''))) return undefined;
   return line;
 }
