@@ -206,8 +206,8 @@ function buttonsMarkup(buttons: { value: string; label: string }[], fields: Reco
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   return html`<form method="post">${hidden}${buttons.map(
-    ({ value, label }, index) =>
-      html`<button name="decision" value="${value}" class="${index === 0 ? 'primary' : 'quiet'}">${label}</button>`,
+    ({ value, label }) =>
+      html`<button name="decision" value="${value}" class="${value === 'decline' ? 'quiet' : 'primary'}">${label}</button>`,
   )}</form>`;
 }
 

@@ -104,7 +104,7 @@ export const english: PageWords = {
   goneNow: ({ validUntil }) => ({
     sign: 'bad',
     title: 'That time is not free now',
-    lead: say`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. Until ${validUntil} you can look here again.`,
+    lead: say`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. You can look here again until ${validUntil}.`,
   }),
   begun: ({ host }) => ({
     sign: 'calm',

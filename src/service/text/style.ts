@@ -123,7 +123,7 @@ a{color:var(--link);text-underline-offset:.18em}
 .sign.good{color:var(--good)}.sign.bad{color:var(--bad)}.sign.calm{color:var(--soft)}
 .meeting{display:flex;align-items:center;gap:1.125rem;margin:1.5rem 0 0;padding:1rem;border-radius:.875rem;background:var(--wash);border:1px solid var(--line)}
 .meeting p{margin:0}
-.gone .hours,.gone .day{text-decoration:line-through;text-decoration-thickness:.08em;color:var(--soft)}
+.gone .hours,.gone .day,.gone .date{text-decoration:line-through;text-decoration-thickness:.08em;color:var(--soft)}
 .gone .leaf{filter:grayscale(1);opacity:.6}
 .leaf{flex:none;width:4.5rem;text-align:center;border-radius:.75rem;overflow:hidden;background:var(--card);border:1px solid var(--line);line-height:1.2}
 .leaf span{display:block}
