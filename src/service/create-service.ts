@@ -9,7 +9,7 @@ import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './co
 import { answerRefusal } from './http/api-error.ts';
 import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
-import type { CallBindings } from './http/context.ts';
+import type { CallBindings, ServiceContext } from './http/context.ts';
 import type { Listening, ListenOptions } from './http/listen.ts';
 import { isLoopback, listen, requirePublicUrl } from './http/listen.ts';
 import { quietEvent, type ServiceEvent } from './http/service-event.ts';
@@ -132,7 +132,10 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
   );
   const limited = limitReads(app, limits, context);
-  const serve = countAnswers(serveThroughProxies(limited, readTrustProxy(options.trustProxy)), metrics);
+  const serve = countAnswers(
+    serveThroughProxies(limited, readTrustProxy(options.trustProxy), context),
+    metrics,
+  );
   const retain = createRetention(options.retainDays, context);
   const calendars = createCalendarRefresh({
     ...context,
@@ -289,10 +292,18 @@ function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: Sha
   };
 }
 
-function serveThroughProxies(serve: Serve, trustProxy: number): Serve {
+/** A proxy that names no callers is logged once, because all of them then share the limits of one. */
+function serveThroughProxies(serve: Serve, trustProxy: number, { clock, log }: ServiceContext): Serve {
   if (trustProxy === 0) return serve;
+  let isLogged = false;
   return (request, { caller }) => {
-    const address = callerAddress(caller, request.headers.get('x-forwarded-for'), trustProxy);
+    const forwardedFor = request.headers.get('x-forwarded-for');
+    const address = callerAddress(caller, forwardedFor, trustProxy);
+    if (forwardedFor === null && !isLogged && new URL(request.url).pathname.startsWith('/api/')) {
+      isLogged = true;
+      const reason = `trustProxy is ${trustProxy}, and a call came without X-Forwarded-For: such calls share one caller's limits`;
+      log({ event: 'caller_not_named', at: clock.now(), reason });
+    }
     return serve(request, address === undefined ? {} : { caller: address });
   };
 }

@@ -34,6 +34,19 @@ describe('the caller behind proxies', () => {
     await Promise.all([trusting.close(), plain.close()]);
   });
 
+  it('is missed once in the log, where the trusted proxy names none', async () => {
+    const bench = openBench({ trustProxy: 1 });
+    const missed = () => bench.logged.filter(({ event }) => event === 'caller_not_named');
+    await bench.request({}, { caller: proxy, headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(missed()).toEqual([]);
+    await bench.request({}, { caller: proxy });
+    await bench.request({}, { caller: proxy });
+    expect(missed()).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining('X-Forwarded-For') }),
+    ]);
+    await bench.close();
+  });
+
   it.each([-1, 1.5, Number.NaN, 21])('is refused to be %s proxies away', (trustProxy) => {
     expect(() => openBench({ trustProxy })).toThrow('trustProxy');
   });
