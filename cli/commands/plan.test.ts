@@ -46,6 +46,19 @@ describe.concurrent('a phrase alone', () => {
     ]);
   });
 
+  test('has its windows from the same minute on as its reading, also between two minutes', async () => {
+    const { stdout } = await callCommand([
+      'plan',
+      'today',
+      '--now',
+      '2026-11-18T10:31:20+02:00',
+      '--timezone',
+      'Asia/Jerusalem',
+    ]);
+    expect(stdout).toContain('Wed 18 Nov 2026, from 10:32, Asia/Jerusalem');
+    expect(stdout).toContain('  2026-11-18 Wed  10:32 to 24:00');
+  });
+
   test('is explained with --explain: rules, words passed over, corrections and what lost', async () => {
     const { code, stdout } = await plan('Hi Zorbina, could we do beforre noon on Tuesday?', '--explain');
     expect(code).toBe(0);
@@ -194,6 +207,19 @@ describe('--url', () => {
     const { code, stdout } = await read('in three months', '--url', `${base}/demo`);
     expect(code).toBe(3);
     expect(stdout).toContain('outside of the days that were read');
+  });
+
+  test('knows that nothing is free in the rest of today', async () => {
+    const { code, stdout } = await read('today after 11pm', '--url', `${base}/demo`);
+    expect(stdout).toContain('No start is free there.');
+    expect(stdout).not.toContain('days that were read');
+    expect(code).toBe(3);
+  });
+
+  test('adds no note about the days that were read to a time that begins today', async () => {
+    const { stdout } = await read('from today until the end of this month', '--url', `${base}/demo`);
+    expect(stdout).toContain('Reads as:');
+    expect(stdout).not.toContain('were read until');
   });
 
   test('selects nothing from a list with entries that cannot be read', async () => {

@@ -8,6 +8,8 @@ export type PlanOptions = {
   phrase: string;
   timezone: string;
   now: Date;
+  /** The real present when the command began: a list that is read later covers the time from then on. */
+  startedAt: Date;
   locale: string | undefined;
   /** A file of slots, or `-`. */
   slots: string | undefined;
@@ -44,10 +46,12 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
     throw new UsageError('take --slots or --url, not both');
   if (values.duration !== undefined && values.url === undefined)
     throw new UsageError('--duration is for --url; the slots of a file have their own');
+  const startedAt = new Date(performance.timeOrigin + performance.now());
   return {
     phrase: positionals.join(' '),
     timezone: readZone(values.timezone),
-    now: readNow(values.now),
+    now: values.now === undefined ? startedAt : readNow(values.now),
+    startedAt,
     locale: values.locale === undefined ? undefined : readLocale(values.locale),
     slots: values.slots,
     page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
@@ -68,9 +72,9 @@ function readZone(given: string | undefined): string {
   }
 }
 
-function readNow(given: string | undefined): Date {
-  const now = new Date(given ?? performance.timeOrigin + performance.now());
-  const isWhole = given === undefined || /(?:Z|[+-]\d\d:\d\d)$/i.test(given);
+function readNow(given: string): Date {
+  const now = new Date(given);
+  const isWhole = /(?:Z|[+-]\d\d:\d\d)$/i.test(given);
   if (Number.isNaN(now.getTime()) || !isWhole)
     throw new UsageError(
       `--now "${given}" is no moment; an ISO date-time with its offset is: 2026-11-18T10:00:00+02:00`,

@@ -9,12 +9,12 @@ const daysAhead = 60;
 
 /** The free slots that a phrase is to select from; undefined where none were given. */
 export async function readSlots(
-  { slots, page, durationMinutes, timezone }: PlanOptions,
+  { slots, page, durationMinutes, timezone, startedAt }: PlanOptions,
   line: CommandLine,
 ): Promise<{ slots: Slot[]; covered?: { from: string; to: string } } | undefined> {
   if (slots !== undefined) return { slots: slotsIn(await readText(slots, line), slots) };
   if (!page) return undefined;
-  return readPage(page, { durationMinutes, timezone, signal: line.interrupted });
+  return readPage(page, { durationMinutes, timezone, startedAt, signal: line.interrupted });
 }
 
 /** Reads the free times of a service from the real present on, also if `--now` sets another moment for the guest. */
@@ -23,11 +23,11 @@ async function readPage(
   {
     durationMinutes,
     timezone,
+    startedAt,
     signal,
-  }: { durationMinutes: number | undefined; timezone: string; signal: AbortSignal },
+  }: { durationMinutes: number | undefined; timezone: string; startedAt: Date; signal: AbortSignal },
 ): Promise<{ slots: Slot[]; covered: { from: string; to: string } }> {
   const { BookingError, createBookingClient } = await import('../../src/index.ts');
-  const readAt = performance.timeOrigin + performance.now();
   try {
     const { slots, unreadable } = await createBookingClient({ baseUrl }).getFreeSlots(
       slug,
@@ -39,8 +39,8 @@ async function readPage(
       throw new Error(
         `--url ${baseUrl}/${slug}: ${unreadable} free ${unreadable === 1 ? 'time' : 'times'} of the list cannot be read`,
       );
-    const until = new Date(readAt + daysAhead * 86_400_000);
-    return { slots, covered: { from: new Date(readAt).toISOString(), to: until.toISOString() } };
+    const until = new Date(startedAt.getTime() + daysAhead * 86_400_000);
+    return { slots, covered: { from: startedAt.toISOString(), to: until.toISOString() } };
   } catch (error) {
     if (!BookingError.isInstance(error)) throw error;
     // The message explains the failure. A cause would print it a second time.

@@ -8,7 +8,7 @@ export function windowLines(windows: Reading['windows'], timezone: string): stri
   const write = clockOf(timezone);
   const shown = windows.slice(0, maxWindows).map(({ from, to, endBy }) => {
     const over = endBy ? `, over by ${write(endBy).clock}` : '';
-    return `  ${windowText(from && write(from), to && write(to))}${over}`;
+    return `  ${windowText(from && write(wholeMinute(from, to)), to && write(wholeMinute(to)))}${over}`;
   });
   const more = windows.length - shown.length;
   return more > 0 ? [...shown, `  and ${more} more`] : shown;
@@ -40,6 +40,12 @@ export function slotLines(slots: readonly Slot[], timezone: string): string[] {
 }
 
 const minuteMs = 60_000;
+
+/** Rounds an edge of a window up to a whole minute, as the reading does. A beginning stays before its `end`. */
+function wholeMinute(written: string, end?: string | null): string {
+  const rounded = Math.ceil(Date.parse(written) / minuteMs) * minuteMs;
+  return end && rounded >= Date.parse(end) ? written : new Date(rounded).toISOString();
+}
 
 function clockOf(timeZone: string): (written: string) => Written {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
