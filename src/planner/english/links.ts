@@ -145,12 +145,11 @@ const refusals: readonly Rule[] = [
     (days) => (days.isContainer ? [refused, ...dayPieces(days), but] : undefined),
   ),
   rule('link', ['<refusing>', '<iAm> <busy> all day', 'all day <busy>'], () => [refused]),
+  rule('link', '<occupied>', () => [event]),
+  rule('occupied', ['<iAm> <busy>', '<iAm> <taken>', '<busy>'], () => true),
   rule(
     'refusing',
     [
-      '<iAm> <busy>',
-      '<iAm> <taken>',
-      '<busy>',
       '(nothing|not) (available|free|open|possible) <forMe>?',
       'no (time|availability|openings|slots|gaps) <forMe>?',
       '<cannot>',

@@ -177,6 +177,8 @@ export interface Parts {
   cannot: true;
   /** "I can't", "we're away". */
   refusing: true;
+  /** "I'm busy": the guest has something on. */
+  occupied: true;
   /** "do", "make it": what one cannot do on a day. */
   doing: true;
   /** "I am", "we're". */

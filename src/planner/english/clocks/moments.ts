@@ -145,7 +145,7 @@ const bounds: readonly Rule[] = [
   // "not free until Thursday afternoon": from its beginning on.
   rule(
     'time',
-    ['<refusing> (until|till|til) {moment}', '(not|nothing|never) (until|till|til) {moment}'],
+    ['(<refusing>|<occupied>) (until|till|til) {moment}', '(not|nothing|never) (until|till|til) {moment}'],
     ({ day, from, isPart }) =>
       isPart ? [{ kind: 'not' }, { kind: 'whole', wish: till(day, from) }, { kind: 'but' }] : undefined,
   ),
