@@ -6,7 +6,15 @@ import type { ClockTime, ClockWish } from '../wish/wish.ts';
 import { isAsking, isPast } from './clauses.ts';
 import { daysThrough } from './day-bounds.ts';
 
-type Way = { isTaken?: true; isOpen?: true; isWeak?: true; isAlso?: true; isDue?: true; isOfOthers?: true };
+type Way = {
+  isTaken?: true;
+  isOpen?: true;
+  isWeak?: true;
+  isAlso?: true;
+  isDue?: true;
+  isOfOthers?: true;
+  isTheirs?: true;
+};
 
 const taken: Way = { isTaken: true };
 /** The words do not say whether the guest has time then. */
@@ -81,8 +89,9 @@ export const ownTimesInHebrew: readonly Rule[] = [
     'ownOpen',
     true,
     `<self> <atPlace> <ownThing>? | <self> ב+ <place> | יש (מסדר|דיון|מבחן|בחינה|חוג|אירוע|חתונה|טיסה|כנס|הרצאה) <forMe>? |
-     <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownThing>|הביתה)? | (<self>|<subject>) <clauseWords>`,
+     <self>? (טס|טסה|טסים|נוסע|נוסעת|נוסעים|יוצא|יוצאת|יוצאים|ממריא|ממריאה|נכנס|נכנסת) (<ownThing>|הביתה)? | <self> <clauseWords>`,
   ),
+  meaning('ownOfSubject', true, '<subject> <clauseWords>'),
   meaning('ownDue', true, 'ה+? (מועד ה+? אחרון|דדליין|דד - ליין|הגשה) <ownThing>? (חל|הוא)?'),
   meaning(
     'ownWeak',
@@ -96,6 +105,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
       ['ownTaken', taken],
       ['ownSet', {}],
       ['ownOpen', open],
+      ['ownOfSubject', { ...open, isTheirs: true }],
       ['ownDue', { ...open, isDue: true }],
     ] as const
   ).flatMap(([part, way]) => [

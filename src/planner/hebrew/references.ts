@@ -36,7 +36,11 @@ export const references: readonly Rule[] = [
   meaning('link', [{ kind: 'past' }], '(הייתי|היינו|ביקרתי) (אצלכם|שם|פה|כאן|ב+ <plain>)'),
   rule('unread', ['ל+ אחכ', 'ו+ ל+ אחכ'], () => []),
   // "מאוחר יותר באותו יום".
-  meaning('link', [asked, { kind: 'refers', to: 'after' }], '(מאוחר יותר|יותר מאוחר) (ב+ אותו ה+? יום)?'),
+  meaning(
+    'link',
+    [asked, { kind: 'refers', to: 'after', isLater: true }],
+    '(מאוחר יותר|יותר מאוחר) (ב+ אותו ה+? יום)?',
+  ),
   meaning('link', [asked, { kind: 'refers', to: 'before' }], '(מוקדם יותר|יותר מוקדם) (ב+ אותו ה+? יום)?'),
   // "לפני זה אני בישיבה", "אחר כך יש לי אולפן".
   meaning(

@@ -321,6 +321,7 @@ export interface Parts {
   ownTaken: true;
   ownSet: true;
   ownOpen: true;
+  ownOfSubject: true;
   ownDue: true;
   /** Words of the guest's own time that may also request it. */
   ownWeak: true;

@@ -1,5 +1,6 @@
 import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
+import type { ClockTime } from '../wish/wish.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mention.ts';
@@ -7,7 +8,7 @@ import { withOwnTimes } from './own-times.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, type Placement, turn } from './placement.ts';
-import { referred } from './references.ts';
+import { lastRunStart, referred } from './references.ts';
 import { isFollowed, withOnlyHours } from './what-follows.ts';
 
 /**
@@ -164,6 +165,14 @@ function placeReference(state: Placement, saying: Refers): void {
   }
   const spoken = [...state.anchors, ...(state.corrected?.before ?? []), ...state.out];
   const isExcluding = state.not !== undefined;
+  const clock = clockBefore(state, saying);
+  if (clock) {
+    const time = edgeTime(clock.wish, saying.to);
+    if (time)
+      placeTime(state, { kind: 'clock', wish: { kind: saying.to === 'after' ? 'after' : 'before', time } });
+    else leaveUnread(state);
+    return;
+  }
   // "at 12 I eat, so before or after"
   if (saying.to === 'outside' && 'isOfDay' in saying) {
     if (state.anchors.length === 0 && !state.out.some(({ kind }) => kind === 'not'))
@@ -176,7 +185,7 @@ function placeReference(state: Placement, saying: Refers): void {
     return;
   }
   const isReplaced = saying.to === 'before' || (saying.to === 'later' && (saying.days ?? 0) < 0);
-  if (isReplaced && !state.not) dropLastRun(state);
+  if (isReplaced && !state.not) dropLastRun(state, found);
   if (state.not && state.out.at(-1)?.kind !== 'not') turn(state);
   for (const piece of found) placeTime(state, state.not ? nearestDay(piece) : piece);
 }
@@ -197,10 +206,39 @@ function referredTime(
   return referred(saying, spoken, isTaken);
 }
 
-/** Leaves out the time that another, which was counted from it, stands for; behind "or" it is requested too. */
-function dropLastRun({ out, list }: Placement): void {
+/**
+ * Leaves out the time that another, which was counted from it, stands for; behind "or" it is requested too. Hours alone leave the days: "Tuesday, I
+ * leave at 3, so before that".
+ */
+function dropLastRun({ out, list }: Placement, found: readonly Piece[]): void {
   if (out.at(-1)?.kind === 'join') return;
-  while (out.length > list && isTime(out.at(-1) as Piece)) out.pop();
+  const isHours = found.every(({ kind }) => kind === 'clock');
+  while (out.length > list && isTime(out.at(-1) as Piece)) {
+    if (isHours && out.at(-1)?.kind !== 'clock') return;
+    out.pop();
+  }
+}
+
+type ClockPiece = Extract<Piece, { kind: 'clock' }>;
+
+/** "My train leaves at 6, so Friday before that": right behind a day, "that" is the clock time that was said before the day. */
+function clockBefore({ mentions, index, out, anchors }: Placement, { to }: Refers): ClockPiece | undefined {
+  if (to !== 'before' && to !== 'after') return undefined;
+  const at = mentions.slice(0, index).findLastIndex(({ saying }) => saying.kind !== 'asked');
+  const isBeside = mentions.slice(at + 1, index + 1).every(({ pause, gap }) => pause === 'none' && gap === 0);
+  const start = lastRunStart(out);
+  const isDayAlone =
+    mentions[at]?.saying.kind === 'day' && out.slice(start).every(({ kind }) => kind === 'day');
+  if (!isBeside || !isDayAlone) return undefined;
+  return [...anchors, ...out.slice(0, start)].findLast((piece) => piece.kind === 'clock');
+}
+
+/** The clock time at which hours begin or end. */
+function edgeTime(wish: ClockPiece['wish'], to: Refers['to']): ClockTime | undefined {
+  if (wish.kind === 'between') return to === 'before' ? wish.from : wish.to;
+  return wish.kind === 'at' || ((wish.kind === 'after' || wish.kind === 'before') && wish.kind === to)
+    ? wish.time
+    : undefined;
 }
 
 /** Drops a "not" whose "until then" names a bound that was said: nothing more is excluded. */

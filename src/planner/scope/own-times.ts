@@ -43,14 +43,16 @@ export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
       isAbsorbed = true;
     }
     const behind = mentions.slice(index + (isAbsorbed ? 2 : 1));
-    const side = saying.isContext ? sideOf(saying, behind) : undefined;
+    const found = boundedBy(saying, behind);
+    const side = saying.isContext || !found ? sideOf(saying, behind) : undefined;
     if (side) {
+      const isDayNamed = mentions.some(({ saying: other }) => namesDay(other));
+      left.push(...(isDayNamed ? [] : saying.days).map((day) => saidWith(one, day)));
       sided = side;
       continue;
     }
     const isBehindRequest = mentions.slice(0, index).some(({ saying: other }) => namesDay(other));
     const isApart = !isBehindRequest && behind.some(({ pause }) => pause === 'stop');
-    const found = boundedBy(saying, behind);
     isSettled = found !== undefined;
     if (!found && saying.isContext) {
       left.push(one);
@@ -188,6 +190,11 @@ function edges(time: ClockTime): NonNullable<Own['hours']> {
   };
 }
 
+/** "I teach at 10, so after that": not while it takes place. */
+function withoutEvent(hours: NonNullable<Own['hours']>): Saying[] {
+  return [{ kind: 'not' }, { kind: 'clock', wish: eventFrom(hours) }, { kind: 'but', isTurn: true }];
+}
+
 /** "I teach at 10": how long that takes was not said. */
 function eventFrom(hours: NonNullable<Own['hours']>): NonNullable<Own['hours']> {
   return hours.kind === 'at' ? { ...hours, isEvent: true } : hours;
@@ -210,7 +217,7 @@ function isReferred(saying: Saying): boolean {
 
 /** "My shift ends at 4, after that": the whole request. */
 function boundedBy(
-  { days, hours, isTaken, isOpen, isDue, isContext }: Own,
+  { days, hours, isTaken, isOpen, isDue, isContext, isWeak, isPast, isTheirs }: Own,
   behind: readonly Mention[],
 ): Saying[] | undefined {
   const [first, second] = behind.flatMap(({ saying }) =>
@@ -231,7 +238,11 @@ function boundedBy(
   if (isUntil && !isTaken && !isOpen && (next.to === 'before' || !isContext)) return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
-    return time && [...days, { kind: 'clock', wish: { kind: next.to, time } }];
+    if (!time) return undefined;
+    const bound: Saying[] = [...days, { kind: 'clock', wish: { kind: next.to, time } }];
+    const isNext = next.to === 'after' && !('isLater' in next);
+    const isDuring = isNext && hours.kind === 'at' && !(isWeak || isDue || isPast || isTheirs);
+    return isDuring ? [...bound, ...withoutEvent(hours)] : bound;
   }
   const [day] = days;
   if (day?.kind !== 'day' || day.wish.kind === 'either') return undefined;
@@ -326,6 +337,9 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
         (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
   );
   if (isOutside) return [dropped, ...days];
+  // "The babysitter leaves at 6, so Monday before that": what follows says which side of it.
+  const isSided = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
+  if (own.isWeak && isSided && hours && days.length === 0) return [dropped];
   // "I'm in Berlin until the 3rd": there is time after it.
   if (own.isWeak && !isTill(own)) return times;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];

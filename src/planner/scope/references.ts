@@ -15,6 +15,8 @@ type Spoken = {
   clock: ClockPiece | undefined;
   /** What it refers to is excluded, or is the guest's own. */
   isTaken: boolean;
+  /** It is something of the guest's that begins at a clock time. */
+  isEvent: boolean;
   /** The reference stands behind "or". */
   isBehindJoin: boolean;
 };
@@ -64,13 +66,15 @@ function spokenOf(pieces: readonly Piece[], isNegated: boolean): Spoken {
   const start = lastRunStart(before);
   const run = before.slice(start);
   const days = run.filter((piece) => piece.kind === 'day');
+  const ahead = before[start - 1];
   return {
     before,
     run,
     days,
     day: days.at(-1) ?? before.findLast((piece) => piece.kind === 'day'),
     clock: before.findLast((piece) => piece.kind === 'clock'),
-    isTaken: isNegated || before[start - 1]?.kind === 'not',
+    isTaken: isNegated || ahead?.kind === 'not',
+    isEvent: ahead?.kind === 'not' && ahead.isEvent === true,
     isBehindJoin: pieces.at(-1)?.kind === 'join',
   };
 }
@@ -109,9 +113,12 @@ function after(spoken: Spoken, isFrom: boolean): Piece[] | undefined {
 }
 
 /** "at the gym till 7, afterwards": an end is known only of hours that were said to end. */
-function afterHours(wish: ClockWish, { before, days, isTaken, isBehindJoin }: Spoken): Piece[] | undefined {
-  // "3:30 or anything after that"
-  if (wish.kind === 'at' && isBehindJoin)
+function afterHours(
+  wish: ClockWish,
+  { before, days, isTaken, isEvent, isBehindJoin }: Spoken,
+): Piece[] | undefined {
+  // "3:30 or anything after that"; "I have a call at 3, after that": the hour of the call is excluded.
+  if (wish.kind === 'at' && (isBehindJoin || isEvent))
     return [...days, { kind: 'clock', wish: { kind: 'after', time: wish.time } }];
   // "I'm driving till 6, but this evening after that"
   const taken = wish.kind === 'part' && !isTaken ? endOfHours(before) : undefined;

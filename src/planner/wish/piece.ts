@@ -94,6 +94,8 @@ export type Link =
       isWeak?: true;
       /** Somebody else's, so that the guest has time before it or after it. */
       isOfOthers?: true;
+      /** Its subject is somebody else, so that it does not say whether the guest has time then. */
+      isTheirs?: true;
       /** A deadline: "before that" means any day up to then. */
       isDue?: true;
       /** "so is Tuesday": like the time before it. */
@@ -103,8 +105,8 @@ export type Link =
   | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
   /** "not before 11 on Wednesday": the hours of that day that are requested, and those that are excluded. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
-  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of an excluded one. `isFrom`: "from then on", including that day. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true }
+  /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of an excluded one. `isFrom`: "from then on", including that day. `isLater`: "later", which may be during it. */
+  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true; isLater?: true }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours"; `isOfDay`: on the same day. */
   | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside'; isOfDay?: true }
   /** "that week"; `weekStart` where it does not begin on Sunday. */
