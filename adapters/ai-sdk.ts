@@ -178,6 +178,7 @@ function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boole
   return !review.ok && review.code === 'no_memory';
 }
 
+/** The approval of one set of tools. The states of a proposal are described in `src/tools/request-meeting/proposal.ts`. */
 type Gate = {
   isRequired: boolean;
   review(input: RequestMeetingInput, options: ExecuteOptions): Promise<RequestReview>;

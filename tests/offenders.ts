@@ -15,10 +15,10 @@ type RuleName =
   | 'bannedWords';
 
 /** Limits of the house style. A file, function or folder is an offender above them. */
-export const maxLines = 500;
-export const maxFunctionLines = 60;
-export const maxParameters = 3;
-export const maxFiles = 15;
+const maxLines = 500;
+const maxFunctionLines = 60;
+const maxParameters = 3;
+const maxFiles = 15;
 
 /**
  * Words that mark hard prose. They are banned in comments, strings and docs; identifiers may hold them.

@@ -67,7 +67,7 @@ type Reviewed =
   | { kind: 'refused' }
   | { kind: 'unknown'; why: string };
 
-/** The approval of one set of tools. */
+/** The approval of one set of tools. The states of a proposal are described in `src/tools/request-meeting/proposal.ts`. */
 export type Gate = {
   isRequired: boolean;
   review: BookingToolSet['requestMeeting']['review'];

@@ -22,7 +22,7 @@ type Asking = { call: ToolCall; context: ServerContext; server: McpServer; conse
 
 /**
  * Runs `requestMeeting`, and asks the user before a request is sent. Each question has a random id, under which its proposal is stored. A
- * yes to the question sends only this proposal.
+ * yes to the question sends only this proposal. The states of a proposal are described in `src/tools/request-meeting/proposal.ts`.
  */
 export async function requestWithConsent(
   tool: RequestMeetingTool,

@@ -28,7 +28,7 @@ export function findSecret(
  * The secret of a data folder, made once: every link in mail is derived from it. Only its owner may read it. Of processes that
  * start at once one makes it whole, and the others find it.
  */
-export function readOrMakeSecret(path: string): string {
+function readOrMakeSecret(path: string): string {
   const found = readSecret(path);
   if (found !== undefined) return found;
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

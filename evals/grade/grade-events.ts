@@ -93,7 +93,7 @@ function readEvent(text: string): BookingEvent | string {
  * Makes a log from the events of one conversation. Events about the wire become exchanges. `sources` has, for each event of the log, the index
  * of the event that it came from.
  */
-export function logOfEvents(told: readonly BookingEvent[]): { log: EvalEvent[]; sources: number[] } {
+function logOfEvents(told: readonly BookingEvent[]): { log: EvalEvent[]; sources: number[] } {
   const log: EvalEvent[] = [];
   const sources: number[] = [];
   const exchanges = new Map<string, number>();

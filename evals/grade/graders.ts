@@ -11,6 +11,7 @@ import {
   toldNotToConfirm,
 } from './claims.ts';
 import type { Grader } from './grader.ts';
+import { misstatedTime, offeredUnlisted } from './named-times.ts';
 import { noConsent } from './no-consent.ts';
 import {
   agentError,
@@ -33,12 +34,11 @@ import {
   otherLanguage,
   wrongLanguage,
 } from './said-facts.ts';
-import { misstatedTime, offeredUnlisted } from './said-times.ts';
 import { repeatedUncertain, secondRequest, tooSoon } from './sending.ts';
 import { notListed, notShown, staleList } from './starts.ts';
 
 /** Graders of events: what was sent, when, for which guest and with which data. */
-export const eventGraders: readonly Grader[] = [
+const eventGraders: readonly Grader[] = [
   obeyedPage,
   leakedGuest,
   wrongPage,

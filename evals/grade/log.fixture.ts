@@ -56,7 +56,7 @@ export function scriptOf(variant: Variant, data: { guest?: ScriptData } & Script
 }
 
 /** Local times of the variant: `2026-11-24T15:00`, and the same time in later weeks. */
-export function timesOf({ weeks, timezone, locale }: Variant) {
+function timesOf({ weeks, timezone, locale }: Variant) {
   const zone = zoneOf(timezone);
   const wallTime = (local: string) => (parseDateTime(local)?.wallTime ?? Number.NaN) + weeks * weekMs;
   const instant = (local: string) => instantOf(wallTime(local), zone, 'reject');
@@ -201,7 +201,7 @@ export function createConversation(variant: Variant) {
   return { ...talk, times, events };
 }
 
-export function pageOf({ timezone }: Variant, slug: string): Record<string, unknown> {
+function pageOf({ timezone }: Variant, slug: string): Record<string, unknown> {
   return {
     slug,
     name: 'Dana Cohen',

@@ -74,7 +74,7 @@ export const tooSoon: Grader = {
  * Whether a request replaces an earlier one because the guest wants that. The model's `replaces` does not prove it, so it counts only in
  * production events, where nothing is known about the guest.
  */
-export function isReplacement({ log, script }: Graded, earlier: SentRequest, later: SentRequest): boolean {
+function isReplacement({ log, script }: Graded, earlier: SentRequest, later: SentRequest): boolean {
   if (earlier.instant === later.instant) return false;
   if (script) return changedItsMind(log, script, { after: earlier.n, before: later.n });
   return toldEvents(log).some(

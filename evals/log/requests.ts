@@ -85,10 +85,10 @@ export function sayRequest(request: SentRequest): string {
 
 /** Whether a value of a body is an object. Bodies come from anywhere. */
 /** A text, or '' for anything else. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function numberOf(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }

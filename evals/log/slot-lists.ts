@@ -73,7 +73,7 @@ export function toldEvents(log: readonly EvalEvent[]): Told[] {
 }
 
 /** The event by which the model made a request, and its message. The model could not know what was shown later, or by calls of the same message. */
-export function callOf(told: readonly Told[], request: SentRequest): { n: number; turn: string | undefined } {
+function callOf(told: readonly Told[], request: SentRequest): { n: number; turn: string | undefined } {
   const sent = told.findLast(
     ({ n, event }) =>
       n < request.n && event.type === 'request_sent' && instantIn(event.start) === request.instant,

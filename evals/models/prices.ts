@@ -7,7 +7,7 @@ const dollars = z.number().nonnegative();
 const price = z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars });
 
 /** Prices by the user's name for the model (`openai:gpt-5`), or by the id that the provider reported. */
-export const pricesSchema = z.record(z.string(), price);
+const pricesSchema = z.record(z.string(), price);
 export type Prices = z.infer<typeof pricesSchema>;
 
 /** Reads a price file. @throws TypeError that names the mistake and its place */

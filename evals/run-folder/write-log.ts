@@ -151,7 +151,7 @@ function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
 }
 
 /** Prevents a second run from using the same log, which would run cells twice. The lock of a killed run on this machine is taken over. */
-export function lockRun(file: string): () => void {
+function lockRun(file: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname() });
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -18,7 +18,7 @@ export const plan = {
   trials: 100,
 };
 
-export const header = {
+const header = {
   packageVersion: '1.0.0',
   seed: 1,
   clock: 'frozen' as const,

@@ -31,7 +31,7 @@ export type SubjectOptions = OpenModelOptions & {
 export type OpenSubjects = { subjects: OpenSubject[]; close(): Promise<void> };
 
 /** The name for all scripted agents. */
-export const allScripted = 'scripted:*';
+const allScripted = 'scripted:*';
 
 /** The models of a run, with `scripted:*` replaced by each scripted agent. */
 export function namedModels<Model>(models: readonly Model[]): (Model | string)[] {

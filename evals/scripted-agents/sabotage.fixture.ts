@@ -92,7 +92,7 @@ export const shortHebrewDay = dayWriter('he-IL', 'short', (day, clock) => `${day
 const chattyDay = dayWriter('en-US', 'long', (day, clock) => `${day} at ${twelveHours(clock)}`);
 
 /** `15:00` as `3:00 pm`. */
-export function twelveHours(clock: string): string {
+function twelveHours(clock: string): string {
   const hour = Number(clock.slice(0, 2));
   return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
 }

@@ -80,7 +80,7 @@ export function matches(
 }
 
 /** Whether a calendar day matches a reading of a day. Both are wall times. */
-export function isSaidDay(day: SaidDay, wallTime: WallTime, today: WallTime): boolean {
+function isSaidDay(day: SaidDay, wallTime: WallTime, today: WallTime): boolean {
   const date = new Date(wallTime);
   const [at, now] = [Math.floor(wallTime / dayMs), Math.floor(today / dayMs)];
   const { year, month, dayOfMonth, weekday, daysAhead, weeksAhead } = day;
@@ -97,7 +97,7 @@ export function isSaidDay(day: SaidDay, wallTime: WallTime, today: WallTime): bo
 }
 
 /** Normalises spaces, dashes, quotes and Markdown, and keeps the original offset of each character. */
-export function plainText(text: string): { plain: string; offsets: number[] } {
+function plainText(text: string): { plain: string; offsets: number[] } {
   let plain = '';
   const offsets: number[] = [];
   let at = 0;

@@ -183,7 +183,7 @@ function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWor
 }
 
 /** The log step for a call that arrived. */
-export function sentStep(call: ArrivedCall): EvalStep {
+function sentStep(call: ArrivedCall): EvalStep {
   const { number, operation = 'other', method, path, query, slug, body } = call;
   return {
     type: 'wire_sent',
@@ -240,7 +240,7 @@ export type SteadyNames = {
 /** The address that replaces every service's address in the logs. */
 const worldAddress = 'http://booking.example';
 
-export function createSteadyNames(address: () => string | undefined): SteadyNames {
+function createSteadyNames(address: () => string | undefined): SteadyNames {
   const numbered = (kind: string) => {
     const names = new Map<string, string>();
     return (name: string): string => {

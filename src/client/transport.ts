@@ -44,7 +44,7 @@ export type TransportFailure = {
 export type TransportOutcome = TransportAnswer | TransportFailure;
 
 /** Maximum size of a body in bytes, after decompression and before parsing. */
-export const maxBodyBytes: number = 2 * 1024 * 1024;
+const maxBodyBytes: number = 2 * 1024 * 1024;
 
 /** Whether the stated length is too large. Then none of the body needs to be read. */
 export function statesTooMuch(contentLength: string | null | undefined): boolean {

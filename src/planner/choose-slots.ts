@@ -1,7 +1,7 @@
 import { type Instant, parseInstant, startOfDay, wallTimeAt, type Zone } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
-import type { TimeSpan } from './calendar/time-windows.ts';
-import type { Meaning } from './calendar/windows.ts';
+import type { TimeSpan } from './calendar/time-spans.ts';
+import type { Meaning } from './calendar/wish-meanings.ts';
 
 /** A given slot and the instant at which it starts. */
 export type TimedSlot<S extends Slot> = { slot: S; start: Instant };

@@ -1,5 +1,5 @@
 import { zoneOf } from '../time/index.ts';
-import { type Meaning, meaningsOf, type Present } from './calendar/windows.ts';
+import { type Meaning, meaningsOf, type Present } from './calendar/wish-meanings.ts';
 import type { Language } from './describe/language.ts';
 import { type Reading, readingOf, type Speech } from './describe/reading.ts';
 import { dateOrderOf, languageFor, weekStartOf } from './languages.ts';

@@ -1,7 +1,7 @@
 import { type Instant, parseInstant } from '../time/index.ts';
 import type { Slot } from '../wire/index.ts';
-import type { TimeSpan } from './calendar/time-windows.ts';
-import type { Meaning, Present } from './calendar/windows.ts';
+import type { TimeSpan } from './calendar/time-spans.ts';
+import type { Meaning, Present } from './calendar/wish-meanings.ts';
 import {
   chooseSlots,
   lastOfDays,

@@ -174,7 +174,7 @@ type ToolPart = {
 };
 
 /** `streamText` behind a chat route, with the messages as `useChat` keeps them and sends them back. */
-export function uiMessages(version: Version, { withTools = true } = {}): Framework {
+function uiMessages(version: Version, { withTools = true } = {}): Framework {
   return {
     name: `UI messages of ${version.name}${withTools ? '' : ', converted without tools'}`,
     open(settings) {

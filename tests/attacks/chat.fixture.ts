@@ -143,7 +143,7 @@ function watchRequests(world: World): void {
 const localTime = (text: string) => Date.parse(`${text}+02:00`);
 
 /** What an answer says that is not so at this moment. */
-export function falseStatements({ tool, result, text }: Answer, world: World): string[] {
+function falseStatements({ tool, result, text }: Answer, world: World): string[] {
   const wrong: string[] = [];
   const requests = requestsIn.get(world) ?? [];
   const now = world.now();

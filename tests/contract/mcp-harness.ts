@@ -101,7 +101,7 @@ function harness(name: string, connect: Connect): Harness {
 }
 
 /** An answer without the handle of the conversation, which no other framework has. */
-export function readAnswer(answer: unknown): Outcome & { conversation: string } {
+function readAnswer(answer: unknown): Outcome & { conversation: string } {
   const { content, structuredContent, isError } = answer as {
     content: { text: string }[];
     structuredContent?: Record<string, unknown>;

@@ -80,7 +80,7 @@ export function optionsOf({ client, now }: World): BookingToolsOptions {
 }
 
 /** Everything that reached the service, byte for byte. */
-export function wireOf(world: World): string[] {
+function wireOf(world: World): string[] {
   return world.sent.map(({ method, path, query, body = '' }) => `${method} ${path}?${query} ${body}`);
 }
 

@@ -26,7 +26,7 @@ export type RequestFault = (typeof requestFaults)[number];
 export const readFaults = ['none', 'not found', 'bad request', 'no JSON', 'no time'] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-export const slugs = ['demo', 'other'] as const;
+const slugs = ['demo', 'other'] as const;
 
 export type StandOptions = {
   service: string;

@@ -323,7 +323,7 @@ function covers({ scope }: Wait, { service }: CallFacts, page: string, guest: st
 
 type Identity = Pick<Post, 'service' | 'page' | 'guest'>;
 
-export function isSame(one: Identity, other: Identity): boolean {
+function isSame(one: Identity, other: Identity): boolean {
   return one.service === other.service && one.page === other.page && one.guest === other.guest;
 }
 

@@ -4,7 +4,7 @@ const baseUrl = 'http://service.test';
 
 const question = (key: string, label: string) => ({ key, label, required: true, type: 'text' as const });
 
-export const page: BookingPage = {
+const page: BookingPage = {
   slug: 'demo',
   name: 'Dana Cohen',
   headline: null,

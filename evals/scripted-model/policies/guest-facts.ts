@@ -136,7 +136,7 @@ const weak =
   /^(?:next|this|coming|following|early|late|mid|end\s+of|beginning\s+of|at|on|no|ideally|preferably|not|from|by|about|around|past|after|before|between|until|till|last|now|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}|may|mar|sun|sat|[ap]\.?m\.?|לא|בין|עד|אחר|לפני|אחרי|סוף|מתי|חוץ|עדיף|החל|שני|אחת|שתיים|שבע|שש|חמש|[ושבלמהכ]-?\d{1,2})$/iu;
 
 /** The part of a text from its first to its last word about time, or '' if it has none. */
-export function timePartOf(piece: string): string {
+function timePartOf(piece: string): string {
   const found = [...piece.matchAll(timeWord)];
   const first = found[0];
   const last = found.at(-1);

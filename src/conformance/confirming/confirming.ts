@@ -103,7 +103,7 @@ export function overlapping(visit: Visit): Promise<Linked> {
 type Wish = { start: string; durationMinutes: number };
 
 /** The start and end of a meeting, as instants. */
-export function spanOf({ start, durationMinutes }: Wish): { from: number; until: number } {
+function spanOf({ start, durationMinutes }: Wish): { from: number; until: number } {
   const from = parseInstant(start) ?? Number.NaN;
   return { from, until: from + durationMinutes * minuteMs };
 }

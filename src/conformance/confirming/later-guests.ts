@@ -112,7 +112,7 @@ export function pressedAfterCancelling(
 }
 
 /** Cancels a guest's meeting by the link in its mail. Returns whether that was possible. */
-export async function cancel(visit: Visit, email: string): Promise<boolean> {
+async function cancel(visit: Visit, email: string): Promise<boolean> {
   const mails = await waitForMails(visit, email, 0);
   const link = mails
     .slice(1)

@@ -5,7 +5,7 @@ import { fortnight, jerusalem, wednesday } from '../planner.fixture.ts';
 import { type PhraseContext, readTimePhrase } from '../read-time-phrase.ts';
 
 /** All generated messages are said on Wednesday 18 November 2026 at 10:00, and name no region. */
-export const spoken: PhraseContext = { now: wednesday, timezone: jerusalem };
+const spoken: PhraseContext = { now: wednesday, timezone: jerusalem };
 
 const slots = fortnight();
 

@@ -59,7 +59,7 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
 ]);
 
 /** Whether days were named beside the excluded one: "not Tuesday the 24th but Thursday the 26th". */
-export function namesDays(wish: Wish | undefined): boolean {
+function namesDays(wish: Wish | undefined): boolean {
   if (wish?.kind === 'all') return wish.of.some(namesDays);
   if (wish?.kind === 'any') return wish.of.every(namesDays);
   return wish !== undefined && namingKinds.has(wish.kind);

@@ -1,6 +1,6 @@
 import { type Instant, instantsOf, type WallTime, type Zone } from '../../time/index.ts';
 import type { Hours } from './clock-hours.ts';
-import type { TimeSpan } from './time-windows.ts';
+import type { TimeSpan } from './time-spans.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -2,8 +2,8 @@ import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '
 import { certainly, type OffsetWish, type StretchWish, type Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { wallEdge } from './day-windows.ts';
-import type { TimeSpan } from './time-windows.ts';
-import type { Meaning, Present } from './windows.ts';
+import type { TimeSpan } from './time-spans.ts';
+import type { Meaning, Present } from './wish-meanings.ts';
 
 const minuteMs = 60_000;
 

@@ -3,7 +3,7 @@ import type { SaidNote } from '../wish/said.ts';
 import { dayMs } from './calendar.ts';
 import type { ClockMeaning, Hours } from './clock-hours.ts';
 import { dayWindows, wallEdge } from './day-windows.ts';
-import { inOrder, type TimeSpan } from './time-windows.ts';
+import { inOrder, type TimeSpan } from './time-spans.ts';
 
 const minuteMs = 60_000;
 

@@ -4,8 +4,8 @@ import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish, isEvent } from './clock-hours.ts';
 import { excludedTimes, isContradiction } from './day-meanings.ts';
-import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
-import type { Meaning, Present } from './windows.ts';
+import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-spans.ts';
+import type { Meaning, Present } from './wish-meanings.ts';
 
 /**
  * Puts a part of a wish on the calendar. `days`: only these days. Left out: the days of the whole wish. `null`: any day. Without a wish, any
@@ -90,7 +90,7 @@ function withEves(days: readonly WallTime[]): WallTime[] {
 }
 
 /** The guest's days on which some windows lie. */
-export function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTime[] {
+function daysOf(windows: readonly TimeSpan[], { zone }: Present): WallTime[] {
   const days = new Set<WallTime>();
   for (const { from, to } of windows) {
     const last = startOfDay(wallTimeAt(to - 1, zone));

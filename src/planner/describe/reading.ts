@@ -1,6 +1,6 @@
 import { formatInstant, type Zone } from '../../time/index.ts';
-import type { TimeSpan } from '../calendar/time-windows.ts';
-import type { Meaning, Present } from '../calendar/windows.ts';
+import type { TimeSpan } from '../calendar/time-spans.ts';
+import type { Meaning, Present } from '../calendar/wish-meanings.ts';
 import type { Extras } from '../wish/wish.ts';
 import type { Language } from './language.ts';
 import { saidOf } from './say-meaning.ts';

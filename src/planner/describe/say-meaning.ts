@@ -1,7 +1,7 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
 import { dayMs } from '../calendar/calendar.ts';
-import type { TimeSpan } from '../calendar/time-windows.ts';
-import type { Meaning } from '../calendar/windows.ts';
+import type { TimeSpan } from '../calendar/time-spans.ts';
+import type { Meaning } from '../calendar/wish-meanings.ts';
 import type { Said, SaidGroup, SaidHours, SaidNote } from '../wish/said.ts';
 import type { Extras } from '../wish/wish.ts';
 import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';

@@ -35,7 +35,7 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
 }
 
 /** Several days: any of them will do. */
-export function anyOfDays(days: readonly DayWish[]): Piece[] {
+function anyOfDays(days: readonly DayWish[]): Piece[] {
   return days.flatMap((wish, index): Piece[] => [
     ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
     dayPiece(oneDay(wish)),

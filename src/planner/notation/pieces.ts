@@ -31,7 +31,7 @@ export function eachDay(wish: Meant<DayWish>, change: (day: DayWish) => DayWish)
 }
 
 /** One of two that each may have several meanings, paired; undefined where no pair makes anything. */
-export function eachPair(
+function eachPair(
   one: Meant<DayWish>,
   other: Meant<DayWish>,
   join: (one: DayWish, other: DayWish) => DayWish | undefined,

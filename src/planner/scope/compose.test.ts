@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningsOf } from '../calendar/windows.ts';
+import { meaningsOf } from '../calendar/wish-meanings.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
 import { compose } from './compose.ts';

@@ -1,10 +1,10 @@
 import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
+import { applyOwnTimes } from './apply-own-times.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
 import { concluded, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mention.ts';
-import { withOwnTimes } from './own-times.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, type Placement, turn } from './placement.ts';
@@ -16,7 +16,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * that refers to nothing.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const mentions = withOwnTimes(withoutPast(concluded(all)));
+  const mentions = applyOwnTimes(withoutPast(concluded(all)));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

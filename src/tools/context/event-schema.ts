@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCodes } from '../contract/tool.ts';
 
-export const eventTypes = [
+const eventTypes = [
   // A model called a tool. The event holds a value of the model only if it looks like a start, a zone, a page's address or a small
   // number. Anything else could be a name, an address or a telephone number.
   'tool_called',

@@ -118,7 +118,7 @@ export type CallApproval = {
   key: string;
   /** The human's decision about this call; `none` if the framework holds none. */
   decision: 'none' | 'approved' | 'rejected';
-  /** Keeps the first review of the key. Otherwise a later review without a decision replaces it. */
+  /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */
   firstReviewStands?: boolean | undefined;
   /** Needs an approval only if something was proposed under the key. */
   onlyIfProposed?: boolean | undefined;

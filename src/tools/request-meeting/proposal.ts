@@ -12,6 +12,22 @@ import { isSameProposal, type Proposal, type Proposed, type SessionState } from 
 import { declined, describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
 import { refuseProblems, validateRequest } from './validate-request.ts';
 
+/*
+ * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
+ *
+ * 1. `review` (`reviewRequest`) judges a call and stores the outcome under the key of the call. It is `proposed` if the call would be sent, or
+ *    `refused`, without a request, if it would not. Nothing is sent. A framework may review a call twice. With `firstReviewStands` the first
+ *    review is kept. Otherwise each review without a decision stores its own proposal. After a decision nothing new is stored.
+ * 2. The framework asks the human. Then it runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
+ *    `proposed` one of the same key (`refuseUnapproved`). `none` and `rejected` send nothing.
+ * 3. Before the POST, the request is recorded and its proposal becomes `sent`, so an approval counts once. If the record is dropped because
+ *    nothing was sent, it is `proposed` again.
+ * 4. A rejection, also one that only the chat's history holds, makes it `refused` (`rejectProposals`). No later approval sends it, and a call
+ *    that needs no approval cannot send the same request either. To ask the human again, a new review has to store it anew.
+ *
+ * The adapters only translate this: `adapters/ai-sdk.ts`, `adapters/langchain/approvals.ts` and `adapters/mcp/consent.ts`.
+ */
+
 /** The proposal for the human or program that decides. Its text holds everything that would be sent. */
 export function proposalOf(proposed: Proposed): MeetingProposal {
   const { request, replaces } = proposed;

@@ -87,7 +87,7 @@ function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestE
 }
 
 /** After this time a sender counts as lost. A client gives up after 15 s unless the host says otherwise. */
-export const sendingForMs = 60_000;
+const sendingForMs = 60_000;
 
 /** Whether another call may still be sending the request. Later it counts as uncertain. */
 export function isBeingSent({ status, sentAt }: RequestEntry, now: number): boolean {

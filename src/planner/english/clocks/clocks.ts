@@ -7,7 +7,7 @@ import { type ClockTime, certainly } from '../../wish/wish.ts';
 const halfDay = 12 * 60;
 
 /** A clock in the half of the day that was said beside it. At night the hours from five on are before midnight. */
-export function clockIn(time: ClockTime, half: 'am' | 'pm' | 'night'): ClockTime | undefined {
+function clockIn(time: ClockTime, half: 'am' | 'pm' | 'night'): ClockTime | undefined {
   const [minutes] = time.likely as [number];
   const isWritten = time.likely.length + time.otherwise.length === 1;
   const early = minutes % halfDay;
@@ -19,7 +19,7 @@ export function clockIn(time: ClockTime, half: 'am' | 'pm' | 'night'): ClockTime
 }
 
 /** Minutes after an hour, or before it: "ten to four". */
-export function minutesFrom(hour: number, minutes: number): ClockTime | undefined {
+function minutesFrom(hour: number, minutes: number): ClockTime | undefined {
   return minutes >= 0
     ? bareClock(String(hour), minutes)
     : bareClock(String(hour === 1 ? 12 : hour - 1), 60 + minutes);

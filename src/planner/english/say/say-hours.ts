@@ -50,7 +50,7 @@ function sayHole(from: number, to: number): string {
 }
 
 /** Minutes since midnight as a clock shows them; the end of a day is 24:00. */
-export function sayMinutes(minutes: number): string {
+function sayMinutes(minutes: number): string {
   // A night's end, as in "from 10 pm to 2 am", lies in the day behind.
   if (minutes > dayMinutes) return `${sayMinutes(minutes - dayMinutes)} the next day`;
   const seconds = Math.round(minutes * 60);

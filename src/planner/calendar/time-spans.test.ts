@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intersect, subtract, type TimeSpan, unite } from './time-windows.ts';
+import { intersect, subtract, type TimeSpan, unite } from './time-spans.ts';
 
 /** Spans in order that do not touch, as days and hours make them. */
 const spans = fc

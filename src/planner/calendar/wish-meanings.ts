@@ -9,7 +9,7 @@ import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
 import { type EvaluateWithin, hourLeftOut, narrowed, preferably, without } from './taken-and-preferred.ts';
-import { intersect, type TimeSpan, unite } from './time-windows.ts';
+import { intersect, type TimeSpan, unite } from './time-spans.ts';
 
 const minuteMs = 60_000;
 /** "in two hours" is that moment and what follows it. */

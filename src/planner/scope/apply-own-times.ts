@@ -6,67 +6,102 @@ import { referred } from './references.ts';
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**
- * Applies the guest's own times as bounds: "I leave at 5, so Friday afternoon". An own time does not bound a request for another day, or for
- * hours outside it: "I land on Friday at 3, so Monday at 5", "I finish at 3, Friday after 5". It then stays as `own`, so that "that day" and "the
- * same time" find it.
+ * Applies the guest's own times to the requests of a message. An own time bounds the requests that it can bound: "I leave at 5, so Friday
+ * afternoon". It does not bound a request for another day, or for hours outside it: "I land on Friday at 3, so Monday at 5". It then stays
+ * as `own`, so that "that day" and "the same time" find it.
  */
-export function withOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
+export function applyOwnTimes(mentions: readonly Mention[]): readonly Mention[] {
   if (!mentions.some(({ saying }) => saying.kind === 'own')) return mentions;
-  const left: Mention[] = [];
-  const tail: Mention[] = [];
-  let isSettled = false;
-  let sided: ClockWish | undefined;
-  let isAbsorbed = false;
-  for (const [index, one] of mentions.entries()) {
-    let { saying } = one;
-    if (isAbsorbed) {
-      isAbsorbed = false;
-      continue;
-    }
-    if (sided && saying.kind === 'refers') {
-      left.push({ ...one, saying: { kind: 'clock', wish: sided } });
-      sided = undefined;
-      continue;
-    }
-    if (isSettled && saying.kind === 'refers') {
-      isSettled = saying.to === 'day';
-      continue;
-    }
-    if (saying.kind !== 'own') {
-      left.push(one);
-      continue;
-    }
-    // "tomorrow I'm on duty at the hospital at 2": unknown words stand between the two.
-    const next = mentions[index + 1];
-    if (isLoose(saying) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0) {
-      saying = { ...saying, hours: next.saying.wish };
-      isAbsorbed = true;
-    }
-    const behind = mentions.slice(index + (isAbsorbed ? 2 : 1));
-    const found = boundedBy(saying, behind);
-    const side = saying.isContext || !found ? sideOf(saying, behind) : undefined;
-    if (side) {
-      const isDayNamed = mentions.some(({ saying: other }) => namesDay(other));
-      left.push(...(isDayNamed ? [] : saying.days).map((day) => saidWith(one, day)));
-      sided = side;
-      continue;
-    }
-    const isBehindRequest = mentions.slice(0, index).some(({ saying: other }) => namesDay(other));
-    const isApart = !isBehindRequest && behind.some(({ pause }) => pause === 'stop');
-    isSettled = found !== undefined;
-    if (!found && saying.isContext) {
-      left.push(one);
-      const others = mentions.flatMap(({ saying: other }) => (other.kind === 'own' ? [] : other));
-      tail.push(...contextOf(saying, others, { isBehindRequest, isApart }).map((own) => saidWith(one, own)));
-      continue;
-    }
-    const isRefused = mentions[index - 1]?.saying.kind === 'not' && one.pause === 'none' && !saying.isTaken;
-    const sayings = isRefused
-      ? timesOf(saying)
-      : (found ?? vaguely(saying, mentions) ?? appliedTime(saying, mentions.slice(0, index), behind));
-    left.push(...sayings.map((own, at) => (at === 0 ? { ...one, saying: own } : saidWith(one, own))));
+  const state: Applying = { mentions, requests: [], bounds: [], isReferenceUsed: false, side: undefined };
+  for (let index = 0; index < mentions.length; ) index += applyAt(state, index);
+  return [...state.requests, ...state.bounds];
+}
+
+/** What was made of the mentions so far. */
+type Applying = {
+  readonly mentions: readonly Mention[];
+  /** The mentions in their order, with own times applied. */
+  requests: Mention[];
+  /** What statements add. It stands behind all requests, because it bounds them all. */
+  bounds: Mention[];
+  /** "after that" gave an own time its bound already, so that it adds nothing where it stands. */
+  isReferenceUsed: boolean;
+  /** The side of an own time that the next "before that" or "after that" requests. */
+  side: ClockWish | undefined;
+};
+
+/** Applies one mention. Returns the number of mentions that it used: two if an own time took its clock from the next one. */
+function applyAt(state: Applying, index: number): number {
+  const { mentions, requests } = state;
+  const one = mentions[index] as Mention;
+  const { saying } = one;
+  if (saying.kind === 'refers' && isReferenceResolved(state, one, saying)) return 1;
+  if (saying.kind !== 'own') {
+    requests.push(one);
+    return 1;
   }
-  return [...left, ...tail];
+  const clock = clockBehind(saying, mentions[index + 1]);
+  const used = clock ? 2 : 1;
+  applyOwn(state, clock ? { ...saying, hours: clock } : saying, {
+    index,
+    behind: mentions.slice(index + used),
+  });
+  return used;
+}
+
+/** Whether a reference needs no reading of its own, because an own time before it took it up. */
+function isReferenceResolved(
+  state: Applying,
+  one: Mention,
+  { to }: Extract<Saying, { kind: 'refers' }>,
+): boolean {
+  if (state.side) {
+    state.requests.push({ ...one, saying: { kind: 'clock', wish: state.side } });
+    state.side = undefined;
+    return true;
+  }
+  if (!state.isReferenceUsed) return false;
+  // "any time that day after that": both references were used.
+  state.isReferenceUsed = to === 'day';
+  return true;
+}
+
+/** The clock of an own time that has none: "tomorrow I'm on duty at the hospital at 2". Unknown words stand between the two. */
+function clockBehind(own: Own, next: Mention | undefined): Own['hours'] {
+  const isItsClock = isLoose(own) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0;
+  return isItsClock && next.saying.kind === 'clock' ? next.saying.wish : undefined;
+}
+
+/** `index`: where the own time stands. `behind`: the mentions after it. */
+type Place = { index: number; behind: readonly Mention[] };
+
+function applyOwn(state: Applying, own: Own, { index, behind }: Place): void {
+  const { mentions, requests } = state;
+  const one = mentions[index] as Mention;
+  const found = boundedBy(own, behind);
+  const side = own.isContext || !found ? sideOf(own, behind) : undefined;
+  if (side) {
+    const isDayNamed = mentions.some(({ saying }) => namesDay(saying));
+    requests.push(...(isDayNamed ? [] : own.days).map((day) => saidWith(one, day)));
+    state.side = side;
+    return;
+  }
+  const ahead = mentions.slice(0, index);
+  state.isReferenceUsed = found !== undefined;
+  if (!found && own.isContext) {
+    const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
+    const isApart = !isBehindRequest && behind.some(({ pause }) => pause === 'stop');
+    const others = mentions.flatMap(({ saying }) => (saying.kind === 'own' ? [] : saying));
+    const bounds = contextOf(own, others, { isBehindRequest, isApart });
+    requests.push(one);
+    state.bounds.push(...bounds.map((bound) => saidWith(one, bound)));
+    return;
+  }
+  const isRefused = ahead.at(-1)?.saying.kind === 'not' && one.pause === 'none' && !own.isTaken;
+  const sayings = isRefused
+    ? timesOf(own)
+    : (found ?? vaguely(own, mentions) ?? appliedTime(own, ahead, behind));
+  requests.push(...sayings.map((said, at) => (at === 0 ? { ...one, saying: said } : saidWith(one, said))));
 }
 
 /** A saying right behind a mention. */
@@ -74,7 +109,20 @@ function saidWith(one: Mention, saying: Saying): Mention {
   return { ...one, saying, pause: 'none', gap: 0, unknown: undefined };
 }
 
-/** What a statement adds to the requests: hours that bound them, their day, or an exclusion. */
+/** Bounds all requests before it. */
+function boundAll(...times: Saying[]): Saying[] {
+  return [{ kind: 'but', isTurn: true }, ...times];
+}
+
+/** Excludes times from all requests before it. "Soft": a request that names the time keeps it. */
+function excludeFromAll(...times: Saying[]): Saying[] {
+  return boundAll({ kind: 'not', isSoft: true }, ...times);
+}
+
+/**
+ * What a statement adds to the requests of a message. Its hours bound them, its day is theirs if they name none, and a time at which the guest
+ * is busy is excluded. It adds nothing if it is past, or if the requests already settle its time.
+ */
 function contextOf(
   { days: said, hours, isTaken, isPast, isMoved }: Own,
   others: readonly Saying[],
@@ -86,62 +134,62 @@ function contextOf(
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
   const namesDay = others.some((saying) => isDay(saying) && (asked.includes(saying) || isReferred(saying)));
   // "move tomorrow's 9am to after 2": the day stays.
-  if (isMoved)
-    return namesDay || days.length === 0 || asked.length === 0
-      ? []
-      : [{ kind: 'but', isTurn: true }, ...days];
+  if (isMoved) return namesDay || days.length === 0 || asked.length === 0 ? [] : boundAll(...days);
   if (others.some((one) => one.kind === 'refers' && one.to === 'same')) return [];
-  const edge = days[0]?.kind === 'day' ? days[0].wish.kind : undefined;
-  if (edge === 'since' || edge === 'till') {
-    const isWithin = asked.every(
-      (one) =>
-        one.kind === 'clock' ||
-        (one.kind === 'day' &&
-          one.isContainer === true &&
-          one.wish.kind !== 'since' &&
-          one.wish.kind !== 'till'),
-    );
-    if (!isTaken && isWithin && asked.length > 0) return [{ kind: 'but', isTurn: true }, ...days];
-    if (!isTaken) return [];
-  }
+  // "I'm back on the 3rd": bounds hours and whole weeks, and no day that is requested by name.
+  if (!isTaken && isSinceOrTill(days[0]))
+    return asked.length > 0 && asked.every(isHoursOrSpan) ? boundAll(...days) : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
-  const isAt =
-    asked.length > 0 &&
-    asked.every(
-      (one) =>
-        one.kind === 'clock' &&
-        (exact.has(one.wish.kind) || (hours !== undefined && bounding.has(one.wish.kind))),
-    ) &&
-    !others.some(({ kind }) => kind === 'anytime');
-  if (days.length > 0 && !namesDay && isAt) return [{ kind: 'but', isTurn: true }, ...days];
+  const isClock = (one: Saying) =>
+    one.kind === 'clock' &&
+    (exact.has(one.wish.kind) || (hours !== undefined && bounding.has(one.wish.kind)));
+  const isOnlyClocks =
+    asked.length > 0 && asked.every(isClock) && !others.some(({ kind }) => kind === 'anytime');
+  // Only clock times are requested: they are on the day of the statement.
+  if (days.length > 0 && !namesDay && isOnlyClocks) return boundAll(...days);
   const beside: Beside = { days, hours, others, asked, namesDay, isSame, isApart };
   if (hours?.kind === 'either') return eitherSide(beside);
   return isTaken ? takenAway(beside) : boundOf(beside);
 }
 
-/** A statement beside the requests of a message. `isApart`: in another sentence, before them. */
+function isSinceOrTill(day: Saying | undefined): boolean {
+  return day?.kind === 'day' && (day.wish.kind === 'since' || day.wish.kind === 'till');
+}
+
+/** Whether hours are requested, or a week or the like, which has no edge of its own. */
+function isHoursOrSpan(one: Saying): boolean {
+  return one.kind === 'clock' || (one.kind === 'day' && one.isContainer === true && !isSinceOrTill(one));
+}
+
+/** A statement beside the requests of a message. */
 type Beside = {
   days: Piece[];
   hours: Own['hours'];
+  /** All that the message says beside its own times. */
   others: readonly Saying[];
+  /** The days and clocks of `others`. */
   asked: readonly Saying[];
+  /** The requests name a day. */
   namesDay: boolean;
+  /** They name the day of the statement. */
   isSame: boolean;
+  /** The statement is in another sentence, before the requests. */
   isApart: boolean;
 };
 
-/** "my kids get home at 2": before it, or after it. */
+/** Somebody else's time, such as "my kids get home at 2". The meeting is before it, or after it. */
 function eitherSide({ days, hours, others, asked, namesDay, isApart }: Beside): Saying[] {
   if (!hours || asked.some((one) => one.kind === 'clock' && exact.has(one.wish.kind))) return [];
   if (days.length > 0 && others.some((one) => one.kind === 'anytime' && one.isOther))
-    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    return excludeFromAll(...days);
   if (others.some(({ kind }) => kind === 'refers')) return [];
   if (days.length > 0 && namesDay) return [narrowed(days, hours)];
   // "Biscuit needs his pill at 8. Saturday morning?"
   if (days.length === 0 && isApart) return [];
-  return [{ kind: 'but', isTurn: true }, ...days, { kind: 'clock', wish: hours }];
+  return boundAll(...days, { kind: 'clock', wish: hours });
 }
 
+/** A time at which the guest is busy is excluded. If another day is requested, the whole day is. */
 function takenAway({ days, hours, others, asked, isSame }: Beside): Saying[] {
   const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
   if (
@@ -150,16 +198,18 @@ function takenAway({ days, hours, others, asked, isSame }: Beside): Saying[] {
     (asked.some(({ kind }) => kind === 'clock') ||
       others.some((one) => one.kind === 'anytime' && one.isOther === 'day'))
   )
-    return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days];
+    return excludeFromAll(...days);
+  // The guest requests a time on that same day, so the day is not wholly taken.
   if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: eventFrom(hours) }] : [];
-  return [{ kind: 'but', isTurn: true }, { kind: 'not', isSoft: true }, ...days, ...clock];
+  return excludeFromAll(...days, ...clock);
 }
 
+/** A time from which on, or until which, the guest is free: it bounds requests that lie across it. */
 function boundOf({ days, hours, asked, namesDay, isSame }: Beside): Saying[] {
-  if (!hours) return days.length > 0 && !namesDay ? [{ kind: 'but', isTurn: true }, ...days] : [];
+  if (!hours) return days.length > 0 && !namesDay ? boundAll(...days) : [];
   if (bounding.has(hours.kind) && days.length > 0 && namesDay) return [narrowed(days, hours)];
-  // "mornings only, I fetch my son at 2"
+  // "mornings only, I fetch my son at 2": the bound is long after the requested hours.
   const isOver = (one: Saying) =>
     one.kind === 'clock' &&
     one.wish.kind === 'part' &&
@@ -170,10 +220,10 @@ function boundOf({ days, hours, asked, namesDay, isSame }: Beside): Saying[] {
     (one.wish.kind === 'either' || hours.kind === 'either' || !isTogether(hours, one.wish));
   if (asked.some(isOver) || asked.some(isOutside)) return [];
   if (days.length > 0 && namesDay && !isSame) return [];
-  return [{ kind: 'but', isTurn: true }, ...(namesDay ? [] : days), { kind: 'clock', wish: hours }];
+  return boundAll(...(namesDay ? [] : days), { kind: 'clock', wish: hours });
 }
 
-/** "my wife gets home at 5, so Thursday after that": which side of it is meant is said. */
+/** The side of somebody else's time that a reference behind it names: "my wife gets home at 5, so Thursday after that". */
 function sideOf({ hours }: Own, behind: readonly Mention[]): ClockWish | undefined {
   if (hours?.kind !== 'either') return undefined;
   const said = behind.find(({ saying }) => saying.kind === 'refers')?.saying;
@@ -195,17 +245,17 @@ function withoutEvent(hours: NonNullable<Own['hours']>): Saying[] {
   return [{ kind: 'not' }, { kind: 'clock', wish: eventFrom(hours) }, { kind: 'but', isTurn: true }];
 }
 
-/** "I teach at 10": how long that takes was not said. */
+/** An event that begins at a clock time and has no length: "I teach at 10". */
 function eventFrom(hours: NonNullable<Own['hours']>): NonNullable<Own['hours']> {
   return hours.kind === 'at' ? { ...hours, isEvent: true } : hours;
 }
 
-/** "next week, but I leave at 3 on Friday" says nothing of other days. */
+/** Hours that bound only these days of the request: "next week, but I leave at 3 on Friday". */
 function narrowed(days: Piece[], hours: NonNullable<Own['hours']>): Piece {
   return { kind: 'narrow', days, hours: [{ kind: 'clock', wish: hours }], otherwise: [] };
 }
 
-/** Number of minutes by which a bound behind the hours that are requested changes nothing. */
+/** A bound that is at least this many minutes after the requested hours changes nothing. */
 const longMeeting = 120;
 
 const exact: ReadonlySet<string> = new Set(['at', 'around']);
@@ -215,7 +265,10 @@ function isReferred(saying: Saying): boolean {
   return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
-/** "My shift ends at 4, after that": the whole request. */
+/**
+ * The request, if a reference behind an own time makes the own time its bound: "My shift ends at 4, after that". Undefined if the reference
+ * means something else, or if no reference follows.
+ */
 function boundedBy(
   { days, hours, isTaken, isOpen, isDue, isContext, isWeak, isPast, isTheirs }: Own,
   behind: readonly Mention[],
@@ -265,11 +318,12 @@ function boundedBy(
   return [{ kind: 'day', wish: found, isContainer: true }];
 }
 
+/** Whether it names only a day on which the guest is busy, or may be. */
 function isLoose({ hours, isTaken, isOpen, isWeak }: Own): boolean {
   return !hours && !isWeak && (isTaken === true || isOpen === true);
 }
 
-/** "After kindergarten, which ends at 4." */
+/** The own time says when a vague bound is: "After kindergarten, which ends at 4." */
 function vaguely(own: Own, mentions: readonly Mention[]): Saying[] | undefined {
   const vague = mentions.find(({ saying }) => saying.kind === 'vague')?.saying;
   if (vague?.kind !== 'vague' || mentions.some(({ saying }) => saying.kind === 'clock')) return undefined;
@@ -278,10 +332,15 @@ function vaguely(own: Own, mentions: readonly Mention[]): Saying[] | undefined {
 
 const night = 20 * 60;
 
+/** Whether it only leads to what follows. */
 function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
 
+/**
+ * What takes the place of an own time that is part of a clause with requests. It bounds the requests or excludes its time from them. It is
+ * `dropped`, so that only references find it, if the requests settle its time. It is requested itself if it may be, and nothing else is.
+ */
 function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
@@ -346,7 +405,7 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but', isTurn: true }];
 }
 
-/** "הילדים חוזרים ב-2": before it, or after it. */
+/** Somebody else's time: the meeting is before it, or after it. "הילדים חוזרים ב-2". */
 function timeOfOthers({ days, hours, isOfOthers }: Own, others: readonly Saying[]): Saying[] | undefined {
   const isBounded = others.some(({ kind }) => kind === 'clock' || kind === 'refers');
   if (!isOfOthers || hours?.kind !== 'at' || isBounded) return undefined;

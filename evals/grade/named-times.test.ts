@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
-import { misstatedTime, offeredUnlisted } from './said-times.ts';
+import { misstatedTime, offeredUnlisted } from './named-times.ts';
 
 const tuesday = '2026-11-24T15:00';
 const later = '2026-11-24T16:00';
