@@ -47,7 +47,7 @@ export function without(
   });
 }
 
-/** Hours that bound only some days of the wish. If the wish has none of these days, or no time is left on them, `otherwise` is meant. */
+/** Hours that bound only some days of the wish. If the wish has none of these days, `otherwise` is meant. */
 export function narrowed(
   { wish, days, hours, otherwise }: Extract<Wish, { kind: 'narrowed' }>,
   present: Present,
@@ -55,19 +55,22 @@ export function narrowed(
 ): Meaning[] {
   const found = evaluate(wish).flatMap((meaning) => {
     const asked = daysOf(meaning.windows, present);
-    const [named, ...others] = evaluate(days, asked);
-    if (!named || others.length > 0) return [];
+    const [named, ...rivals] = evaluate(days, asked);
+    if (!named || rivals.length > 0) return [];
     return evaluate({ kind: 'all', of: [days, hours] }, asked).flatMap((bounded) => {
       const inside = intersect(meaning.windows, bounded.windows);
-      if (inside.length === 0) return [];
+      const others = subtract(meaning.windows, named.windows);
+      // "mornings next week, but on Tuesday only after 4": on that day these hours are meant.
+      const isMoved = otherwise && others.length > 0 && intersect(meaning.windows, named.windows).length > 0;
+      if (inside.length === 0 && !isMoved) return [];
       return {
         ...meaning,
-        windows: inOrder([...subtract(meaning.windows, named.windows), ...inside]),
+        windows: inOrder([...others, ...(inside.length > 0 ? inside : bounded.windows)]),
         isUnlikely: meaning.isUnlikely || bounded.isUnlikely,
       };
     });
   });
-  return found.length > 0 || !otherwise ? found : evaluate(otherwise);
+  return found.length > 0 ? found : evaluate(otherwise ?? wish);
 }
 
 /** Removes the hour that was added to an event of unknown length. */

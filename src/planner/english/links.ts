@@ -5,6 +5,8 @@ import type { Saying } from '../wish/piece.ts';
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
 const but: Saying = { kind: 'but' };
+/** Never "any day but". */
+const contrast: Saying = { kind: 'but', isContrast: true };
 const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
 /** Excludes the time behind it, or else the one before it. */
@@ -289,11 +291,12 @@ const asking: readonly Rule[] = [
   ),
   meaning(
     'link',
-    [but],
-    `but | however | though | tho | although | as long as | so long as | provided | provided that | because | b / c | bc | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
+    [contrast],
+    `however | though | tho | although | as long as | so long as | provided | provided that | because | b / c | bc | cause | only if | whereas | while | yet | still | and then only | other than that | apart from that |
      aside from that | except for that | besides that`,
   ),
-  meaning('link', [but], 'except that | only that'),
+  meaning('link', [but], 'but'),
+  meaning('link', [contrast], 'except that | only that'),
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | and / or'),
   meaning(
     'link',

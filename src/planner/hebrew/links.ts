@@ -289,7 +289,7 @@ const joints: readonly Rule[] = [
   meaning('link', [and], 'גם | ו+ גם | וכן'),
   meaning(
     'link',
-    [but],
+    [{ kind: 'but', isContrast: true }],
     'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | רק ש+ | אלא ש+ | אם כי | למרות ש+ | חוץ מ+ זה ש+ | חוץ מזה ש+ | מלבד זה ש+ | ב+? (שניהם|שתיהן|כולם)',
   ),
   meaning(

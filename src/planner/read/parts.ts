@@ -292,6 +292,10 @@ export interface Parts {
   onwards: true;
   beforeWord: true;
   untilWord: true;
+  /** "לא לפני". */
+  notBeforeWord: true;
+  /** "לא אחרי". */
+  notAfterWord: true;
   /** "כ", "בערך". */
   rough: true;
   /** A noun that a number before it counts, or a number behind it numbers. */

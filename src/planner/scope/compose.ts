@@ -55,7 +55,8 @@ function composeNarrowed(pieces: readonly Piece[], narrow: Extract<Piece, { kind
   const [days, hours] = [wishOf(narrow.days), wishOf(narrow.hours)];
   if (!rest.wish || !days || !hours) return other;
   const inner = rest.wish.kind === 'zoned' ? rest.wish.wish : rest.wish;
-  const otherwise = other.wish?.kind === 'zoned' ? other.wish.wish : other.wish;
+  const otherwise =
+    narrow.otherwise.length === 0 ? undefined : other.wish?.kind === 'zoned' ? other.wish.wish : other.wish;
   const narrowed: Wish = { kind: 'narrowed', wish: inner, days, hours, otherwise };
   const wish: Wish = narrow.isAsked && otherwise ? { kind: 'either', of: [otherwise, narrowed] } : narrowed;
   return { ...rest, wish: rest.wish.kind === 'zoned' ? { ...rest.wish, wish } : wish };

@@ -88,13 +88,17 @@ function lastChunk({ out, chunk, list }: Placement): number {
   return Math.max(comma + 1, list);
 }
 
-export function placeBut(state: Placement, { isTurn }: Extract<Piece, { kind: 'but' }>): void {
-  if (!isTurn && isException(state)) takeAway(state, { kind: 'not', isExcept: true });
-  else if (isTurn || !placeNarrowing(state, state.index + 1, 'but')) turn(state);
+export function placeBut(state: Placement, { isTurn, isContrast }: Extract<Piece, { kind: 'but' }>): void {
+  const next = state.index + 1;
+  // "any afternoon but Wednesday only after 4" bounds Wednesday.
+  const isException = !isContrast && !dayBoundAt(state.mentions, next)?.isOnly && isExcepting(state);
+  if (isTurn) turn(state);
+  else if (isException) takeAway(state, { kind: 'not', isExcept: true });
+  else if (!placeNarrowing(state, next, 'but')) turn(state);
 }
 
 /** "any day next week but Monday": only a span stands before it, and a day behind it. */
-function isException(state: Placement): boolean {
+function isExcepting(state: Placement): boolean {
   const { out, not, pause, list, mentions, index } = state;
   const next = nextMention(state);
   if (not || pause !== 'none' || next?.pause !== 'none' || next.gap > 0) return false;

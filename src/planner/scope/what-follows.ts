@@ -98,7 +98,7 @@ export function endsExclusion({ not, pause, out, mentions, index }: Placement): 
   return !isList && times === 0;
 }
 
-/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3". */
+/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3", "not after 3", "only in the morning". */
 export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: boolean };
 
 /** Days and their bound, in either order: "on Tuesday only until 3", "until 3 on Tuesday". */
@@ -119,13 +119,25 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
     if (saying.kind === 'day' && isOfOther) return undefined;
     if (saying.kind === 'day' && !saying.isContainer) found.days.push(saying);
     else if (isJoin) (found.hours.length > 0 ? found.hours : found.days).push(saying);
-    else if (isBound(saying)) found.hours.push(saying as Piece);
-    else if (isTime(saying) || isEvaluation(saying.kind)) return undefined;
+    else if (isBound(saying) || (isOnly && isPart(saying))) {
+      found.hours.push(saying as Piece);
+      found.isOnly ||= isLimit(saying);
+    } else if (isTime(saying) || isEvaluation(saying.kind)) return undefined;
     else break;
     found.last = at;
     found.isOnly ||= isOnly;
   }
   return found.days.length > 0 && found.hours.length > 0 ? found : undefined;
+}
+
+function isPart(saying: Saying): boolean {
+  return saying.kind === 'clock' && saying.wish.kind === 'part';
+}
+
+/** "only after 4", "not before 11" */
+function isLimit(saying: Saying): boolean {
+  const wish = saying.kind === 'clock' ? saying.wish : undefined;
+  return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
 /** "on Thursday, only until noon" */

@@ -32,8 +32,8 @@ export type Piece =
     }
   /** The guest is asked which one is meant, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
-  /** "but", ";", "as long as": begins a clause about everything before it. `isTurn`: never "any day but". */
-  | { kind: 'but'; isTurn?: true }
+  /** "but", ";", "as long as": begins a clause about everything before it. `isTurn`: what follows is requested. `isContrast`: never "any day but". */
+  | { kind: 'but'; isTurn?: true; isContrast?: true }
   /** "preferably", "ideally", "best": prefers what follows. `isBehind`: prefers what is before it in its clause. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
   /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must". */

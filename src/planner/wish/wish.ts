@@ -91,9 +91,11 @@ export type ClockWish =
   | { kind: 'at'; time: ClockTime; isEvent?: true }
   /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
   | { kind: 'around'; time: ClockTime }
-  | { kind: 'after'; time: ClockTime }
+  /** `isLimit`: "only after 4", "not before 11". With a day behind "but" it bounds that day, and takes nothing away. */
+  | { kind: 'after'; time: ClockTime; isLimit?: true }
+  /** `isLimit`: "only after 4", "not before 11" bounds what is requested, and can name no exception: "any day but Friday not before 11". */
   /** The meeting ends by then; `mayStart` where the words can also mean that it starts by then ("until 4", "no later than 2"). */
-  | { kind: 'before'; time: ClockTime; mayStart?: boolean }
+  | { kind: 'before'; time: ClockTime; mayStart?: boolean; isLimit?: true }
   | { kind: 'between'; from: ClockTime; to: ClockTime }
   /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). `isLoose`: "after work", so that hours beside it say when. */
   | { kind: 'part'; from: number; to: number; third?: 'first' | 'last'; isLoose?: true }
@@ -138,7 +140,7 @@ export type Wish =
   | { kind: 'any'; of: Wish[] }
   /** The first, without the second; without a first: everything but. */
   | { kind: 'without'; wish: Wish | undefined; minus: Wish; isSoft?: true }
-  /** On some days of the first only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first has no such day. */
+  /** On some days of the first only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first has no such day; left out where nothing else was requested. */
   | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish; otherwise: Wish | undefined }
   /** Different meanings of the same words, the likelier first: asked where they select different slots. */
   | { kind: 'either'; of: Wish[] }

@@ -34,11 +34,7 @@ const bounds: readonly Rule[] = [
     'hours',
     [
       '(after|from|past|post|since|later than|starting|starting from|starting after|from after) {startClock}',
-      '(beginning after|only after|only from|any time after|anytime after) {startClock}',
-      '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
-      '<cannot> <doing>? before {startClock}',
-      '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
-      `(not|can't|cannot) ${until} {startClock}`,
+      '(beginning after|any time after|anytime after) {startClock}',
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
       'at? {anyClock} or (later|beyond|thereafter)',
@@ -51,6 +47,17 @@ const bounds: readonly Rule[] = [
       '(start work|starting work|get in|log on|start my day|i start) at {anyClock}',
     ],
     (time) => ({ kind: 'after', time }),
+  ),
+  rule(
+    'hours',
+    [
+      '(only after|only from) {startClock}',
+      '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
+      '<cannot> <doing>? before {startClock}',
+      '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
+      `(not|can't|cannot) ${until} {startClock}`,
+    ],
+    (time) => ({ kind: 'after', time, isLimit: true }),
   ),
   rule(
     'hours',
@@ -76,11 +83,17 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      `up? ${until} {endClock}`,
       '(no|not|nothing|not any) later (than|then) {endClock}',
       '(not|never|nothing|no meetings|no calls) after {endClock}',
       '<cannot> <doing>? after {endClock}',
       'not past {endClock}',
+    ],
+    (time) => ({ kind: 'before', time, mayStart: true, isLimit: true }),
+  ),
+  rule(
+    'hours',
+    [
+      `up? ${until} {endClock}`,
       '(not available|not free|unavailable|busy) (after|from) {endClock}',
       `(free|available) ${until} {endClock}`,
       'at? {anyClock} at the? latest',

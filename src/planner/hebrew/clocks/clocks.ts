@@ -180,19 +180,30 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | לא לפני | לא יותר? (מוקדם|מוקדמת) מ+ | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
   meaning('beforeWord', true, 'ל+? לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,
-    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+ | ' +
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | ' +
       'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
+  meaning('notBeforeWord', true, 'לא לפני | לא יותר? (מוקדם|מוקדמת) מ+'),
+  meaning('notAfterWord', true, 'לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
+  rule('clockBound', '<notBeforeWord> {anyClock} <onwards>?', (time) =>
+    time.likely[0] === midnight ? undefined : { kind: 'after', time, isLimit: true },
+  ),
+  rule('clockBound', '<notAfterWord> {anyClock}', (time) => ({
+    kind: 'before',
+    time,
+    mayStart: true,
+    isLimit: true,
+  })),
   rule(
     'clockBound',
     'ב+? {anyClock} (<onwards>|(זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר))',
@@ -222,11 +233,15 @@ const bounds: readonly Rule[] = [
     ({ from }) => ({ kind: 'after', time: certainly(from) }),
     { rank: 1 },
   ),
-  rule('clockBound', '<untilWord> (ארוחת)? {clockPart}', ({ from }) => ({
-    kind: 'before',
-    time: certainly(from),
-    mayStart: true,
-  })),
+  rule(
+    'clockBound',
+    ['<untilWord> (ארוחת)? {clockPart}', '<notAfterWord> (ארוחת)? {clockPart}'],
+    ({ from }) => ({
+      kind: 'before',
+      time: certainly(from),
+      mayStart: true,
+    }),
+  ),
   rule('clockBound', 'לפני (ארוחת)? {clockPart}', ({ from }) => ({ kind: 'before', time: certainly(from) }), {
     rank: 1,
   }),

@@ -26,18 +26,21 @@ export const moments: readonly Rule[] = [
         ]
       : undefined,
   ),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], ({ day, from: time, isDayFirst }) =>
-    isDayFirst
-      ? [
-          whole({
-            kind: 'any',
-            of: [
-              { kind: 'till', day, edge: 'before' },
-              { kind: 'all', of: [day, { kind: 'before', time }] },
-            ],
-          }),
-        ]
-      : undefined,
+  rule(
+    'time',
+    ['<untilWord> {moment}', '<notAfterWord> {moment}', 'לפני {moment}'],
+    ({ day, from: time, isDayFirst }) =>
+      isDayFirst
+        ? [
+            whole({
+              kind: 'any',
+              of: [
+                { kind: 'till', day, edge: 'before' },
+                { kind: 'all', of: [day, { kind: 'before', time }] },
+              ],
+            }),
+          ]
+        : undefined,
   ),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
