@@ -16,7 +16,7 @@ export function saysItsTime(clause: Clause | undefined, units: readonly Unit[]):
   return clause.kind === 'states' || isOwn || words.things.has(units[clause.from]?.words[0] ?? '');
 }
 
-/** "before my holiday, we fly on 5 December": the time of the bound is that of the next clause. */
+/** Gives an open bound the time of the next clause, which then says nothing itself: "before my holiday, we fly on 5 December". */
 export function applyNextBound(left: Unit[], { from }: Clause, next: Clause | undefined): void {
   const unit = left[from];
   const operator = words.bounds.get(unit?.words.at(-1) ?? '');
@@ -28,7 +28,7 @@ export function applyNextBound(left: Unit[], { from }: Clause, next: Clause | un
     left[next.from + index] = { ...one, sayings: [], isStatement: true };
 }
 
-/** "before I fly on the 21st": the word that bounds takes the time of its clause. `isDayFor`: the other clauses request hours only. */
+/** Makes the time of a clause a bound: "before I fly on the 21st". `isDayFor`: the other clauses request hours only, so a day is theirs. */
 export function applyBound(left: Unit[], clause: Clause, isDayFor: boolean): void {
   const own = unitsOf(clause, left);
   const at = own.findIndex((unit) => unit.words.some((word) => words.bounds.has(word)));
@@ -42,7 +42,7 @@ export function applyBound(left: Unit[], clause: Clause, isDayFor: boolean): voi
   const hasVerb = own.some((unit) =>
     unit.words.some((one) => words.verbs.has(one) || words.subjects.has(one)),
   );
-  // "after my physio on Friday": from when on is not said.
+  // Without a verb, "after my physio on Friday" does not say from when on.
   if (bound.operator === 'after' && !hasVerb && !times.every(isDate)) return;
   const bounds = isOfDay(times, bound, isDayFor) ? times : boundOf(bound, times);
   if (!bounds) return;
@@ -62,7 +62,7 @@ function isDate(piece: Piece): boolean {
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'named-day', 'dates']);
 
-/** "after the match ends on Saturday, so past 5", "once you're open tomorrow": on that day. */
+/** Whether a day is meant itself, and not bounded: "after the match ends on Saturday, so past 5", "once you're open tomorrow". */
 function isOfDay(times: readonly Piece[], { isInclusive }: Bound, isDayFor: boolean): boolean {
   if (!times.every(({ kind }) => kind === 'day')) return false;
   return (

@@ -19,7 +19,13 @@ export type UnknownClause = {
 /** "before" with fewer words behind it begins no clause. */
 const minBoundWords = 2;
 
-/** Decides what a clause does. What it says about time may settle it. Otherwise its subject and its verb do. */
+/**
+ * Decides what a clause does. The first rule that applies decides:
+ * 1. what it says about time (`kindBySayings`);
+ * 2. its first words: a plan that is over, a question, "there is", no subject (`kindByOpening`);
+ * 3. its subject and its verb (`kindByVerb`).
+ * A clause without a subject requests its time. A clause with subject and verb states something, unless one of its words requests.
+ */
 export function clauseKind(clause: UnknownClause): ClauseKind {
   return kindBySayings(clause) ?? kindByOpening(clause);
 }
@@ -32,6 +38,7 @@ const requestSayings: ReadonlySet<string> = new Set<Saying['kind']>([
   'bounded',
 ]);
 
+/** A bound, a request for any time or an exclusion settles the kind. An exclusion is `busy` if it has a subject or gives a reason. */
 function kindBySayings({ words: own, units, isReason }: UnknownClause): ClauseKind | undefined {
   const sayings = units.flatMap((unit) => unit.sayings);
   const isBounds =
@@ -46,7 +53,7 @@ function kindBySayings({ words: own, units, isReason }: UnknownClause): ClauseKi
   return isReason || hasAny(words.subjects, said) || words.owners.has(lead) ? 'busy' : 'asks';
 }
 
-/** "anytime on Friday"; but "I'm at a conference all day". */
+/** Whether it requests any time, "anytime on Friday". "all day" does not: "I'm at a conference all day". */
 function requestsAnytime({ sayings, first = '' }: Unit): boolean {
   return sayings.some(({ kind }) => kind === 'anytime') && !words.wholes.has(first);
 }
@@ -61,6 +68,7 @@ type Opening = {
   isImplied: boolean;
 };
 
+/** Kind by the first words. A clause without a subject requests, unless it gives a reason or its subject is left out. */
 function kindByOpening(clause: UnknownClause): ClauseKind {
   const { words: own, units, isReason } = clause;
   const start = own.findIndex((word) => word !== undefined && !words.leads.has(word));
@@ -74,7 +82,7 @@ function kindByOpening(clause: UnknownClause): ClauseKind {
   const hasSubjectElsewhere = isInherited || isImplied;
   const hasTimeFirst = own.slice(0, start).includes(undefined);
   if (words.questions.has(first) && !hasTimeFirst && !hasSubjectElsewhere) return 'asks';
-  // "done with exams on the 17th"
+  // A verb of an end without a subject is about the guest: "done with exams on the 17th".
   if (
     words.endVerbs.has(first) &&
     !hasTimeFirst &&
@@ -91,12 +99,13 @@ function kindByOpening(clause: UnknownClause): ClauseKind {
   return kindByVerb(clause, { first, start, isInherited, isImplied }, at);
 }
 
-/** "I would've come on Friday", "it's been hurting since Sunday" */
+/** Whether it speaks of a plan that is no more, or of something that began in the past: "I would've come", "it's been hurting since Sunday". */
 function isPastPlan(said: readonly string[], units: readonly Unit[]): boolean {
   if (hasAny(words.unreal, said)) return true;
   return hasAny(words.lasting, said) && units.some(({ first = '' }) => words.lasting.has(first));
 }
 
+/** Whether it goes on with the subject of the statement before it, behind "and" or "but". */
 function inheritsSubject({ words: [link = ''], before }: UnknownClause, first: string): boolean {
   const isBehindStatement = before?.kind === 'states' || before?.kind === 'past' || before?.kind === 'busy';
   if (!isBehindStatement || words.results.has(link)) return false;
@@ -107,6 +116,7 @@ function inheritsSubject({ words: [link = ''], before }: UnknownClause, first: s
 /** What a verb says: its subject before it, and the words behind it. */
 type Predicate = { subject: string; verb: string; rest: Words; isPronoun: boolean };
 
+/** Kind by subject and verb: a modal, "no objection", "need to", a word of a request, and at last the tense. */
 function kindByVerb(
   { words: own, units, isBeforeResult }: UnknownClause,
   opening: Opening,
@@ -117,7 +127,7 @@ function kindByVerb(
   if (isImplied && said.some((word) => words.needs.has(word) && word !== first)) return 'asks';
   const subject = own[at] ?? '';
   const tail = own.slice(at + 1);
-  // "I can be there from 2": the verb is part of the time.
+  // The time stands right behind the subject, so the verb is part of the time: "I can be there from 2".
   if (words.subjects.has(subject) && tail.length > 0 && tail[0] === undefined) return 'asks';
   const verb = tail.find((word) => word !== undefined && !words.adverbs.has(word)) ?? '';
   const rest = tail.slice(tail.indexOf(verb) + 1);
@@ -125,14 +135,14 @@ function kindByVerb(
   const isPronoun = isInherited || isImplied || words.subjects.has(subject);
   const predicate = { subject, verb, rest, isPronoun };
   if (words.modals.has(subject) || words.modals.has(verb)) return kindByModal(predicate);
-  // "we have no objection to the 5th"
+  // Who has no objection to a time requests it: "we have no objection to the 5th".
   if (isPronoun && (words.noObjection.has(rest[0] ?? '') || words.noObjection.has(verb))) return 'asks';
   if (words.needs.has(verb)) {
     if (rest.includes('to')) return kindByNeed(rest, isBeforeResult);
     const isOnly = units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
     if (isOnly || !words.verbs.has(verb)) return 'asks';
   }
-  // "she works until 4"
+  // What a person does, and not what suits: "she works until 4".
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.requests, rest)) return 'states';
   if (hasAny(words.requests, isPronoun ? [verb, ...rest] : own.slice(Math.min(start, at + 1)))) return 'asks';
   const isPast =
@@ -140,6 +150,7 @@ function kindByVerb(
   return isPast && !isImplied ? 'past' : 'states';
 }
 
+/** A modal requests, unless somebody else will do something, the guest will be somewhere, or the verb ends or starts something. */
 function kindByModal({ subject, verb, rest, isPronoun }: Predicate): ClauseKind {
   // "my partner will join at 10:30"
   if (!isPronoun && words.wills.has(verb))
@@ -150,14 +161,14 @@ function kindByModal({ subject, verb, rest, isPronoun }: Predicate): ClauseKind 
   return hasAny(words.endVerbs, next) || hasAny(words.startVerbs, next) ? 'states' : 'asks';
 }
 
-/** "I need to see you"; but "I have to collect my son". */
+/** "need to" requests with a verb or a word of a request, "I need to see you". Otherwise it states: "I have to collect my son". */
 function kindByNeed(rest: Words, isBeforeResult: boolean): ClauseKind {
   const isRequest =
     hasAny(words.requestVerbs, rest) || (isToBe(rest) && !isBeforeResult) || hasAny(words.requests, rest);
   return isRequest ? 'asks' : 'states';
 }
 
-/** "it needs to be before 4"; but "I need to be at court on Friday". */
+/** Whether "be" names a time, "it needs to be before 4". With a place it does not: "I need to be at court on Friday". */
 function isToBe(rest: Words): boolean {
   const be = rest.indexOf('be');
   return be >= 0 && !(words.places.has(rest[be + 1] ?? '') && rest[be + 2] !== undefined);
@@ -191,7 +202,7 @@ function shortVerbAt(own: Words, start: number): number {
   return next !== undefined && (words.places.has(next) || /ing$/.test(next)) ? short : -1;
 }
 
-/** "my wife and 3 on Monday" has no verb, and "my son school run at 3" has more than a noun. */
+/** The noun of "my", as a subject, if further words stand before the time: "my son school run at 3". "my wife and 3 on Monday" has none. */
 function ownedNounAt(own: Words, start: number): number {
   const time = own.indexOf(undefined, start);
   const end = time < 0 ? own.length : time;

@@ -1,10 +1,7 @@
 import { isTime, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
 
-/**
- * A clause as a range of units. `asks`: a request. `states`: a statement about the guest. `past`: a statement about the past. `bounds`:
- * "before I fly on the 21st". `open`: a bound whose time the next clause says. `busy`: the guest has no time then.
- */
+/** A clause as a range of units: [from, to). */
 export type Clause = {
   from: number;
   to: number;
@@ -12,7 +9,17 @@ export type Clause = {
   /** It begins with "because" or the like. */
   isReason: boolean;
 };
-export type ClauseKind = 'asks' | 'open' | 'states' | 'past' | 'bounds' | 'busy';
+
+/**
+ * What a clause does with its time:
+ * - `asks`: requests it, "Friday at 3 would be great". Also a clause without a subject.
+ * - `states`: says something about the guest or somebody else, "I collect my son at 3".
+ * - `past`: says something about the past, "I called on Friday".
+ * - `busy`: says that the guest has no time then.
+ * - `bounds`: bounds other requests, "before I fly on the 21st".
+ * - `open`: bounds them by a time that the next clause says, "before my holiday, we fly on 5 December".
+ */
+export type ClauseKind = 'asks' | 'states' | 'past' | 'busy' | 'bounds' | 'open';
 
 export function unitsOf(clause: Clause | undefined, units: readonly Unit[]): readonly Unit[] {
   return clause ? units.slice(clause.from, clause.to) : [];

@@ -69,30 +69,36 @@ function markClause(message: Message, index: number): void {
   if (kind === 'open') applyNextBound(left, clause, clauses[index + 1]);
   else if (kind === 'bounds') applyBound(left, clause, isHoursOnly(clauses, clause, units));
   else {
-    const own = rewritten(message, index);
+    const own = statedUnits(message, index);
     if (own) left.splice(from, to - from, ...own);
   }
 }
 
-/** The units of a clause that is a statement or explains a request; undefined where they stay as they are. */
-function rewritten(message: Message, index: number): Unit[] | undefined {
+/**
+ * The units of a clause without what it does not request, or undefined if they stay as they are. In this order:
+ * 1. It explains why a day was refused: nothing of it is requested or excluded.
+ * 2. "off" turns out to mean free time: its day is requested.
+ * 3. A request: the place of a meeting excludes nothing.
+ * 4. The guest is busy: see `busyUnits`.
+ * 5. A statement beside a request: its times become the guest's own.
+ */
+function statedUnits(message: Message, index: number): Unit[] | undefined {
   const { units, left, clauses, requests } = message;
   const [clause, next] = [clauses[index] as Clause, clauses[index + 1]];
   const own = unitsOf(clause, left);
   if (explainsRefusal(clauses, index, units)) return own.map(silenced);
-  if (
-    isFreeOff(own) &&
-    (hasResult(next, units) || isChoice(next, units)) &&
-    !namesOtherDay(clause, next, units)
-  )
-    return own.map(withoutNot);
+  const isDayChosen = hasResult(next, units) || isChoice(next, units);
+  if (isOff(own) && isDayChosen && !namesOtherDay(clause, next, units)) return own.map(withoutNot);
   if (clause.kind === 'asks') return own.map((unit) => withoutPlace(unit, own));
-  if (clause.kind === 'busy') return rewrittenBusy(message, index);
+  if (clause.kind === 'busy') return busyUnits(message, index);
   return hasOther(requests, clause) ? statementUnits(own, clause.kind === 'past') : undefined;
 }
 
-/** "as I have a final at 1", "8am Monday, before I open the shop" */
-function rewrittenBusy({ units, left, clauses, requests }: Message, index: number): Unit[] | undefined {
+/**
+ * The units of a clause that says when the guest is busy. With a time, beside a request, it becomes the guest's own: "as I have a final at 1".
+ * Without a time it excludes nothing if it only explains a request: "8am Monday, before I open the shop".
+ */
+function busyUnits({ units, left, clauses, requests }: Message, index: number): Unit[] | undefined {
   const clause = clauses[index] as Clause;
   const own = unitsOf(clause, left);
   const isAside = clause.isReason || own[0]?.pause === 'bracket' || hasResult(clauses[index + 1], units);
@@ -106,6 +112,7 @@ function hasOther(clauses: readonly Clause[], clause: Clause): boolean {
   return clauses.some((other) => other !== clause);
 }
 
+/** Without all that it says about time. */
 function silenced(unit: Unit): Unit {
   return { ...unit, sayings: [], isStatement: true };
 }
@@ -114,7 +121,7 @@ function withoutNot(unit: Unit): Unit {
   return { ...unit, sayings: unit.sayings.filter(({ kind }) => kind !== 'not'), isStatement: true };
 }
 
-/** "I have a final at 1": what the guest has, with its time. */
+/** Whether it names one engagement of the guest with its time: "I have a final at 1". */
 function isBusyAt(own: readonly Unit[]): boolean {
   const [not, ...others] = own.flatMap(({ sayings }) => sayings.filter(({ kind }) => kind === 'not'));
   if (not?.kind !== 'not' || others.length > 0 || !('reach' in not) || not.mayBeFree) return false;
@@ -123,12 +130,12 @@ function isBusyAt(own: readonly Unit[]): boolean {
   return (not.reach === 'both' ? own : own.slice(at)).some(saysTime);
 }
 
-/** "I'm off next week, so whenever suits" */
-function isFreeOff(own: readonly Unit[]): boolean {
+/** Whether it says "off", which may mean that the guest has time then: "I'm off next week, so whenever suits". */
+function isOff(own: readonly Unit[]): boolean {
   return own.some(({ sayings }) => sayings.some((saying) => saying.kind === 'not' && saying.mayBeFree));
 }
 
-/** "off on the 3rd and 4th, either works" */
+/** Whether the next clause takes any of the days: "off on the 3rd and 4th, either works". */
 function isChoice(next: Clause | undefined, units: readonly Unit[]): boolean {
   return sayingsOf(next, units).some((one) =>
     one.kind === 'anytime' ? !one.isOther : one.kind === 'refers' && one.to === 'days',
@@ -154,12 +161,12 @@ function hasResult(next: Clause | undefined, units: readonly Unit[]): boolean {
 
 const clocked: ReadonlySet<string> = new Set(['at', 'after', 'before']);
 
-/** "7am Tuesday, before I start on site", "after 3:30, once school is out" */
+/** Whether a clause names a clock time or a bound: "7am Tuesday, before I start on site", "after 3:30, once school is out". */
 function isAtClock(clause: Clause | undefined, units: readonly Unit[]): boolean {
   return sayingsOf(clause, units).some((one) => one.kind === 'clock' && clocked.has(one.wish.kind));
 }
 
-/** "Can we jump on a call": where people meet, and not where the guest has no time. */
+/** In a request, "on a call" is where people meet, and no time at which the guest is busy: "Can we jump on a call". */
 function withoutPlace(unit: Unit, own: readonly Unit[]): Unit {
   if (unit.sayings.length !== 1 || unit.sayings[0]?.kind !== 'not') return unit;
   const [opening] = own;
@@ -168,7 +175,10 @@ function withoutPlace(unit: Unit, own: readonly Unit[]): Unit {
   return isRequest && words.places.has(unit.words[0] ?? '') ? silenced(unit) : unit;
 }
 
-/** "evenings after 6, I'm on site all day" explains the request before it; "Mondays, I'm busy" is about Mondays. */
+/**
+ * Whether it explains the request before it, "evenings after 6, I'm on site all day". It does behind hours without a day, a question, an exclusion or
+ * a bound. Behind a day alone it is about that day: "Mondays, I'm busy".
+ */
 function explainsRequest(clauses: readonly Clause[], index: number, units: readonly Unit[]): boolean {
   const [before, clause] = [clauses[index - 1], clauses[index] as Clause];
   if (!before) return false;
