@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which comes without types. */
+/** Types of the parts of autocannon that the benches use. It comes without types. */
 declare module 'autocannon' {
   type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
   type Options = {

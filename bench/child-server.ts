@@ -43,7 +43,7 @@ export async function startServer(file: string, message: unknown = {}): Promise<
   };
 }
 
-/** In the child: what the parent wants served. The process ends when the parent lets go of it. */
+/** For the child: waits for the first message of the parent. The process ends when the parent disconnects. */
 export async function messageOfParent<Message>(): Promise<Message> {
   process.once('disconnect', () => process.exit(0));
   const [message] = (await once(process, 'message')) as [Message];

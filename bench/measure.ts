@@ -1,4 +1,4 @@
-/** What a budget line came to: ours and the peer's as people read them, and whether the budget is met. */
+/** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
 export type BenchResult = {
   name: string;
   ours: string;

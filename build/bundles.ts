@@ -39,7 +39,7 @@ export function openBundle(input: Record<string, string>): Promise<RolldownBuild
     platform: 'neutral',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== 'front-door' && !bundled.test(id),
     plugins: [frontDoor],
-    // No module of these does anything when it is loaded, so that a door brings only what is used of it.
+    // None of these modules has side effects, so unused ones can be left out.
     treeshake: { moduleSideEffects: false },
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message);

@@ -18,7 +18,7 @@ export function emptyAgent(baseURL: string) {
 export const opening =
   'Please get me the earliest 30 minutes with Dana on Monday 23 November, no need to ask.';
 
-/** What a conversation took: of the clock, so many being held at once, and of processors, all threads of the process counted. */
+/** Time of a conversation: by the clock, with several at once, and of the processors, with all threads of the process. */
 export type Took = { clockMs: number; processorMs: number };
 
 export function startCounting(): (conversations: number) => Took {

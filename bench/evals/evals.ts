@@ -97,7 +97,7 @@ function sayRun(milliseconds: readonly number[]): string {
   return `${((run.conversations * 1000) / ms).toFixed(0)}/s (${(ms / 1000).toFixed(1)} s)`;
 }
 
-/** How many a second of the clock, and what each takes of processors. */
+/** Conversations per second, and the processor time of each. */
 function sayEach(clockMs: readonly number[], processorMs: readonly number[]): string {
   return `${(1000 / median(clockMs)).toFixed(0)}/s (${median(processorMs).toFixed(1)} ms of a processor each)`;
 }

@@ -3,8 +3,8 @@ import { createScriptedModel, type Policy } from '../../evals/scripted-model/ind
 import { tellParent } from '../child-server.ts';
 
 /**
- * The model of the evals' bench, in a process of its own, because a provider is elsewhere: it thinks about nothing, so that what is measured
- * is what is made of its answers. Both sides of the bench ask it.
+ * The model of the evals bench, for both sides. It runs in a separate process, as a provider would, and answers at once, so that its own time
+ * hardly counts.
  */
 process.once('disconnect', () => process.exit(0));
 

@@ -1,7 +1,7 @@
 import { createHarness } from 'vitest-evals';
 import { emptyAgent } from './empty.ts';
 
-/** The agent of an empty case in vitest-evals. The same is kept as ours keeps: what was said, each tool's call and result, the model and its tokens. */
+/** The agent of an empty case in vitest-evals. It records the same as ours: messages, tool calls and results, the model and its tokens. */
 export function emptyHarness(baseUrl: string) {
   const agent = emptyAgent(baseUrl);
   return createHarness<string, string>({

@@ -26,7 +26,7 @@ const vitest = await startVitest('test', [], {
   pool: 'threads',
   maxWorkers: 1,
   maxConcurrency: atOnce,
-  // The other side's turns are waited for.
+  // No timeout, because this side waits during the turns of the other one.
   hookTimeout: 0,
   reporters: [{}],
   env: {

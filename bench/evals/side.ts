@@ -4,7 +4,7 @@ import process from 'node:process';
 import { median } from '../measure.ts';
 import type { Took } from './empty.ts';
 
-/** What a side of the bench holds at each turn: so many conversations with the model there, so many at once. `turns`: how many it gets. */
+/** The load of one side of the bench at each turn: the number of conversations, and how many run at once. `turns`: the number of turns. */
 export type EvalsLoad = {
   what: 'booking' | 'nothing';
   baseUrl: string;
@@ -13,7 +13,7 @@ export type EvalsLoad = {
   turns: number;
 };
 
-/** A process that holds conversations when it is its turn, and waits meanwhile: short turns, so that what else the machine does hits both. */
+/** A process that runs conversations in its turn, and waits otherwise. Turns are short, so that other load on the machine hits both sides. */
 export type EvalsSide = {
   /** Milliseconds of the clock a conversation. */
   turn(): Promise<number>;

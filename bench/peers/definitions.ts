@@ -19,7 +19,7 @@ type Server = {
 
 const bin = join(folder, 'node_modules/.bin');
 
-/** What the definitions of the tools of booking servers cost in every request of a model, and how long a call takes. */
+/** Compares booking servers: tokens of their tool definitions in every request of a model, and the time of a call. */
 export async function definitions(say: (line: string) => void): Promise<Section> {
   const service = createBookingService({ pages: demoPagesYaml, mail: memoryTransport() });
   try {

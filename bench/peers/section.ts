@@ -1,4 +1,4 @@
-/** A table of docs/benchmarks.md, and what has to be known to read it. */
+/** A table of docs/benchmarks.md, with the text that explains it. */
 export type Section = { title: string; text: string[]; head: string[]; rows: string[][] };
 
 export function markdownOf({ title, text, head, rows }: Section): string {

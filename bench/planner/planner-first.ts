@@ -8,13 +8,13 @@ import { now, timezone } from '../tools/fortnight.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** One of each kind, so that whatever is made at first use is made. */
+/** One phrase of each kind, so that everything that is built at first use is measured. */
 const first = ['Friday at 3pm', 'tomorrow afternoon', '25 November'];
 
 const ours = `const { readTimePhrase } = await import('agent-booking'); const read = (phrase, now) => readTimePhrase(phrase, { now, timezone: '${timezone}' }).readings.length;`;
 const peers = `const chrono = await import('chrono-node'); const read = (phrase, now) => chrono.parse(phrase, now, { forwardDate: true }).length;`;
 
-/** What the first phrases of a process take, when nothing is compiled and no zone is known; imports do not count. */
+/** Time of the first phrases of a process, before any code is compiled and any zone is read. Imports do not count. */
 export async function firstPhrases(): Promise<BenchResult> {
   const rounds = await inTurns(
     11,
@@ -31,7 +31,7 @@ export async function firstPhrases(): Promise<BenchResult> {
   };
 }
 
-/** Milliseconds of the processor in a process of its own, from the built package: what else the machine does is not in it. */
+/** Processor milliseconds of a separate process with the built package. Other load on the machine does not count. */
 async function millisecondsOf(reader: string): Promise<number> {
   const script = `${reader} const now = new Date(${now.getTime()}); const before = process.cpuUsage(); let found = 0; for (const phrase of ${JSON.stringify(first)}) found += read(phrase, now); const { user, system } = process.cpuUsage(before); process.stdout.write(found >= ${first.length} ? String((user + system) / 1000) : 'unread');`;
   // Neither the source condition nor a compile cache of this process is handed on.

@@ -1,7 +1,7 @@
 import { heapGrowth } from '../heap-growth.ts';
 import type { BenchResult } from '../measure.ts';
 
-/** That a million phrases, no two alike, leave no more behind than the first ten thousand. */
+/** Compares the heap after a million different phrases with the heap after the first ten thousand. */
 export function plannerHeap(): Promise<BenchResult> {
   const name = 'planner, the heap after 1,000,000 phrases';
   return heapGrowth('planner/planner-heap.child.ts', { name, after: '10,000' });

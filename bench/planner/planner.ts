@@ -25,7 +25,7 @@ const planned = [
   'ביום שלישי אחרי 15:00',
 ];
 
-/** What the planner takes for a phrase: over the slots of a fortnight, beside a parser of dates that the same phrases are given, in a new process, and of the heap. */
+/** Measures the planner: over the slots of a fortnight, against a date parser on the same phrases, in a new process, and its heap. */
 export const planner: Bench = async () => [
   await overSlots(),
   await besideChrono(),
@@ -54,14 +54,14 @@ async function overSlots(): Promise<BenchResult> {
   };
 }
 
-/** chrono-node finds dates in a text; what they mean together, what was not understood and how to say it is ours to do besides. */
+/** chrono-node only finds dates in a text. Ours also combines them, reports what was not understood and writes the reading. */
 async function besideChrono(): Promise<BenchResult> {
   for (const phrase of read) {
     const isRead = readTimePhrase(phrase, { now, timezone }).readings.length > 0;
     if (!isRead || chrono.parse(phrase, now).length === 0)
       throw new Error(`"${phrase}" is read by ${isRead ? 'us' : 'chrono-node at most'} alone`);
   }
-  // Each phrase is said at a moment of its own, so that no answer can be kept.
+  // Each call has another `now`, so that no answer can come from a cache.
   let minute = 0;
   const nextNow = () => {
     minute = (minute + 1) % minutesOfYear;

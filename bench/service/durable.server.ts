@@ -5,7 +5,7 @@ import process from 'node:process';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
 import { messageOfParent, tellParent } from '../child-server.ts';
 
-/** The service on a database that is a file, so that an acceptance is on the disk; without limits, which would refuse the load. */
+/** The service with its database in a file, so that an accepted request is on the disk. It has no limits, because they would refuse the load. */
 await messageOfParent();
 const folder = mkdtempSync(join(tmpdir(), 'bench-requests-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -60,7 +60,7 @@ async function firstAnswerMs(args: string[]): Promise<number> {
     if (response.status !== 200) throw new Error(`${url} answered its first call with ${response.status}`);
     return performance.now() - began;
   } finally {
-    // Asked to end, as a host's service is: then it keeps what was compiled for its next start.
+    // A service that ends cleanly saves its compiled code for the next start.
     child.kill();
     await ended;
   }

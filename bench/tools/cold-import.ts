@@ -49,7 +49,7 @@ async function millisecondsOf(modules: readonly string[]): Promise<number> {
   return milliseconds;
 }
 
-/** Only what is published is measured, and as it is now. */
+/** Throws if the built package is older than the sources, because the built package is measured. */
 function checkBuild(): void {
   const sources = globSync('{src,adapters}/**/*.ts', { cwd: root }).filter(
     (path) => !/\.(?:test|fixture)\.ts$/.test(path),

@@ -4,8 +4,8 @@ import { messageOfParent } from '../child-server.ts';
 import { fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
- * What a child keeps, and how many of it each time that its heap is looked at: conversations of one set of tools that read the list, of
- * which every tenth requests a meeting; or the parsed list for each, in a plain Map.
+ * What a child keeps: conversations of one set of tools that read the list, every tenth of which requests a meeting; or parsed lists in a
+ * plain Map. `counts`: the numbers of them at which the heap is measured.
  */
 export type Keeping = { what: 'conversations' | 'parsed lists'; counts: number[] };
 
@@ -24,7 +24,7 @@ for (const count of counts) {
   for (; kept < count; kept += 1) await keep(kept);
   heaps.push(heapBytes());
 }
-// What is kept has to be within reach until here.
+// Referenced here, so that nothing of it is garbage before the last measurement.
 await keep(kept);
 process.send?.(heaps);
 

@@ -4,7 +4,7 @@ import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
 import type { DayContext, DayMeaning } from './day-context.ts';
 import { partOfDays } from './day-spans.ts';
 
-/** The next such day. Where this year's is past, next year's, which is said; where it is named with its year, that one. */
+/** The day of a date. Without a year: the next such day. If that is in a later year, a note says so. */
 export function dateDays(
   { day, month, year }: Extract<DayWish, { kind: 'date' }>,
   { today, within }: DayContext,
@@ -13,7 +13,7 @@ export function dateDays(
   if (month === undefined) {
     if (within) {
       const found = within.filter((one) => dateIn(monthNumberOf(one), day) === one);
-      // Of days without an end, as in "not the 24th", the coming one is meant.
+      // If any day is requested, as in "not the 24th", the next 24th is meant.
       return one(within.length > 31 ? found.slice(0, 1) : found);
     }
     const months = Array.from({ length: 13 }, (_, index) => now + index);
@@ -22,7 +22,7 @@ export function dateDays(
   }
   if (year !== undefined) return one([dateIn(year * 12 + month - 1, day) ?? []].flat());
   const thisYear = Math.floor(now / 12);
-  // The 29th of February may be four years ahead, and eight around a century.
+  // The next 29 February may be four years ahead, or eight around a century.
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = dateIn((thisYear + ahead) * 12 + month - 1, day);
     if (date === undefined || date < today) continue;

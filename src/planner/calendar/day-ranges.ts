@@ -20,7 +20,7 @@ export function rangeDays(
   return begunRange(range, context, evaluate) ?? comingRange(range, context, evaluate);
 }
 
-/** The date of a day that is written as one, in whatever notation. */
+/** Month and year of a written date, in any notation. */
 function calendarDate(day: DayWish): { month?: number; year?: number } | undefined {
   if (day.kind === 'date') return day;
   if (day.kind !== 'dates') return undefined;
@@ -29,8 +29,8 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
 }
 
 /**
- * "from August to October", said in September: a range of dates that has begun and is not over is meant, not the one of a year later. Its
- * first day is looked for from the first of this year or month on, and where the range goes past their end from half of one ago.
+ * A range that has begun and is not over is meant, and not the one of a year later: "from August to October", said in September. Its first
+ * day is searched from the beginning of this year or month on, and then from half a year or month ago, for a range that crosses their end.
  */
 function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
   const { today } = context;
@@ -43,17 +43,17 @@ function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays
   return undefined;
 }
 
-/** The days from which this year's or this month's day of such words is found, even when it is past; none where they name one day for good. */
+/** Days from which to search, so that a day of this year or month is found even if it is past. Empty if the words name one day only. */
 export function begunDays(wish: DayWish, { today, within }: DayContext): WallTime[] {
   const span = repeats(wish);
-  // "not the 15th", of days that are named: it is among them.
+  // "not the 15th" beside named days: it is one of them.
   if (span === undefined || (within && span === 'month')) return [];
   const month = monthNumberOf(today);
   const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
   return [first, today - (span === 'month' ? 15 : 183) * dayMs];
 }
 
-/** Whether a day comes again with every year or every month, because the words name none. */
+/** Whether a day comes again every year or every month, because the words name no year or month. */
 function repeats(day: DayWish): 'year' | 'month' | undefined {
   if (day.kind === 'date' && day.year === undefined) return day.month === undefined ? 'month' : 'year';
   const isOfYear = day.kind === 'month' || day.kind === 'nth-weekday';

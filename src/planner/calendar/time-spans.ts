@@ -18,7 +18,7 @@ export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]
   const shared: TimeSpan[] = [];
   let first = 0;
   for (const one of some) {
-    // Both are in order, but spans may overlap by their ends: none is left behind before it is over.
+    // Both lists are in order, but their spans may overlap. Pass over a span only once it is over.
     while (first < others.length && (others[first] as TimeSpan).to <= one.from) first += 1;
     for (let at = first; at < others.length && (others[at] as TimeSpan).from < one.to; at += 1)
       shared.push(...sharedOf(one, others[at] as TimeSpan));
@@ -57,7 +57,7 @@ export function unite(some: readonly TimeSpan[], others: readonly TimeSpan[]): T
   return united;
 }
 
-/** The first without what starts in the others. */
+/** The first spans without the others. */
 export function subtract(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   const left: TimeSpan[] = [];
   for (const span of some) {
@@ -73,7 +73,7 @@ export function subtract(some: readonly TimeSpan[], others: readonly TimeSpan[])
   return left;
 }
 
-/** A meeting that has to be over by an end has to be over before what is cut out, too; one clock time cuts nothing but itself. */
+/** If `endBy` bounds the meeting's end, the meeting must also be over before the excluded span. An excluded clock time bounds no end. */
 function cutAt(span: TimeSpan, { isMoment }: TimeSpan): TimeSpan {
   return span.endBy === undefined || isMoment ? span : { ...span, endBy: Math.min(span.endBy, span.to) };
 }

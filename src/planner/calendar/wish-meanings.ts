@@ -107,7 +107,7 @@ function meaningWith(windows: TimeSpan[]): Meaning {
   return { windows, isUnlikely: false, isEndless: false, notes: [] };
 }
 
-/** The days that are named hold whatever else is meant: each meaning of them is gone through to its end. */
+/** All wishes together. The named days are evaluated first. Then the other wishes are evaluated on the days of each of their meanings. */
 function allOf(
   wishes: readonly Wish[],
   present: Present,
@@ -217,9 +217,9 @@ function spanWindows(wish: SpanWish, { now, zone }: Present): Meaning[] {
   const to = Number.isFinite(until) ? until : Math.max(begin, now) + horizonDays * dayMs;
   const from = Number.isFinite(begin) ? begin : Math.min(now, to - dayMs);
   if (to <= from) return [];
-  // A span that ends at a time that comes twice ends with the second.
+  // If clocks go back and the end comes twice, the second one counts.
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
-  // `2026-11-24T13:00Z` is one time, as a clock is.
+  // `2026-11-24T13:00Z` is one time, like a clock time.
   return [meaningWith([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
 }
 
@@ -247,8 +247,8 @@ function product(
 }
 
 /**
- * Leaves out the windows that are past; where all of them are, they are kept as they were said, with a note, and offer nothing. A window
- * that has begun keeps the start that was said: the slots before now are not offered in any case.
+ * Leaves out windows that are past. If all are past, they are kept as they were said, with a note, and offer nothing. A window that has begun
+ * keeps the start that was said, because slots before now are never offered.
  */
 function settle(meaning: Meaning, { now, zone }: Present): Meaning {
   const ahead = meaning.windows.filter(({ to }) => to > now);

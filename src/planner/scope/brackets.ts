@@ -18,7 +18,7 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
   if (said.kind === 'weekdays') return [own];
   if (said.kind === 'weekend' && second && others.length === 0)
     return [{ kind: 'day', wish: { ...said, days: [first, second] }, isContainer: true }];
-  // A week that has its Sunday first begins with it.
+  // If Sunday is named first, the week begins on it.
   if (said.kind === 'week')
     return [{ kind: 'day', wish: first === 7 ? { ...said, weekStart: 7 } : said, isContainer: true }, own];
   return undefined;

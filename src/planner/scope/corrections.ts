@@ -54,8 +54,8 @@ export function finishCorrection(state: Placement): void {
 }
 
 /**
- * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. Where several times were named, the last of them or all
- * may be corrected. Undefined where nothing replaces it, or it is not clear whether anything is corrected at all.
+ * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. If several times were named, the last one or all of them
+ * may be corrected. Undefined if no time replaces it, or if it is not clear that anything is corrected.
  */
 function correct(before: readonly Piece[], after: readonly Piece[], isVague: boolean): Piece[] | undefined {
   if (!after.some(isTime)) return isVague ? [...before] : undefined;

@@ -126,8 +126,8 @@ function isAnotherDay(
 }
 
 /**
- * "Tuesday or Thursday next week": a week beside one of several days holds them all. It is taken out of its run, so that it is one week
- * for all of them where it could be two.
+ * A week beside one of several days applies to all of them: "Tuesday or Thursday next week". It is taken out of its run, so that an ambiguous
+ * week has the same meaning for all days.
  */
 function shareContainers(runs: Run[]): { shared: Wish[]; left: Run[] } {
   const isHeld = ({ days }: Run) => days.some(({ isContainer }) => isContainer);

@@ -12,8 +12,8 @@ import { lastRunStart, referred } from './references.ts';
 import { isFollowed, withOnlyHours } from './what-follows.ts';
 
 /**
- * Puts mentions into the order that `compose` reads: each "not" before what it excludes, "but" behind it. `unresolved`: where something stands
- * that refers to nothing.
+ * Puts mentions into the order that `compose` reads: each "not" before what it excludes, and "but" behind that. `unresolved`: places of
+ * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
   const mentions = applyOwnTimes(withoutPast(concluded(all)));
@@ -207,8 +207,8 @@ function referredTime(
 }
 
 /**
- * Leaves out the time that another, which was counted from it, stands for; behind "or" it is requested too. Hours alone leave the days: "Tuesday, I
- * leave at 3, so before that".
+ * Drops the time from which another one was counted, because the other one replaces it. Behind "or" both are requested. If only hours were
+ * counted, the days stay: "Tuesday, I leave at 3, so before that".
  */
 function dropLastRun({ out, list }: Placement, found: readonly Piece[]): void {
   if (out.at(-1)?.kind === 'join') return;

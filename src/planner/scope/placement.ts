@@ -2,7 +2,7 @@ import type { Piece } from '../wish/piece.ts';
 import type { Pause } from '../wish/unit.ts';
 import type { Mention, Not, Span } from './mention.ts';
 
-/** Where the order of the pieces stands while mentions are placed one after another. */
+/** The state of `piecesOf` while it places one mention after another. */
 export type Placement = {
   readonly mentions: readonly Mention[];
   /** The mention that is being placed. */
@@ -84,7 +84,7 @@ export function dropJoin({ out }: Placement): void {
   while (out.at(-1)?.kind === 'join') out.pop();
 }
 
-/** A "not" without its reach: its place says what it excludes. */
+/** Drops `reach`. From here on, the position of the "not" says what it excludes. */
 function withoutReach({
   isExcept,
   isUnless,
