@@ -13,12 +13,12 @@ export type Command = {
   summary: string;
   /** The whole text of `--help`. */
   help: string;
-  /** The help for these arguments, where a command has parts with a help of their own. */
+  /** The help for these arguments. A command may have subcommands with their own help. */
   helpFor?(args: readonly string[]): string;
   run(line: CommandLine): Promise<number>;
 };
 
-/** What was typed cannot be done; the message names the value and the remedy. Exit code 2. */
+/** The typed arguments are wrong. The message names the value and what would be right. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

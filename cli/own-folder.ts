@@ -5,8 +5,8 @@ import { join, resolve, sep } from 'node:path';
 export const ownFolder = '.agent-booking';
 
 /**
- * Keeps our own folder out of git: it holds a secret and guests' mail. Writes `.agent-booking/.gitignore` where a path lies in such a
- * folder and it has none, and makes the folder for that. A folder of another name is the user's, and is left alone.
+ * Keeps our own folder out of git, because it holds a secret and guests' mail. If a path lies in `.agent-booking`, makes the folder and writes
+ * its `.gitignore`, if there is no such file yet. Folders of other names are the user's and stay as they are.
  */
 export function keepOutOfGit(path: string): void {
   const parts = resolve(path).split(sep);

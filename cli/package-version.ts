@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** The version of this package. */
 export function packageVersion(): string {
-  // Two levels up from the built file, one from the source; the bundle of an extension has it beside itself.
+  // One level up from the source, two from the built file. The bundle of an extension has it beside itself.
   for (const path of ['../package.json', '../../package.json', './package.json']) {
     try {
       const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {

@@ -12,17 +12,17 @@ export function plainText(text: string): string {
     .toWellFormed();
 }
 
-// Controls, halves of characters, marks of direction, and what is not drawn.
+// Control characters, lone surrogates, marks of direction, and characters that are not drawn.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 
-/** What a stranger wrote, as one line of a table: nothing that moves a cursor, turns a direction or cannot be seen. */
+/** Untrusted text as one line of a table, without anything that moves the cursor, changes the direction or cannot be seen. */
 export function visibleText(text: string, most = 60): string {
   const line = stripVTControlCharacters(text).replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** JSON, or a path, whose characters that cannot be seen are written as escapes of JSON; lines stay lines. */
+/** JSON or a path. Characters that cannot be seen are written as JSON escapes. Line breaks stay. */
 export function escapeUnseen(text: string): string {
   return text.replace(unseen, (char) => {
     if (char === '\n') return char;
@@ -34,7 +34,7 @@ function escapeUnit(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
-/** Where a command prints: wrapped to the terminal, at most 100 columns; coloured only on a terminal that wants it. */
+/** The output of a command: wrapped to the terminal, at most 100 columns, and coloured only if the terminal wants colours. */
 export type Screen = {
   readonly width: number;
   /** Prints lines, each wrapped under an indent. */
@@ -50,7 +50,7 @@ export type Screen = {
 /** `first`: printed before the first line instead of the indent. */
 export type PrintOptions = { indent?: number; first?: string; style?: Style };
 
-/** A space at which no line is broken; printed as any other. */
+/** A space at which no line is broken. It is printed as a normal space. */
 export const noBreak = '\u00a0';
 
 export function createScreen(stdout: NodeJS.WritableStream): Screen {
@@ -80,7 +80,7 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
   };
 }
 
-/** Breaks every line of a text at spaces to at most `width` columns; what has no space (an address) stays whole. */
+/** Breaks every line of a text at spaces to at most `width` columns. A longer word, such as an address, is not broken. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => {
     const margin = /^\s*/.exec(line)?.[0] ?? '';

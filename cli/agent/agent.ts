@@ -5,7 +5,7 @@ import type { OpenModel } from './open-model.ts';
 export type Agent = {
   /** What runs, in a line for people. */
   description: string;
-  /** Tells the agent what the guest said; resolves with what it answers, '' where it only called tools until its steps ran out. */
+  /** Passes the guest's message to the agent. Resolves with its answer, or '' if it only called tools until its steps ran out. */
   answer(text: string, signal: AbortSignal): Promise<string>;
 };
 
@@ -22,7 +22,7 @@ export type AgentOptions = {
 /** How many times a model is called for one answer. */
 export const maxSteps = 12;
 
-/** The system prompt. Every promise of the tools holds without it; it makes a conversation pleasant. */
+/** The system prompt. The guarantees of the tools do not depend on it. It only makes conversations better. */
 export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
 Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
 Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.

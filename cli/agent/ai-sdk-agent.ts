@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
 
-/** An agent of the AI SDK: `generateText` in a loop. Undefined where the SDK or its package for OpenAI is not installed. */
+/** An agent of the AI SDK: `generateText` in a loop. Undefined if the SDK or its package for OpenAI is not installed. */
 export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): Promise<Agent | undefined> {
   const sdk = await ifInstalled(import('ai'));
   if (!sdk) return undefined;

@@ -31,7 +31,7 @@ export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
         messages.push(message);
         const calls = message.tool_calls ?? [];
         if (calls.length === 0) return message.content ?? '';
-        // One after another: what a request may do depends on what was read before it, and shown before this message.
+        // One after another, because a request depends on the reads before it, and on the starts shown before this message.
         const turn = String(messages.length);
         for (const call of calls) {
           messages.push({
@@ -76,7 +76,7 @@ async function complete(
   return readMessage(text, baseUrl);
 }
 
-/** `fetch` says only that it failed; why, and where, stands here. */
+/** Sends a request. `fetch` only says that it failed, so the error here also says why, and for which address. */
 async function post(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -111,14 +111,14 @@ async function runCall(tools: NeutralTools, { function: call }: ToolCall, within
   return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, within);
 }
 
-/** A tool judges its input itself, whatever a model wrote. */
+/** Calls a tool with any input of the model, because the tool validates it. */
 async function execute(tool: AnyTool, input: unknown, within: Within): Promise<string> {
   const output = await tool.execute(input, within);
   const text = tool.toModelText(output);
   return output.ok ? text : failure(text);
 }
 
-/** Chat completions have no field for a failed call; every framework writes it so. */
+/** Chat completions have no field for a failed call, so the text says it, as other frameworks do. */
 function failure(error: string): string {
   return JSON.stringify({ error });
 }

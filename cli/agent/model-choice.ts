@@ -3,11 +3,11 @@ import { UsageError } from '../command.ts';
 
 /** Which model an agent talks to. */
 export type ModelChoice = {
-  /** As `evals` names it; left out: the scripted stand-in of the demo. */
+  /** The name, as in `evals`. Left out: the scripted model of the demo. */
   name?: string | undefined;
-  /** Which of OpenAI's protocols was asked for; left out: the model's default. */
+  /** The chosen protocol of OpenAI. Left out: the model's default. */
   api?: ModelApi | undefined;
-  /** Where `openai:NAME` is served; left out: at OpenAI. */
+  /** The address of `openai:NAME`. Left out: OpenAI's. */
   openaiBaseUrl?: string | undefined;
   keys?: OpenModelOptions['keys'];
 };
@@ -34,7 +34,7 @@ export const modelHelp = `  --model MODEL                  openai:NAME, anthropi
 
 type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };
 
-/** Reads those options; without a model it is the scripted stand-in. @throws UsageError */
+/** Reads these options. Without a model, the scripted one is chosen. @throws UsageError */
 export function chooseModel(
   words: ModelWords,
   env: Readonly<Record<string, string | undefined>>,

@@ -9,16 +9,16 @@ export type OpenModel = {
   scripted: boolean;
   /** Which of OpenAI's protocols was asked for. */
   api: ModelApi | undefined;
-  /** Where it speaks OpenAI's protocols; undefined: only the AI SDK can call it. */
+  /** The address of its OpenAI-compatible API. Undefined: only the AI SDK can call it. */
   endpoint: ModelEndpoint | undefined;
   /** What has to be installed for the AI SDK to call it. */
   packages: string;
-  /** The model for the AI SDK. Rejects where the provider's package is not installed, with its error as the cause. */
+  /** The model for the AI SDK. Rejects if the provider's package is not installed, with its error as the cause. */
   aiSdk(): Promise<AiSdkModel>;
   close(): Promise<void>;
 };
 
-/** Opens the chosen model: a scripted one on a free port of this machine, any other where it is. @throws UsageError */
+/** Opens the chosen model. A scripted model is started on a free port of this machine. @throws UsageError */
 export async function openModel(choice: ModelChoice): Promise<OpenModel> {
   return choice.name === undefined ? openStandIn(choice.api) : openNamed(choice.name, choice);
 }
@@ -59,7 +59,7 @@ async function openNamed(name: string, { api, openaiBaseUrl, keys = {} }: ModelC
   };
 }
 
-/** A TypeError says what is wrong with a name, and which key or package is missing. */
+/** Turns a TypeError into a UsageError. It says what is wrong with the name, or which key or package is missing. */
 function throwUsage(error: unknown): never {
   throw error instanceof TypeError ? new UsageError(error.message, { cause: error.cause }) : error;
 }

@@ -40,7 +40,7 @@ function watchTool<Input, Output extends { ok: boolean }>(
   };
 }
 
-/** The same client, its requests watched: what is shown is what is sent. */
+/** The same client. It reports each request, so that the screen shows exactly what is sent. */
 export function watchRequests(client: BookingClient, watcher: Watcher): BookingClient {
   return {
     ...client,

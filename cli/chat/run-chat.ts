@@ -17,14 +17,14 @@ export type ChatOptions = {
   stdin: NodeJS.ReadableStream;
   stdout: NodeJS.WritableStream;
   model: ModelChoice;
-  /** A service that runs already; left out: one of one's own. */
+  /** A service that runs already. Left out: a new one is started. */
   service: string | undefined;
   slug: string;
   loop: boolean;
   signal: AbortSignal;
 };
 
-/** Chats until the user leaves. Resolves with the exit code: 1 where the model could not answer. */
+/** Chats until the user leaves. Resolves with the exit code: 1 if the model could not answer. */
 export async function runChat(options: ChatOptions): Promise<number> {
   const screen = createScreen(options.stdout);
   let prompt: Prompt | undefined;

@@ -1,12 +1,12 @@
 /**
- * A table as CSV (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it: guests write these cells, and
- * hosts open them. Where commas are for decimals a semicolon begins a cell, and then no quotation marks hold a line together.
+ * A table as CSV (RFC 4180). Guests write these cells and hosts open them, so a text that a spreadsheet would take for a formula gets an
+ * apostrophe before it. With a decimal comma, spreadsheets split cells at semicolons, also inside quotation marks.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A terminal obeys them, also where the table is printed; tabs and line ends are the text's own. */
+/** Characters that control a terminal, because the table may be printed. Tabs and line breaks may be part of the text. */
 const controls = /(?![\t\r\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function cell(text: string): string {

@@ -18,7 +18,7 @@ export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken
 
 type Spoken = { phrase: string; timezone: string };
 
-/** A reading and the slots that it selects, for people; starts on the guest's clock, a line a day. */
+/** A reading and the slots that it selects, for a person. Starts are on the guest's clock, one line per day. */
 export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken): string {
   switch (answer.kind) {
     case 'offer':

@@ -7,7 +7,7 @@ import type { PlanOptions } from './plan-options.ts';
 /** The most that a page lists ahead (interface §4.2). */
 const daysAhead = 60;
 
-/** The free slots that a phrase is to select from; undefined where none were given. */
+/** The free slots from which a phrase selects. Undefined if none were given. */
 export async function readSlots(
   { slots, page, durationMinutes, timezone, startedAt }: PlanOptions,
   line: CommandLine,

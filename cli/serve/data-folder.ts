@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from '../command.ts';
 
 /**
- * Makes the data folder, for its owner alone, where it is not there yet. Folder by folder: Node's recursive mkdir never ends on
- * file systems that refuse, such as /proc. @throws UsageError that names the folder and the remedy
+ * Makes the data folder if it does not exist. Only its owner can read it. Makes one folder after another, because Node's recursive mkdir never
+ * ends on file systems that refuse, such as /proc. @throws UsageError that names the folder and what to do
  */
 export function makeDataFolder(data: string): void {
   try {

@@ -13,7 +13,7 @@ export const storeOptions = {
 export const storeHelp = `  --data DIR       where "serve" keeps its data (.agent-booking)
   --database URL   the PostgreSQL database that "serve" was given`;
 
-/** Opens the store of a service, also while the service runs. @throws UsageError where it does not exist, because opening would create it */
+/** Opens the store of a service, also while the service runs. @throws UsageError if it does not exist, because opening would create it */
 export async function openHostStore(values: { data: string; database?: string | undefined }): Promise<Store> {
   const connectionString = readDatabase(values.database);
   if (connectionString) return openPostgresStore({ connectionString });

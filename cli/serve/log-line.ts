@@ -12,7 +12,7 @@ export function logLine({ event, at, ...details }: ServiceEvent): string {
   return `${time} ${[event.replaceAll('_', ' '), ...words].join(' ')}\n`;
 }
 
-/** One event as one JSON object a line: `time` in ISO 8601, `event`, and what it tells. */
+/** One event as a line of JSON: `time` in ISO 8601, `event`, and the event's own fields. */
 export function jsonLine({ event, at, ...details }: ServiceEvent): string {
   return `${escapeUnseen(JSON.stringify({ time: new Date(at).toISOString(), event, ...details }))}\n`;
 }

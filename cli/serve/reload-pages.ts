@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts';
 import { present } from './host-store.ts';
 import { readPagesFile } from './serve-options.ts';
 
-/** What a reload needs. `hungUp` ends the service, where its terminal was closed. */
+/** What a reload needs. `hungUp` ends the service if its terminal was closed. */
 export type Reload = {
   service: Pick<BookingService, 'replacePages'>;
   /** Undefined: the demo pages, which never change. */
@@ -16,8 +16,8 @@ export type Reload = {
 };
 
 /**
- * Reads the pages file again at each SIGHUP, and keeps the old pages where it has a mistake. The answer ends it. Windows has no
- * SIGHUP: there the service is started anew.
+ * Reads the pages file again at each SIGHUP. If it has a mistake, the old pages are kept. Returns a function that stops this. Windows has no
+ * SIGHUP, so there the service has to be restarted.
  */
 export function reloadOnHangUp({ service, pagesFile, privateCalendars, log, hungUp }: Reload): () => void {
   const fromTerminal = Boolean(process.stdin.isTTY);

@@ -98,7 +98,7 @@ export function readServeOptions(args: string[]): ServeOptions {
   };
 }
 
-/** The text of a pages file. @throws UsageError where it cannot be read */
+/** The text of a pages file. @throws UsageError if it cannot be read */
 export function readPagesFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -114,7 +114,7 @@ export function readPagesFile(path: string): string {
   }
 }
 
-/** Where a data folder keeps what. */
+/** The paths of the files in a data folder. */
 export const dataPaths = (data: string) => ({
   database: join(data, 'booking.db'),
   secret: join(data, 'secret'),

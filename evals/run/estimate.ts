@@ -66,7 +66,7 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
   };
 }
 
-/** The given keys, with a placeholder for each that is missing: models are opened, and none is called. */
+/** The given keys, with a placeholder for each missing one. An estimate opens models but calls no model. */
 function placeholderKeys(keys: RunEvalsOptions['keys'] = {}): RunEvalsOptions['keys'] {
   const placeholder = 'no-key';
   return {

@@ -57,7 +57,7 @@ export async function runEvalsWithin(options: RunEvalsOptions, shared?: Budget):
   }
 }
 
-/** Starts the booking service once. Where it cannot start, every conversation would be inconclusive for the same reason. */
+/** Starts the booking service once before the run. If it cannot start, every conversation would be inconclusive for the same reason. */
 async function checkService(): Promise<void> {
   const world = await createBookingWorld();
   await world.close();

@@ -1,6 +1,6 @@
 import type { Saying } from './piece.ts';
 
-/** The punctuation before a word. A bracket ends nothing where it says more about the same time: "Tuesday (morning)". */
+/** The punctuation before a word. A bracket does not end a time if it explains it: "Tuesday (morning)". */
 export type Pause = 'none' | 'bracket' | 'comma' | 'stop';
 
 const pauses: readonly Pause[] = ['none', 'bracket', 'comma', 'stop'];
