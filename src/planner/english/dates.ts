@@ -47,7 +47,7 @@ const feasts: readonly (readonly [number, number, string])[] = [
   [4, 1, "april (fools|fool's) day?"],
 ];
 
-/** Each day or range of a row in a month; undefined where the month lacks one. A range that ends before it begins goes into the next month. */
+/** The days and ranges of a list, in one month. Undefined if the month lacks one of them. A range that ends before it begins goes into the next month. */
 function daysOfRow(row: DayRow, month?: number, year?: number): DayWish[] | undefined {
   const days = row.map(({ from, to }): Meant<DayWish> | undefined => {
     const first = dateOf(from, month, year);

@@ -1,7 +1,7 @@
 import { dateOf } from '../notation/notation.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 
-/** Greetings, wishes and idioms that hold a word about time, and ask for none. */
+/** Greetings, good wishes and idioms with a word about time that request no time. */
 const idioms: readonly Rule[] = [
   meaning(
     'other',
@@ -180,7 +180,7 @@ const notRequested: readonly Rule[] = [
   ),
 ].flat();
 
-/** The closed list of what explains a number. */
+/** All words and patterns that explain a number as something else than a time. */
 const numbers: readonly Rule[] = [
   meaning(
     'label',

@@ -4,7 +4,7 @@ import type { Saying } from '../wish/piece.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 
-/** "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm": days and hours by turns, each hour of the day before it. */
+/** Days and hours that alternate. Hours belong to the day before them: "Mon: 9-11, Tue: 14-16", "Tue 24 Nov, 10am; Thu 26 Nov, 2pm". */
 export const timetables: readonly Rule[] = [
   rule('dayHours', ['{anyDays} (,|:)? {bareHours}'], (days, hours) =>
     days.isContainer ? undefined : [...dayPieces(days), ...hours],

@@ -29,7 +29,7 @@ const asking = setOf(`
 /** Letters that are written into the word behind them. */
 const prefix = /^[ושבלמהכ]/;
 
-/** Whether a word, or what is left of it behind its prefixes, asks. */
+/** Whether a word asks, with its prefixes or without them. */
 export function isAsking(word: string, letters = 3): boolean {
   if (asking.has(word)) return true;
   return letters > 0 && word.length > 2 && prefix.test(word) && isAsking(word.slice(1), letters - 1);

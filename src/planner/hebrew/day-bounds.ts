@@ -12,7 +12,7 @@ function till(days: Days, edge: 'through' | 'before'): Days {
   return container(eachDay(days.wish, (day) => ({ kind: 'till', day, edge: isEnd(day) ? 'through' : edge })));
 }
 
-/** "לפני סוף החודש" is up to its end, and not up to where the end begins. */
+/** "לפני סוף החודש" goes up to the end of the month, and not only up to its last days. */
 function isEnd(day: DayWish): boolean {
   return 'part' in day && day.part === 'end';
 }

@@ -19,7 +19,7 @@ type Way = {
 const taken: Way = { isTaken: true };
 /** The words do not say whether the guest has time then. */
 const open: Way = { isOpen: true };
-/** They do not even say whose time it is: alone it is requested. */
+/** The words do not say whose time it is. If it is the only time, it is requested. */
 const weak: Way = { isOpen: true, isWeak: true };
 
 function own({ days, hours }: Parts['ownTime'], way: Way = {}): Saying[] {
@@ -45,7 +45,7 @@ function edges(time: ClockTime): Meant<ClockWish> {
   };
 }
 
-/** Alone it may be what is requested: "הטכנאי מגיע ביום שני ב-2". */
+/** If it is the only time, it may be the request: "הטכנאי מגיע ביום שני ב-2". */
 function othersTime({ days, hours }: Parts['ownTime']): Saying[] | undefined {
   if (hours?.kind !== 'at') return undefined;
   return own({ ...(days && { days }), hours }, { ...weak, isOfOthers: true });

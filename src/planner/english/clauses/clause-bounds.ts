@@ -4,7 +4,7 @@ import type { ClockWish, DayWish, Wish } from '../../wish/wish.ts';
 import { type Clause, sayingsOf, timesIn, unitsOf } from './clause.ts';
 import * as words from './clause-words.ts';
 
-/** "before", "after" or "until"; `isInclusive`: "once", which includes the day. */
+/** How a word bounds a time. `isInclusive`: the day itself counts, as with "once". */
 type Bound = { operator: 'before' | 'after' | 'until' | undefined; isInclusive: boolean };
 
 /** "we fly on the 5th", "it's on Monday": a clause that says when the thing before it is. */

@@ -58,7 +58,7 @@ function requestsAnytime({ sayings, first = '' }: Unit): boolean {
   return sayings.some(({ kind }) => kind === 'anytime') && !words.wholes.has(first);
 }
 
-/** How a clause opens: where its first word that counts stands, and why it may have no subject. */
+/** The beginning of a clause: its first word that counts, and why its subject may be missing. */
 type Opening = {
   first: string;
   start: number;
@@ -91,7 +91,7 @@ function kindByOpening(clause: UnknownClause): ClauseKind {
   )
     return 'states';
   const at = hasSubjectElsewhere ? start - 1 : subjectAt(own, start);
-  // "there is a concert on Friday"; but "there is a gap on Friday"
+  // "there is a concert on Friday" is a statement, "there is a gap on Friday" a request.
   if (words.exists.has(first))
     return hasAny(words.requests, said) || hasAny(words.noObjection, said) ? 'asks' : 'states';
   if (words.things.has(own[at] ?? '')) return 'asks';
@@ -178,7 +178,7 @@ function hasAny(set: ReadonlySet<string>, all: Words): boolean {
   return all.some((word) => word !== undefined && set.has(word));
 }
 
-/** Where the subject of a clause stands: a pronoun, "my husband" at its start, or the word before a verb. -1 where it has none. */
+/** Index of the subject: a pronoun, "my husband" at the beginning, or the word before a verb. -1 if the clause has no subject. */
 function subjectAt(own: Words, start: number): number {
   const short = shortVerbAt(own, start);
   if (short >= 0) return short;

@@ -52,7 +52,7 @@ export const unreal = setOf(`would've could've`);
 /** Words whose subject may be left out: "got the plumber coming". */
 export const implied = setOf('got had been');
 
-/** "she works until 4" is a statement; "4 works" is a request. */
+/** Subjects and verbs of what a person does: "she works until 4" is a statement, "4 works" is a request. */
 export const persons = setOf('he she who works');
 
 /** "there is a concert" is a statement. */
@@ -112,7 +112,7 @@ export const modals = setOf(
 /** Modals that make a statement before "be": "I will be in Leeds". */
 export const wills = setOf(`will shall i'll we'll he'll she'll they'll`);
 
-/** "I need to pick up my son" is a statement; "I need to see you" is a request. */
+/** Words of a need. The verb behind them decides: "I need to pick up my son" is a statement, "I need to see you" is a request. */
 export const needs = setOf('need needs have has got must gotta going');
 
 /** Verbs of a request after another verb: "I need to see you". */

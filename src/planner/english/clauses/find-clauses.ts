@@ -120,7 +120,7 @@ function clauseOf({ from, to, words: own }: Cut, before: Clause | undefined, uni
   return { from, to, kind, isReason };
 }
 
-/** "I teach Monday, Wednesday and Friday": times behind a comma belong to the clause where the list ends in "and". */
+/** Times behind a comma belong to the clause before it if they are a list that ends with "and" or "or": "I teach Monday, Wednesday and Friday". */
 function withLists(clauses: Clause[], units: readonly Unit[]): Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
@@ -159,7 +159,7 @@ function isSameKindOfTime(last: Unit, own: readonly Unit[]): boolean {
   return own.filter(({ isTime }) => isTime).every((unit) => hasDay(unit) === hasDay(last));
 }
 
-/** "Tuesday I collect my grandson at 3": a day right before the subject belongs to it. */
+/** A day right before a statement that names none belongs to the statement: "Tuesday I collect my grandson at 3". */
 function withFrontedDays(clauses: Clause[], units: readonly Unit[]): Clause[] {
   const left: Clause[] = [];
   for (const clause of clauses) {

@@ -6,7 +6,7 @@ import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../../wish/wish.ts';
 
-/** The places whose time people name; a country stands for its only or its usual zone. */
+/** Places by which people name a zone. A country means its only zone or its usual one. */
 const places = `
   Europe/London: london | uk | british | britain | england | edinburgh | glasgow | manchester | birmingham | cardiff | belfast | scotland | wales | united kingdom | bristol | leeds
   Europe/Dublin: dublin | ireland | irish
