@@ -1,7 +1,7 @@
 import { isSameDay, isTime, type Piece } from '../wish/piece.ts';
 import { isBound, isEvery, type Not } from './mention.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
-import { dayBoundAt, isExceptNext, isFollowed } from './what-follows.ts';
+import { type DayBound, dayBoundAt, isExceptNext, isFollowed } from './what-follows.ts';
 
 /** Places a "not", and reports one that excludes nothing known. */
 export function placeNot(state: Placement, saying: Not): void {
@@ -90,11 +90,22 @@ function lastChunk({ out, chunk, list }: Placement): number {
 
 export function placeBut(state: Placement, { isTurn, isContrast }: Extract<Piece, { kind: 'but' }>): void {
   const next = state.index + 1;
+  const bound = dayBoundAt(state.mentions, next);
   // "any afternoon but Wednesday only after 4" bounds Wednesday.
-  const isException = !isContrast && !dayBoundAt(state.mentions, next)?.isOnly && isExcepting(state);
+  const isException = !isContrast && !bound?.isOnly && isExcepting(state);
   if (isTurn) turn(state);
+  else if (isException && bound) placeEither(state, bound);
   else if (isException) takeAway(state, { kind: 'not', isExcept: true });
   else if (!placeNarrowing(state, next, 'but')) turn(state);
+}
+
+/** "weekdays but Thursday until 3": without these hours, or on Thursday only these. */
+function placeEither(state: Placement, { days, hours, last }: DayBound): void {
+  const times = [...days, ...hours];
+  const narrow: Piece = { kind: 'narrow', days, hours, otherwise: [{ kind: 'but' }, ...times] };
+  state.out.push({ kind: 'either', of: [[{ kind: 'not', isExcept: true }, ...times], [narrow]] });
+  turn(state);
+  state.index = last;
 }
 
 /** "any day next week but Monday": only a span stands before it, and a day behind it. */
