@@ -240,6 +240,11 @@ function edges(time: ClockTime): NonNullable<Own['hours']> {
   };
 }
 
+/** "I leave at 5": bounds what is requested. */
+function limit(hours: NonNullable<Own['hours']>): NonNullable<Own['hours']> {
+  return hours.kind === 'after' || hours.kind === 'before' ? { ...hours, isLimit: true } : hours;
+}
+
 /** "I teach at 10, so after that": not while it takes place. */
 function withoutEvent(hours: NonNullable<Own['hours']>): Saying[] {
   return [{ kind: 'not' }, { kind: 'clock', wish: eventFrom(hours) }, { kind: 'but', isTurn: true }];
@@ -369,7 +374,7 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     return [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }];
   const isBounded = others.some(({ kind }) => kind === 'clock' || kind === 'refers');
   if (own.isWeak && !isDayAsked && !isBounded) return times;
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : hours }] : [];
+  const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : limit(hours) }] : [];
   // "I have a wedding on the 19th, so that day before 4".
   if (
     isTaken &&

@@ -1,7 +1,7 @@
-import { isSameDay, isTime, type Piece } from '../wish/piece.ts';
+import { isSameDay, isTime, type Piece, type Saying } from '../wish/piece.ts';
 import { isBound, isEvery, type Not } from './mention.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
-import { type DayBound, dayBoundAt, isExceptNext, isFollowed } from './what-follows.ts';
+import { type DayBound, dayBoundAt, isClause, isExceptNext, isFollowed } from './what-follows.ts';
 
 /** Places a "not", and reports one that excludes nothing known. */
 export function placeNot(state: Placement, saying: Not): void {
@@ -138,7 +138,7 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   const { out, mentions } = state;
   const asked = askedIn(out);
   const isOfDays = asked.some(({ kind }) => kind === 'day' || kind === 'whole');
-  const isOfAll = behind !== 'pause' && asked.some(({ kind }) => kind === 'anytime');
+  const isOfAll = isAllBefore(state, behind, asked);
   if (state.not || !(isOfDays || isOfAll)) return false;
   const bound = dayBoundAt(mentions, from);
   if (!bound) return false;
@@ -149,8 +149,10 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   const isPreferring = out.some(({ kind }) => kind === 'prefer');
   // "except on Friday only until 2" bounds Friday; "except Friday after 2" takes these hours away.
   if (behind === 'except' && !bound.isOnly) return false;
-  const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther;
-  if (behind === 'pause' && (isPreferring || !(isCertain || mayBound(asked)))) return false;
+  const sentence = behind === 'pause' ? sentenceOf(state, bound, asked) : undefined;
+  const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther || sentence === 'bounds';
+  const mayBound = asked.some(isRun) || sentence === 'may-bound';
+  if (behind === 'pause' && (isPreferring || !(isCertain || mayBound))) return false;
   const times = [...bound.days, ...bound.hours];
   const join = out.at(-1);
   dropJoin(state);
@@ -169,9 +171,42 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   return true;
 }
 
+/** "any time but on Monday only after 3", "Any morning works. On Monday I need to be done by 10": of every day. */
+function isAllBefore({ pause }: Placement, behind: string, asked: readonly Piece[]): boolean {
+  if (behind === 'pause' && pause !== 'stop') return false;
+  return asked.some(
+    (piece) => piece.kind === 'anytime' || (piece.kind === 'clock' && piece.wish.kind === 'part'),
+  );
+}
+
 /** "Monday to Friday, Wednesday after 2": all of them, or that day alone. */
-function mayBound(asked: readonly Piece[]): boolean {
-  return asked.some((piece) => piece.kind === 'day' && piece.wish.kind === 'days');
+function isRun(piece: Piece): boolean {
+  return piece.kind === 'day' && piece.wish.kind === 'days';
+}
+
+function isAnd(saying: Saying): boolean {
+  return saying.kind === 'join' && saying.join === 'and';
+}
+
+/**
+ * What a sentence about one day does behind a sentence that allows a span: "Next week works. On Wednesday I need to be done by 3" `bounds` that day;
+ * "Next week works. Wednesday after 2" may request that day alone.
+ */
+function sentenceOf(
+  { mentions, index }: Placement,
+  { last }: DayBound,
+  asked: readonly Piece[],
+): 'bounds' | 'may-bound' | undefined {
+  const [first, next] = [mentions[index], mentions[last + 1]];
+  const isSpan = asked.every(
+    (piece) => piece.kind !== 'whole' && (piece.kind !== 'day' || piece.isContainer || isEvery(piece)),
+  );
+  const isLast =
+    next === undefined || next.pause !== 'none' || next.saying.kind === 'but' || isAnd(next.saying);
+  if (first?.pause !== 'stop' || !isSpan || !isLast) return undefined;
+  const own = mentions.slice(index + 1, last + 1);
+  if (own.some(isClause) && own.every(({ saying }) => saying.kind !== 'asked')) return 'bounds';
+  return mentions.slice(0, index).some(({ saying }) => saying.kind === 'asked') ? 'may-bound' : undefined;
 }
 
 /** What is requested, without what is excluded. */

@@ -105,9 +105,15 @@ export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: bo
 export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound | undefined {
   const found: DayBound = { days: [], hours: [], last: from, isOnly: false };
   let isOnly = false;
+  const isOpen = mentions[from]?.pause === 'stop' || mentions[from - 1]?.saying.kind === 'but';
   for (let at = from; at < mentions.length; at += 1) {
     const { saying, pause } = mentions[at] as Mention;
-    if (at > from && pause !== 'none' && !(pause === 'comma' && opensBound(mentions, at, found))) break;
+    if (
+      at > from &&
+      pause !== 'none' &&
+      !(pause === 'comma' && opensBound(mentions[at] as Mention, found, isOpen))
+    )
+      break;
     // "on Tuesday I can only do until 3"
     if (saying.kind === 'asked' && (!saying.isBehind || found.hours.length === 0)) {
       isOnly ||= saying.isOnly === true;
@@ -140,10 +146,16 @@ function isLimit(saying: Saying): boolean {
   return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
-/** "on Thursday, only until noon" */
-function opensBound(mentions: readonly Mention[], at: number, { days, hours }: DayBound): boolean {
-  const saying = mentions[at]?.saying;
-  return days.length > 0 && hours.length === 0 && saying?.kind === 'asked' && saying.isOnly === true;
+/** "on Thursday, only until noon"; `isOpen`: "but on Thursday, I need to be done by noon". */
+function opensBound(one: Mention, { days, hours }: DayBound, isOpen: boolean): boolean {
+  const isOnly = one.saying.kind === 'asked' && one.saying.isOnly === true;
+  const isBounding = isOpen && isBound(one.saying) && isClause(one);
+  return days.length > 0 && hours.length === 0 && (isOnly || isBounding);
+}
+
+/** Whether the words before a time make a clause: "I need to be done by 3". */
+export function isClause({ gap, hasVerb }: Mention): boolean {
+  return hasVerb === true || gap > 1;
 }
 
 /** "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday"; what follows another bound is a second one. */

@@ -1,6 +1,6 @@
 import { dottedClock, hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, clockPiece } from '../../notation/pieces.ts';
-import type { HourRow } from '../../read/parts.ts';
+import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
@@ -122,18 +122,22 @@ const bounds: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(start|starting|starts|begin|beginning) (by|before) {endClock}',
+      '(start|starting|starts|begin|beginning) by {endClock}',
       '(start|starting|begin|beginning) no later than {endClock}',
     ],
-    (time) => {
-      const parts = time.likely.map((end): ClockWish => ({ kind: 'part', from: 0, to: end + 1 }));
-      return parts.length === 1 ? parts[0] : { kind: 'either', of: parts };
-    },
+    (time) => startIn(time, 1),
   ),
+  rule('hours', '(start|starting|starts|begin|beginning) before {endClock}', (time) => startIn(time, 0)),
   meaning('other', [], '(won|lost|win|lose|winning|losing) by? <hourRange>'),
   // "after my 3pm" depends on when that ends.
   meaning('unread', [], '(after|past) my <anyClock> | between my <anyClock> (and|to) my? <anyClock>'),
 ].flat();
+
+/** A start before a clock time and some minutes. */
+function startIn({ likely }: ClockTime, minutes: number): Meant<ClockWish> | undefined {
+  const parts = likely.map((end): ClockWish => ({ kind: 'part', from: 0, to: end + minutes }));
+  return parts.length === 1 ? parts[0] : { kind: 'either', of: parts };
+}
 
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
