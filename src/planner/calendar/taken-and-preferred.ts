@@ -57,18 +57,20 @@ export function narrowed(
     const asked = daysOf(meaning.windows, present);
     const [named, ...rivals] = evaluate(days, asked);
     if (!named || rivals.length > 0) return [];
-    return evaluate({ kind: 'all', of: [days, hours] }, asked).flatMap((bounded) => {
-      const inside = intersect(meaning.windows, bounded.windows);
-      const others = subtract(meaning.windows, named.windows);
-      // "mornings next week, but on Tuesday only after 4": on that day these hours are meant.
-      const isMoved = otherwise && others.length > 0 && intersect(meaning.windows, named.windows).length > 0;
-      if (inside.length === 0 && !isMoved) return [];
-      return {
-        ...meaning,
-        windows: inOrder([...others, ...(inside.length > 0 ? inside : bounded.windows)]),
-        isUnlikely: meaning.isUnlikely || bounded.isUnlikely,
-      };
+    const bounds = evaluate({ kind: 'all', of: [days, hours] }, asked);
+    const others = subtract(meaning.windows, named.windows);
+    const withHours = (bounded: Meaning, windows: readonly TimeSpan[]): Meaning => ({
+      ...meaning,
+      windows: inOrder([...others, ...windows]),
+      isUnlikely: meaning.isUnlikely || bounded.isUnlikely,
     });
+    const inside = bounds.flatMap((bounded) => {
+      const windows = intersect(meaning.windows, bounded.windows);
+      return windows.length > 0 ? withHours(bounded, windows) : [];
+    });
+    // "mornings next week, but on Tuesday only after 4": on that day these hours are meant.
+    const isMoved = otherwise && others.length > 0 && intersect(meaning.windows, named.windows).length > 0;
+    return inside.length > 0 || !isMoved ? inside : bounds.map((one) => withHours(one, one.windows));
   });
   return found.length > 0 ? found : evaluate(otherwise ?? wish);
 }

@@ -92,7 +92,7 @@ export function placeBut(state: Placement, { isTurn, isContrast }: Extract<Piece
   const next = state.index + 1;
   const bound = dayBoundAt(state.mentions, next);
   // "any afternoon but Wednesday only after 4" bounds Wednesday.
-  const isException = !isContrast && !bound?.isOnly && isExcepting(state);
+  const isException = !isContrast && !bound?.isOnly && !bound?.isClause && isExcepting(state);
   if (isTurn) turn(state);
   else if (isException && bound) placeEither(state, bound);
   else if (isException) takeAway(state, { kind: 'not', isExcept: true });

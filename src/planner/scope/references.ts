@@ -45,7 +45,7 @@ export function referred(refers: Refers, pieces: readonly Piece[], isNegated: bo
     case 'week':
       return weekOf(spoken, 'weekStart' in refers ? 1 : 7);
     case 'before':
-      return earlier(run);
+      return earlier(run, spoken.isEvent);
     case 'outside':
       return outside(spoken, 'isOfDay' in refers);
     case 'shift':
@@ -149,7 +149,7 @@ function edgeOf(wish: DayWish): DayWish {
 }
 
 /** "The board sits at 2 on Thursday, so before then." */
-function earlier(run: readonly Piece[]): Piece[] | undefined {
+function earlier(run: readonly Piece[], isEvent: boolean): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
   if (!clock) {
@@ -172,7 +172,7 @@ function earlier(run: readonly Piece[]): Piece[] | undefined {
   if (!day || day.wish.kind === 'either') return [before];
   if (wish.kind === 'before') return [...days, before];
   // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
-  if (wish.kind === 'between') return [...days, before];
+  if (wish.kind === 'between' || isEvent) return [...days, before];
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };
   return [{ kind: 'whole', wish: { kind: 'any', of: [till, own] } }];

@@ -98,12 +98,12 @@ export function endsExclusion({ not, pause, out, mentions, index }: Placement): 
   return !isList && times === 0;
 }
 
-/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3", "not after 3", "only in the morning". */
-export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: boolean };
+/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3", "not after 3", "only in the morning"; `isClause`: "I need to be done by 3". */
+export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: boolean; isClause: boolean };
 
 /** Days and their bound, in either order: "on Tuesday only until 3", "until 3 on Tuesday". */
 export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound | undefined {
-  const found: DayBound = { days: [], hours: [], last: from, isOnly: false };
+  const found: DayBound = { days: [], hours: [], last: from, isOnly: false, isClause: false };
   let isOnly = false;
   const isOpen = mentions[from]?.pause === 'stop' || mentions[from - 1]?.saying.kind === 'but';
   for (let at = from; at < mentions.length; at += 1) {
@@ -128,6 +128,7 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
     else if (isBound(saying) || (isOnly && isPart(saying))) {
       found.hours.push(saying as Piece);
       found.isOnly ||= isLimit(saying);
+      found.isClause ||= isClause(mentions[at] as Mention);
     } else if (isTime(saying) || isEvaluation(saying.kind)) return undefined;
     else break;
     found.last = at;
