@@ -288,11 +288,13 @@ const joints: readonly Rule[] = [
   ),
   meaning('link', [and], 'גם | ו+ גם | וכן'),
   // Not "apart from that": a clause follows.
-  meaning('link', [{ kind: 'but', isContrast: true }], 'חוץ (מ+ זה|מזה) ש+ | מלבד (זה|זאת) ש+', { rank: -1 }),
+  meaning('link', [{ kind: 'but', isContrast: true }], 'חוץ (מ+ זה|מזה) ש+ | מלבד (זה|זאת) ש+ | רק ש+', {
+    rank: -1,
+  }),
   meaning(
     'link',
     [{ kind: 'but', isContrast: true }],
-    'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | רק ש+ | אלא ש+ | אם כי | למרות ש+ | ב+? (שניהם|שתיהן|כולם)',
+    'אבל | אך | אולם | אלא | ובלבד | בתנאי | כל עוד | אבל גם | אלא ש+ | אם כי | למרות ש+ | ב+? (שניהם|שתיהן|כולם)',
   ),
   meaning(
     'link',

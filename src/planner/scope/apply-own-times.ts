@@ -403,7 +403,8 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   if (isOutside) return [dropped, ...days];
   // "The babysitter leaves at 6, so Monday before that": what follows says which side of it.
   const isSided = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
-  if (own.isWeak && isSided && hours && days.length === 0) return [dropped];
+  const isAt = hours !== undefined && (own.isWeak || (!isTaken && hours.kind === 'at'));
+  if (isSided && isAt && days.length === 0) return [dropped];
   // "I'm in Berlin until the 3rd": there is time after it.
   if (own.isWeak && !isTill(own)) return times;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];

@@ -199,7 +199,9 @@ function sentenceOf(
 ): 'bounds' | 'may-bound' | undefined {
   const [first, next] = [mentions[index], mentions[last + 1]];
   const isSpan = asked.every(
-    (piece) => piece.kind !== 'whole' && (piece.kind !== 'day' || piece.isContainer || isEvery(piece)),
+    (piece) =>
+      piece.kind !== 'whole' &&
+      (piece.kind !== 'day' || piece.isContainer || isEvery(piece) || piece.wish.kind === 'weekdays'),
   );
   const isLast =
     next === undefined || next.pause !== 'none' || next.saying.kind === 'but' || isAnd(next.saying);
