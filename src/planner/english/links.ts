@@ -384,7 +384,7 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | the? rest (is|of the day is) | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides|the rest of the day) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | the? rest is | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
   ),
 ].flat();
 

@@ -121,6 +121,11 @@ export const references: readonly Rule[] = [
   ),
   meaning(
     'link',
+    [{ kind: 'refers', to: 'day', otherwise: { kind: 'day', days: 0 } }],
+    '<iAm>? (free|open|available|flexible)? (for|during)? the? rest of (the|that) day',
+  ),
+  meaning(
+    'link',
     [{ kind: 'refers', to: 'day' }],
     '(on)? (the)? same day | (on)? (that|the) very day | (on|any time|anytime)? that (same)? day | (of|in|during|on)? that (same)? (weekend|month)',
   ),

@@ -37,7 +37,8 @@ export function referred(refers: Refers, pieces: readonly Piece[], isNegated: bo
     case 'hours':
       return clock && [clock];
     case 'day':
-      return day && [edgeDay(day)];
+      if (day) return [edgeDay(day)];
+      return refers.otherwise && [{ kind: 'day', wish: refers.otherwise }];
     case 'days':
       return listOf(spoken.before);
     case 'same':

@@ -111,7 +111,7 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
     if (
       at > from &&
       pause !== 'none' &&
-      !(pause === 'comma' && opensBound(mentions[at] as Mention, found, isOpen))
+      !(pause === 'comma' && opensBound(mentions.slice(at), found, isOpen))
     )
       break;
     // "on Tuesday I can only do until 3"
@@ -147,10 +147,11 @@ function isLimit(saying: Saying): boolean {
   return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
-/** "on Thursday, only until noon"; `isOpen`: "but on Thursday, I need to be done by noon". */
-function opensBound(one: Mention, { days, hours }: DayBound, isOpen: boolean): boolean {
-  const isOnly = one.saying.kind === 'asked' && one.saying.isOnly === true;
-  const isBounding = isOpen && isBound(one.saying) && isClause(one);
+/** "on Thursday, only until noon", "on Thursday, when I can only do after 3"; `isOpen`: "but on Thursday, I need to be done by noon". */
+function opensBound(rest: readonly Mention[], { days, hours }: DayBound, isOpen: boolean): boolean {
+  const isOnly = rest.find(({ saying }) => saying.kind !== 'asked' || saying.isOnly)?.saying.kind === 'asked';
+  const [one] = rest;
+  const isBounding = isOpen && one !== undefined && isBound(one.saying) && isClause(one);
   return days.length > 0 && hours.length === 0 && (isOnly || isBounding);
 }
 

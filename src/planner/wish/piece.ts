@@ -106,7 +106,9 @@ export type Link =
   /** "not before 11 on Wednesday": the hours of that day that are requested, and those that are excluded. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of an excluded one. `isFrom`: "from then on", including that day. `isLater`: "later", which may be during it. */
-  | { kind: 'refers'; to: 'after' | 'hours' | 'day'; isOfTaken?: true; isFrom?: true; isLater?: true }
+  | { kind: 'refers'; to: 'after' | 'hours'; isOfTaken?: true; isFrom?: true; isLater?: true }
+  /** `otherwise`: used if no day was named: "the rest of the day". */
+  | { kind: 'refers'; to: 'day'; isOfTaken?: true; otherwise?: DayWish }
   /** "later that day" (`from` or `to` the clock before it), "an hour later", "outside those hours"; `isOfDay`: on the same day. */
   | { kind: 'refers'; to: 'same' | 'days' | 'from' | 'to' | 'outside'; isOfDay?: true }
   /** "that week"; `weekStart` where it does not begin on Sunday. */

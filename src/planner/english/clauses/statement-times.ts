@@ -108,9 +108,11 @@ function hoursByVerb(
   if (ends && !starts) hours = { kind: 'after', time };
   else if (starts && !ends && said.kind !== 'before') hours = { kind: 'before', time };
   // "I lose my nerve by lunch", "it peaks around 9": the time is not taken.
-  const isVague = hours.kind === 'around' || (said.kind === 'before' && !said.mayStart);
+  const isVague = hours.kind === 'around' || (said.kind === 'before' && !said.mayStart && !said.isLimit);
   if (isVague && ends === starts) return { hours: undefined, isFreeThen: true };
-  return { hours, isFreeThen: isVague || ends !== starts };
+  // "I have to be at work by 2"
+  const isLimit = said.kind === 'before' && said.isLimit === true;
+  return { hours, isFreeThen: isVague || isLimit || ends !== starts };
 }
 
 /** "I'm back on the 3rd", "my exams end on the 3rd": days from then on. "we leave on the 21st": days until then. */

@@ -90,6 +90,8 @@ const bounds: readonly Rule[] = [
     ],
     (time) => ({ kind: 'before', time, mayStart: true, isLimit: true }),
   ),
+  // Where the guest is from then on: "I have to be at work by 2".
+  rule('hours', 'be? (<busy>|<taken>) by {endClock}', (time) => ({ kind: 'before', time, isLimit: true })),
   rule(
     'hours',
     [
