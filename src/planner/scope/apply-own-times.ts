@@ -382,33 +382,30 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     others.some(({ kind, ...saying }) => kind === 'refers' && 'to' in saying && saying.to === 'day')
   )
     return [dropped];
+  const isSided = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
   if (days.length > 0 && isDayAsked) {
     if (isTaken) return [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }];
-    const isSide = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
-    if (!hours || isOpen || isSide || !(hours.kind === 'either' || bounding.has(hours.kind)))
+    if (!hours || isOpen || isSided || !(hours.kind === 'either' || bounding.has(hours.kind)))
       return [dropped];
     // "I leave at 3 on Friday, so next week": the coming Friday.
     const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
     return [dropped, narrowed(isBehindRequest ? days : days.map(nearestDay), hours)];
   }
-  const isOutside = others.some(
-    (other) =>
-      other.kind === 'clock' &&
-      hours &&
-      (isOpen ||
-        exact.has(other.wish.kind) ||
-        hours.kind === 'either' ||
-        (other.wish.kind !== 'either' && !isTogether(hours, other.wish))),
-  );
-  if (isOutside) return [dropped, ...days];
+  if (others.some((other) => isOutside(other, own))) return [dropped, ...days];
   // "The babysitter leaves at 6, so Monday before that": what follows says which side of it.
-  const isSided = others.some((one) => one.kind === 'refers' && (one.to === 'after' || one.to === 'before'));
   const isAt = hours !== undefined && (own.isWeak || (!isTaken && hours.kind === 'at'));
   if (isSided && isAt && days.length === 0) return [dropped];
   // "I'm in Berlin until the 3rd": there is time after it.
   if (own.isWeak && !isTill(own)) return times;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but', isTurn: true }];
+}
+
+/** Whether a request lies outside of hours of the guest's own. */
+function isOutside(other: Saying, { hours, isOpen }: Own): boolean {
+  if (other.kind !== 'clock' || !hours) return false;
+  if (isOpen || exact.has(other.wish.kind) || hours.kind === 'either') return true;
+  return other.wish.kind !== 'either' && !isTogether(hours, other.wish);
 }
 
 /** Somebody else's time: the meeting is before it, or after it. "הילדים חוזרים ב-2". */
