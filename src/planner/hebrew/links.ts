@@ -183,7 +183,7 @@ const exceptions: readonly Rule[] = [
     [
       'יש <forMe> (כבר|גם)? <engagement> (כל היום)?',
       '<self>? <busy> (כל היום|all day)?',
-      '<self> <busyPlace>',
+      '<self> (<busyPlace>|ב+ <engagement>)',
     ],
     () => [{ kind: 'not', reach: 'both', isEvent: true }],
   ),
@@ -301,8 +301,9 @@ const joints: readonly Rule[] = [
     [asked],
     `אפשר | אולי | אשמח | נשמח | בוא | בואי | בואו | נקבע | קבע | תקבע | תקבעי | מה (עם|לגבי|דעתך) | האם | אני? בעד | להזיז | לדחות | להעביר | להקדים |
      ניפגש | נפגש | תוכל | תוכלי | תוכלו | נוכל | אוכל | תרצה | תרצי | נוח לי | מתאים לי | אני פנוי | אני פנויה | אני יכול | אני יכולה | יכול | יכולה |
-     תתקשר | תתקשרי | תתקשרו | נסה | אז | רק | אז רק`,
+     תתקשר | תתקשרי | תתקשרו | נסה | אז`,
   ),
+  meaning('link', [{ kind: 'asked', isOnly: true }], 'רק | אז רק'),
   meaning(
     'link',
     [askedBehind],

@@ -73,7 +73,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownTaken',
     true,
-    `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> <busyPlace> <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
+    `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> (<busyPlace>|ב+ <engagement>) <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
      (צץ|צצה|קפץ|קפצה|נכנס|נכנסה) <forMe> (משהו|<ownThing>) |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
@@ -128,6 +128,13 @@ export const ownTimesInHebrew: readonly Rule[] = [
       return isRow && days[0]?.kind !== 'join' ? [{ kind: 'own', days, ...way }] : undefined;
     }),
   ]),
+  // "אני בישיבה ב-9 וב-11 ביום שלישי".
+  rule('time', '<ownTaken> ב+ {anyClock} ו+ ב+ {anyClock} {ownDays}?', (one, other, days) =>
+    [one, other].flatMap((time) => own({ ...(days && { days }), hours: { kind: 'at', time } }, taken)),
+  ),
+  rule('time', '{ownDays} <ownTaken> ב+ {anyClock} ו+ ב+ {anyClock}', (days, one, other) =>
+    [one, other].flatMap((time) => own({ days, hours: { kind: 'at', time } }, taken)),
+  ),
   rule('time', ['<ownWeak> {ownTime}', 'ו+ <ownWeak> {ownTime}'], (time) => own(time, weak), behindOthers),
   rule('time', 'יש <forMe> {ownTime} <ownThing>', (time) => own(time, taken)),
   rule(

@@ -197,7 +197,9 @@ function sentenceOf(
   { last }: DayBound,
   asked: readonly Piece[],
 ): 'bounds' | 'may-bound' | undefined {
-  const [first, next] = [mentions[index], mentions[last + 1]];
+  const [before, first, next] = [mentions[index - 1], mentions[index], mentions[last + 1]];
+  // "Next week works, only on Wednesday I need to be done by 3"
+  const isOnly = before?.saying.kind === 'asked' && before.saying.isOnly === true && before.pause !== 'none';
   const isSpan = asked.every(
     (piece) =>
       piece.kind !== 'whole' &&
@@ -205,7 +207,7 @@ function sentenceOf(
   );
   const isLast =
     next === undefined || next.pause !== 'none' || next.saying.kind === 'but' || isAnd(next.saying);
-  if (first?.pause !== 'stop' || !isSpan || !isLast) return undefined;
+  if (!(first?.pause === 'stop' || isOnly) || !isSpan || !isLast) return undefined;
   const own = mentions.slice(index + 1, last + 1);
   if (own.some(isClause) && own.every(({ saying }) => saying.kind !== 'asked')) return 'bounds';
   return mentions.slice(0, index).some(({ saying }) => saying.kind === 'asked') ? 'may-bound' : undefined;

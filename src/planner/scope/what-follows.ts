@@ -119,7 +119,13 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
       isOnly ||= saying.isOnly === true;
       continue;
     }
-    const isJoin = saying.kind === 'join' && saying.join !== 'comma' && isRowOf(found, mentions[at + 1]);
+    const isJoin =
+      saying.kind === 'join' &&
+      saying.join !== 'comma' &&
+      isRowOf(
+        found,
+        mentions.slice(at + 1).find((one) => one.saying.kind !== 'asked'),
+      );
     // "Tuesday or Friday, only until 3 on Monday": the bound is of the later day.
     const isOfOther = found.days.length > 0 && found.hours.length > 0;
     if (saying.kind === 'day' && isOfOther) return undefined;
