@@ -131,7 +131,65 @@ const but = [' but ', ', but ', ' but on '];
 const butHebrew = [' אבל ', ', אבל ', ' רק ש'];
 const allowed = [' works. On ', ' is fine. On ', ' is good for me. On '];
 
+/** A bare hour that is in the morning or in the evening. */
+const evenings: Span[] = [
+  {
+    text: 'any evening next week',
+    days: week(23),
+    part: (hour) => hour >= 17 && hour < 21,
+    day: 'Thursday',
+    date: '2026-11-26',
+  },
+];
+const eveningsHebrew: Span[] = [
+  { ...(evenings[0] as Span), text: 'כל ערב בשבוע הבא', days: week(22), day: 'בחמישי' },
+];
+const untilSeven = (hour: number) => hour < 19;
+
+/** "the rest of the day" is of the day that was named. */
+const rests = joined(
+  ["I'm busy at 3 on {R}", 'I have a call at 3 on {R}'],
+  ['. The rest of the day is free', ', free the rest of the day'],
+);
+const restsHebrew = joined(
+  ['אני עסוקה ב-3 {R}', 'יש לי פגישה ב-3 {R}'],
+  ['. שאר היום פנוי', ', שאר היום חופשי'],
+);
+const notAtThree = (hour: number) => hour !== 15;
+
 const products: Product[] = [
+  [
+    'an evening that ends early',
+    limited(evenings, [but, ['{D} I have to leave by 7', '{D} only until 7', '{D} not after 7']], untilSeven),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
+  [
+    'an evening that ends early, in Hebrew',
+    limited(
+      eveningsHebrew,
+      [butHebrew, ['{D} אני חייב לצאת עד 7', '{D} רק עד 7', '{D} לא אחרי 7']],
+      untilSeven,
+    ),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
+  ['the rest of the day', onDays(requests.slice(0, 1), rests, notAtThree), { wrong: 0, other: 0, asked: 0 }],
+  [
+    'the rest of the day, in Hebrew',
+    onDays(requestsHebrew.slice(0, 1), restsHebrew, notAtThree),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
+  [
+    'where the guest has to be by a clock time',
+    onDays(
+      requests,
+      joined(
+        ['{R}, '],
+        ['I have to be at work by 3', 'my wife has to be at the office by 3', 'I need to be in court by 3'],
+      ),
+      before,
+    ),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
   [
     'before that',
     onDays(requests, joined(['{R}, ', '{R} please, '], [...events, ...departures], references), before),

@@ -1,5 +1,5 @@
 import { isSameDay, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
-import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
 import type { Mention } from './mention.ts';
 import { referred } from './references.ts';
 
@@ -461,11 +461,19 @@ function isTill({ days: [day], hours }: Own): boolean {
   return hours ? hours.kind === 'before' : day?.kind === 'day' && day.wish.kind === 'till';
 }
 
-/** Whether a time can lie within both. */
+/** Whether a time can lie within both. "I leave by 7" can be in the evening. */
 function isTogether(own: ClockWish, other: ClockWish): boolean {
-  const [from, to] = edgesOf(own);
-  const [start, end] = edgesOf(other);
-  return start < to && end > from;
+  return readingsOf(own).some((one) => {
+    const [from, to] = edgesOf(one);
+    const [start, end] = edgesOf(other);
+    return start < to && end > from;
+  });
+}
+
+/** A bound, once for each likely reading of its clock time. */
+function readingsOf(wish: ClockWish): ClockWish[] {
+  if (wish.kind !== 'after' && wish.kind !== 'before') return [wish];
+  return wish.time.likely.map((minutes) => ({ ...wish, time: certainly(minutes) }));
 }
 
 function edgesOf(wish: ClockWish): [number, number] {
