@@ -7,7 +7,7 @@ import { concluded, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mention.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
-import { leaveUnread, newPlacement, type Placement, turn } from './placement.ts';
+import { leaveUnread, newPlacement, nextMention, type Placement, turn } from './placement.ts';
 import { lastRunStart, referred } from './references.ts';
 import { isFollowed, withOnlyHours } from './what-follows.ts';
 
@@ -180,7 +180,10 @@ function placeReference(state: Placement, saying: Refers): void {
     turn(state);
   }
   const found = referredTime(state, saying, { spoken, isExcluding });
-  if (!found) {
+  // "I have a meeting at 9 on Monday, right after that would be ideal": not every other day too.
+  const isLiked =
+    state.not?.isEvent === true && saying.to === 'after' && nextMention(state)?.saying.kind === 'prefer';
+  if (!found || isLiked) {
     leaveUnread(state);
     return;
   }
