@@ -1,37 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { evals } from './evals/evals.ts';
-import { serviceHeap } from './heap-growth.ts';
-import type { Bench, BenchResult } from './measure.ts';
+import { benches } from './benches.ts';
+import type { BenchResult } from './measure.ts';
 import { measurePeers } from './peers/main.ts';
-import { planner } from './planner/planner.ts';
-import { serviceOverHttp } from './service/service-http.ts';
-import { servicePages } from './service/service-pages.ts';
-import { durableRequests } from './service/service-requests.ts';
-import { serviceStart } from './service/service-start.ts';
-import { coldImport } from './tools/cold-import.ts';
-import { conversations } from './tools/conversations.ts';
-import { slotText } from './tools/slot-text.ts';
-import { slotsEngine } from './tools/slots-engine.ts';
-import { toolCall } from './tools/tool-call.ts';
-import { toolDefinitions } from './tools/tool-definitions.ts';
-
-/** By the name that the command takes. One bench may give several lines. */
-const benches: Record<string, Bench> = {
-  slotText,
-  toolDefinitions,
-  coldImport,
-  slotsEngine,
-  toolCall,
-  conversations,
-  planner,
-  serviceOverHttp,
-  servicePages,
-  durableRequests,
-  serviceStart,
-  serviceHeap,
-  evals,
-};
 
 const help = `Measures the budgets of the project, each as a ratio to a peer in the same run.
 
@@ -45,7 +18,7 @@ The exit code is 1 when a budget is missed or a measurement fails, and 2 when it
 
 process.exitCode = await main();
 
-type Choice = { help?: boolean | undefined; peers?: boolean | undefined; chosen: Bench[] };
+type Choice = { help?: boolean | undefined; peers?: boolean | undefined; chosen: string[] };
 
 async function main(): Promise<number> {
   let choice: Choice;
@@ -65,7 +38,7 @@ async function main(): Promise<number> {
   }
   const results: BenchResult[] = [];
   for (const bench of choice.chosen) {
-    for (const result of await bench()) {
+    for (const result of await resultsOf(bench)) {
       results.push(result);
       const { met, name, ratio, budget } = result;
       process.stderr.write(`${met ? 'met   ' : 'MISSED'}  ${name}: ${ratio}, budget ${budget}\n`);
@@ -73,6 +46,17 @@ async function main(): Promise<number> {
   }
   process.stdout.write(`\n${table(results)}\n`);
   return results.every(({ met }) => met) ? 0 : 1;
+}
+
+async function resultsOf(bench: string): Promise<BenchResult[]> {
+  const child = fork(new URL('bench.child.ts', import.meta.url), [bench]);
+  let results: BenchResult[] | undefined;
+  child.once('message', (message) => {
+    results = message as BenchResult[];
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0 || results === undefined) throw new Error(`${bench} could not be measured`);
+  return results;
 }
 
 function choose(): Choice {
@@ -84,7 +68,7 @@ function choose(): Choice {
   const unknown = words.find((word) => !names.some((name) => isNamed(name, word)));
   if (unknown !== undefined) throw new Error(`No bench has "${unknown}" in its name.`);
   const chosen = names.filter((name) => words.length === 0 || words.some((word) => isNamed(name, word)));
-  return { ...values, chosen: chosen.map((name) => benches[name] as Bench) };
+  return { ...values, chosen };
 }
 
 function table(lines: readonly BenchResult[]): string {
