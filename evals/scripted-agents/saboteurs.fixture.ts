@@ -356,6 +356,7 @@ const finnish: AgentPhrases = {
   beingSent: (email) => `Pyyntöä lähetetään jo, joten en lähetä sitä uudelleen. Katso sähköpostisi ${email}.`,
   uncertain: (email) => `En tiedä, menikö pyyntö perille. Katso sähköpostisi ${email}.`,
   tryLater: () => 'Palvelu ei ole nyt käytettävissä. Mitään ei lähetetty.',
+  declined: () => 'Et hyväksynyt pyyntöä, joten sitä ei lähetetty. Mitä haluaisit sen sijaan?',
   failed: () => 'Se ei onnistunut.',
   stuck: () => 'En pääse eteenpäin.',
 };

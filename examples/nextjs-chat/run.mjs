@@ -2,15 +2,17 @@
 // BOOKING_PORT and MODEL_PORT choose their ports.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const { BOOKING_URL, OPENAI_API_KEY } = process.env;
 const { PORT = '3000', BOOKING_PORT = '8787', MODEL_PORT = '4117' } = process.env;
 const environment = { ...process.env, BOOKING_URL: BOOKING_URL ?? `http://localhost:${BOOKING_PORT}` };
 const children = [];
 
-function run(file, args) {
+/** Next says what it does. The other two print how to use them elsewhere, so only their errors are shown. */
+function run(file, args, stdout = 'ignore') {
   const child = spawn(process.execPath, [`node_modules/${file}`, ...args], {
-    stdio: 'inherit',
+    stdio: ['ignore', stdout, 'inherit'],
     env: environment,
   });
   child.on('exit', (code) => end(code ?? 0));
@@ -32,4 +34,18 @@ if (!OPENAI_API_KEY) {
     run(agentBooking, ['model', '--port', MODEL_PORT]);
   }
 }
-run('next/dist/bin/next', [process.argv[2] ?? 'dev', '--port', PORT]);
+run('next/dist/bin/next', [process.argv[2] ?? 'dev', '--port', PORT], 'inherit');
+
+const app = `http://localhost:${PORT}`;
+while (process.exitCode === undefined && !(await answers(app))) await sleep(200);
+if (process.exitCode === undefined) {
+  console.log(`\nOpen ${app}`);
+  if (!BOOKING_URL) console.log(`Mail arrives at ${environment.BOOKING_URL}/inbox`);
+}
+
+async function answers(url) {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}

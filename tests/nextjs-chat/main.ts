@@ -171,9 +171,11 @@ async function drive(): Promise<void> {
   assert.equal(sent(), 0, 'a request left before a person approved it');
   await page.reload();
   await page.locator('.card.ask').waitFor();
+  assert.match(await page.locator('.card.ask h3').innerText(), /, \d\d:\d\d Asia\/Jerusalem$/);
   await picture(page, 'ask');
   await page.locator('.card.ask button').nth(1).click();
   await page.getByText('Not sent.').waitFor();
+  await page.getByText('You declined this request, so it was not sent').waitFor();
   await page.locator('.write button[type=submit]').waitFor();
   assert.equal(sent(), 0, 'a request left that was declined');
   await say(page, 'Then 30 minutes on Wednesday, after ten.');

@@ -269,20 +269,29 @@ const answering = (text: string) => (tools: Tools) => ({
 });
 
 describe('what is no acceptance is not told as one', () => {
-  test.each([
-    'Error not_approved: The person who has to approve this did not. Nothing was sent.',
-    'Tool call execution denied.',
-    'No, not with her.',
-    'User rejected the tool call for `requestMeeting` with id call-1',
-    '',
-  ])('%j', async (text) => {
-    const { say } = conversation({}, answering(text));
-    const answer = await say(`Tuesday after three. ${facts}`);
-    expect(answer).not.toContain('confirmation email was sent');
-    expect(answer).toContain('That did not work');
-    expect(answer).toContain('Nothing was booked');
-    expect(await say('Thanks!')).not.toContain('My request stands');
-  });
+  test.each(['Error not_approved: The request was not approved. Nothing was sent.', 'No, not with her.', ''])(
+    '%j',
+    async (text) => {
+      const { say } = conversation({}, answering(text));
+      const answer = await say(`Tuesday after three. ${facts}`);
+      expect(answer).not.toContain('confirmation email was sent');
+      expect(answer).toContain('That did not work');
+      expect(answer).toContain('Nothing was booked');
+      expect(await say('Thanks!')).not.toContain('My request stands');
+    },
+  );
+});
+
+test.each([
+  'Error not_approved: A human was asked about this request and did not approve it. Nothing was sent by this call.',
+  'Tool call execution denied.',
+  'User rejected the tool call for `requestMeeting` with id call-1',
+])('a request that the guest declined was not sent, and did not fail: %j', async (text) => {
+  const { say } = conversation({}, answering(text));
+  const answer = await say(`Tuesday after three. ${facts}`);
+  expect(answer).toContain('You declined this request, so it was not sent');
+  expect(answer).not.toContain('did not work');
+  expect(await say('Thanks!')).not.toContain('My request stands');
 });
 
 describe('a request that was sent before', () => {
@@ -308,11 +317,18 @@ describe('an offer', () => {
   test('of one day says the day once, and the guest may name any of its clocks', async () => {
     const { say, calls } = conversation({}, undefined, undefined, offers);
     expect(await say(`Tuesday after three. ${facts}`)).toBe(
-      'On Tuesday, 10 March 2026, 15:00, 15:30 and 16:00 (Asia/Jerusalem) are free. Which one shall I request?',
+      'On Tuesday, 10 March 2026, 15:00, 15:30 and 16:00 (Asia/Jerusalem) are free, among others. Which one shall I request?',
     );
     await say('Yes, 15:30 please.');
     expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-10T15:30' } });
   });
+});
+
+test('an offer says that there are others only where there are', async () => {
+  const { say } = conversation({}, undefined, undefined, createBookingPolicy({ offers: 8 }));
+  expect(await say(`Tuesday between three and four. ${facts}`)).toContain(
+    '15:00 and 15:30 (Asia/Jerusalem) are free.',
+  );
 });
 
 describe('after a request', () => {

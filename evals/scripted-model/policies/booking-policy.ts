@@ -17,6 +17,7 @@ import {
   type Situation,
   seenStarts,
   wasAccepted,
+  wasDeclined,
 } from './situation.ts';
 import { fieldsOf, listedIn, nearestIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
 
@@ -125,8 +126,10 @@ function afterSlots(situation: Situation, last: DoneCall): PolicyStep {
   const listed = listedIn(last.result.text);
   const meant = fields && 'when' in fields ? listed : style.choose(listed, facts);
   const starts = meant.filter((start) => !tried.includes(start));
-  if (style.offers > 0 && starts.length > 0)
-    return { say: say.offer(notYetOffered(situation, starts), facts.timezone) };
+  if (style.offers > 0 && starts.length > 0) {
+    const offered = notYetOffered(situation, starts);
+    return { say: say.offer(offered, facts.timezone, offered.length < starts.length) };
+  }
   const [next] = starts;
   if (next !== undefined) return request(situation, next);
   const when = inputText(last, 'when') || facts.when;
@@ -166,6 +169,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     const isSecond = /\bconfirm only the new one\b/.test(last.result.text);
     return { say: `${say.accepted(acceptance(situation, last))}${isSecond ? ` ${say.onlyTheNew()}` : ''}` };
   }
+  if (wasDeclined(last)) return { say: say.declined() };
   const { code, message } = readFailure(last.result);
   // Read the list again, and request its next start.
   if (/^(?:slot_taken|not_offered|not_read|wrong_form)$/.test(code)) {

@@ -61,6 +61,10 @@ describe('facts', () => {
     ['קוראים לי דנה כהן, חצי שעה מחר', { name: 'דנה כהן', durationMinutes: 30, locale: 'he' }],
     ['אני יודע שזה פנוי, מחר. שי אורן, shay@example.com', { name: 'שי אורן' }],
     ['אני נועה לוי, noa@example.com', { name: 'נועה לוי' }],
+    ['My name is Ada, ada@example.com', { name: 'Ada', email: 'ada@example.com' }],
+    ['Hi, my name is Ada and I would like 30 minutes tomorrow.', { name: 'Ada' }],
+    ['My name is Friday, ada@example.com', { name: '' }],
+    ['שמי נועה, noa@example.com', { name: 'נועה' }],
     ['Noa Levi <noa@example.com>', { name: 'Noa Levi', email: 'noa@example.com' }],
     ['Write to me at noa+work@mail.example.co.il.', { email: 'noa+work@mail.example.co.il', name: '' }],
     [

@@ -57,6 +57,9 @@ function durationOf(text: string): number {
 
 const introduction =
   /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
+// Of the introductions, only these are certain enough for a name of one word.
+const oneWordIntroduction =
+  /(?:\b[Mm]y name is|\b[Mm]y name['’]s|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
 // In Hebrew "I am" comes before many words that are no names. So every other sign of a name counts more.
 const hebrewSelf =
   /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
@@ -66,6 +69,8 @@ const nameWords =
 function nameOf(text: string, asked: boolean): string {
   const introduced = introduction.exec(text)?.[1];
   if (introduced && timePartOf(introduced) === '') return introduced;
+  const single = oneWordIntroduction.exec(text)?.[1];
+  if (single && timePartOf(single) === '') return single;
   // "…, Noa Levi, noa@example.com": the clause just before the address.
   const at = emailPattern.exec(text)?.index;
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);

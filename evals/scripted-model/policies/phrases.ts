@@ -15,7 +15,8 @@ export type AgentPhrases = {
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
   /** Free starts to choose from, each written as its day and clock. By these the policy recognises what it offered. */
-  offer(starts: string[], timezone: string): string;
+  /** With `hasMore` the tool returned other free starts too. */
+  offer(starts: string[], timezone: string, hasMore?: boolean): string;
   /** The words for a required question without an answer. */
   cannotWithout(label: string): string;
   nearest(when: string, starts: string[]): string;
@@ -25,6 +26,8 @@ export type AgentPhrases = {
   beingSent(email: string): string;
   uncertain(email: string): string;
   tryLater(): string;
+  /** The words for a request that a person was asked to approve and did not. */
+  declined(): string;
   /** The words for a failure that the guest can resolve, with the tool's own text. */
   failed(message: string): string;
   stuck(): string;
@@ -84,11 +87,15 @@ const english: AgentPhrases = {
     `My request stands, and the confirmation email is in the inbox of ${email}. Nothing is booked until you confirm there. For another time, just name it.`,
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
-  offer: (starts, timezone) => {
+  offer: (starts, timezone, hasMore = false) => {
     const days = sayByDay(starts, 'en-GB');
     const zone = timezone && ` (${timezone})`;
     if (starts.length === 1) return `${days[0]}${zone} is free. Shall I request it?`;
-    const free = days.length === 1 ? `On ${days[0]}${zone} are free.` : `Free${zone}: ${days.join('; ')}.`;
+    const others = hasMore ? ', among others' : '';
+    const free =
+      days.length === 1
+        ? `On ${days[0]}${zone} are free${others}.`
+        : `Free${zone}: ${days.join('; ')}${others}.`;
     return `${free} Which one shall I request?`;
   },
   cannotWithout: (label) =>
@@ -106,6 +113,8 @@ const english: AgentPhrases = {
     `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
   tryLater: () =>
     'The booking service does not take requests at the moment. Nothing was sent; please try again in a while.',
+  declined: () =>
+    'You declined this request, so it was not sent, and nothing is booked. What would you like instead?',
   failed: (message) => `That did not work: ${message} Nothing was booked.`,
   stuck: () =>
     'I do not get any further with this, and nothing was booked. Could you say once more which time you would like?',
@@ -134,12 +143,13 @@ const hebrew: AgentPhrases = {
   stillOpen: (email) =>
     `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
-  offer: (starts, timezone) => {
+  offer: (starts, timezone, hasMore = false) => {
     const zone = timezone && ` (${timezone})`;
     const free = sayByDay(starts, 'he-IL').join('; ');
+    const others = hasMore ? ' בין השאר' : '';
     return starts.length === 1
       ? `פנוי: ${free}${zone}. לבקש את המועד הזה?`
-      : `פנויים: ${free}${zone}. איזה מהם לבקש?`;
+      : `פנויים${others}: ${free}${zone}. איזה מהם לבקש?`;
   },
   cannotWithout: (label) =>
     `הדף דורש תשובה לשאלה “${label}”. בלי תשובה אי אפשר לבקש את הפגישה, ולא נשלחה בקשה.`,
@@ -154,6 +164,7 @@ const hebrew: AgentPhrases = {
   uncertain: (email) =>
     `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
   tryLater: () => 'שירות ההזמנות אינו מקבל בקשות כרגע. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.',
+  declined: () => 'הבקשה לא אושרה על ידך, ולכן היא לא נשלחה ולא נקבע דבר. מה לעשות במקום זאת?',
   failed: (message) => `זה לא הצליח: ${message} לא נקבע דבר.`,
   stuck: () => 'אני לא מצליחה להתקדם, ולא נקבע דבר. אפשר לכתוב שוב איזה מועד רצוי?',
 };

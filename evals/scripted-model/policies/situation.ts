@@ -151,6 +151,14 @@ export function wasAccepted({ result }: DoneCall): boolean {
   );
 }
 
+/** The words of a framework, or of the tool, for a call that a person was asked about and did not approve. */
+export function wasDeclined({ result }: DoneCall): boolean {
+  const { code, message } = readFailure(result);
+  return code === 'not_approved'
+    ? /^A human was asked\b/.test(message)
+    : /^(?:Tool call execution denied\.|User rejected the tool call\b)/.test(message);
+}
+
 /** The page's first required question without an answer. `isUnknown`: the guest was asked, and does not know the answer. */
 export function openQuestion({ done, seen }: Situation): { label: string; isUnknown: boolean } | undefined {
   const page = done.findLast(({ call, result }) => call.name === 'getBookingPage' && !result.isError);

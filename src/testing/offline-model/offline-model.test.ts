@@ -29,17 +29,25 @@ test('offers what the tool returned, and requests what the guest chose', async (
   expect(world.requests()).toMatchObject([{ status: 202, body: { guestEmail: 'noa@example.com' } }]);
 });
 
-test('says that a denied request did not work', async () => {
+test('says that a declined request was not sent, and asks what to do instead', async () => {
   await using world = await createBookingWorld();
   const tools = bookingTools(world.booking);
-  const { text } = await generateText({
-    model: createOfflineModel({ offers: 0 }),
-    tools,
-    toolApproval: { requestMeeting: 'denied' },
-    prompt: wish,
-    stopWhen: isStepCount(10),
-  });
-  expect(text).toBe('That did not work: Tool call execution denied. Nothing was booked.');
+  const answerTo = async (prompt: string) => {
+    const { text } = await generateText({
+      model: createOfflineModel({ offers: 0 }),
+      tools,
+      toolApproval: { requestMeeting: 'denied' },
+      prompt,
+      stopWhen: isStepCount(10),
+    });
+    return text;
+  };
+  expect(await answerTo(wish)).toBe(
+    'You declined this request, so it was not sent, and nothing is booked. What would you like instead?',
+  );
+  expect(await answerTo(hebrewWish)).toBe(
+    'הבקשה לא אושרה על ידך, ולכן היא לא נשלחה ולא נקבע דבר. מה לעשות במקום זאת?',
+  );
   expect(world.requests()).toEqual([]);
 });
 

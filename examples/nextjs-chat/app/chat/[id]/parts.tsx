@@ -102,12 +102,15 @@ export function Request({
 }) {
   const say = words[language];
   const direction = directionOf(language);
-  if (part.state === 'approval-requested')
+  if (part.state === 'approval-requested') {
+    const { timezone, minutes } = whatIsAsked(part.approval.requestReason);
     return (
       <section className="card ask" dir={direction}>
         <h2>{say.ask}</h2>
-        <h3>{startIn(language, part.input.start)}</h3>
-        <Asked input={part.input} language={language} user={user} />
+        <h3>
+          {startIn(language, part.input.start)} <small>{timezone}</small>
+        </h3>
+        <Asked input={part.input} minutes={minutes} language={language} user={user} />
         <details>
           <summary>{say.exactly}</summary>
           {/* The tools' own words, in English: everything that is sent if it is approved. */}
@@ -125,6 +128,7 @@ export function Request({
         </div>
       </section>
     );
+  }
   if (part.state === 'approval-responded')
     return <p className="waiting">{part.approval.approved ? say.sending : say.declined}</p>;
   if (part.state === 'output-denied') return <p className="waiting">{say.declined}</p>;
@@ -152,14 +156,24 @@ export function Request({
 
 type Input = Extract<PartOf<'tool-requestMeeting'>, { state: 'approval-requested' }>['input'];
 
-/** The fields of a request in the person's language. What the call leaves open is the page's own, and stands in the tools' words. */
-function Asked({ input, language, user }: { input: Input; language: Language; user: User }) {
+/**
+ * The time zone and the length of a request. The call may leave them out, so they are read from the tools' sentence, which begins
+ * "Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes".
+ */
+function whatIsAsked(sentence = ''): { timezone: string; minutes: number } {
+  const [, timezone = '', minutes = ''] = /^[^()]*\(([^()]+)\), (\d+) minutes/.exec(sentence) ?? [];
+  return { timezone, minutes: Number(minutes) };
+}
+
+type AskedRequest = { input: Input; minutes: number; language: Language; user: User };
+
+/** The other fields of a request in the person's language. */
+function Asked({ input, minutes, language, user }: AskedRequest) {
   const say = words[language];
-  const { durationMinutes, timezone, answers = [], replaces } = input;
+  const { answers = [], replaces } = input;
   const rows: [string, string][] = [
     [say.who, `${user.name}, ${user.email}`],
-    ...(durationMinutes ? [[say.long, say.minutes(durationMinutes)] as [string, string]] : []),
-    ...(timezone ? [[say.zone, timezone] as [string, string]] : []),
+    [say.long, say.minutes(minutes)],
     ...answers.map(({ key, value }): [string, string] => [key, value]),
     ...(replaces && replaces !== 'keep'
       ? [[say.instead, startIn(language, replaces)] as [string, string]]
