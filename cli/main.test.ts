@@ -48,6 +48,16 @@ describe('agent-booking', () => {
     expect(stderr).toMatch(/there is no command "book"; these are: demo, .*check\n$/);
   });
 
+  it.each([
+    [['srve'], 'there is no command "srve"; did you mean "serve"? There are: demo, '],
+    [['evals', 'lst'], 'there is no "lst"; did you mean "list"? There are: demo, run, '],
+    [['meetings', 'exprt'], 'there is no "meetings exprt"; did you mean "export"? There are: list, '],
+    [['notes', 'lst'], 'there is no "notes lst"; did you mean "list"? There are: add, '],
+  ])('names the command that %j may have meant', async (args, words) => {
+    const { code, stderr } = await callCommand(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+  });
+
   it.each([[['help', 'plan']], [['plan', '--help']], [['plan', 'tomorrow', '-h']]])(
     'answers %j with the help of that command',
     async (args) => {

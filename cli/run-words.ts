@@ -1,7 +1,7 @@
 import { type Command, type CommandLine, UsageError } from './command.ts';
 import { packageVersion } from './package-version.ts';
 import { plainText } from './screen.ts';
-import { explainOption } from './unknown-option.ts';
+import { explainOption, suggestWord } from './unknown-option.ts';
 
 /** Every command, loaded only when it is typed. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -43,8 +43,10 @@ export async function runWords(words: string[], line: Omit<CommandLine, 'args'>)
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
+    const names = Object.keys(commands);
+    const near = suggestWord(name, names);
     line.stderr.write(
-      `agent-booking: there is no command "${name}"; these are: ${Object.keys(commands).join(', ')}\n`,
+      `agent-booking: there is no command "${name}"${near}${near ? ' There are' : '; these are'}: ${names.join(', ')}\n`,
     );
     return 2;
   }

@@ -14,6 +14,16 @@ export function explainOption(
   return `${what.replace(/\.$/, '')}; ${near ? `did you mean ${near}? ` : ''}"agent-booking ${name} --help" lists the options`;
 }
 
+/** `; did you mean "serve"?` for a mistyped word, or ''. */
+export function suggestWord(typed: string, known: readonly string[]): string {
+  const [nearest] = known
+    .map((word) => ({ word, away: lettersApart(typed, word) }))
+    .sort((a, b) => a.away - b.away);
+  // Two letters of a short word are most of it.
+  const most = typed.length < 5 ? 1 : 2;
+  return nearest && nearest.away <= most ? `; did you mean "${nearest.word}"?` : '';
+}
+
 /** The option in a help text that is at most two letters, or a third of its length, away. */
 function nearestOption(typed: string, help: string): string | undefined {
   const known = new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g));

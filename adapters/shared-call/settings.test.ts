@@ -43,7 +43,7 @@ describe.each<[string, (options: never, settings?: never) => unknown, string]>([
 
   it.each([[undefined], [null], [baseUrl]])('says what is missing where it is given %j', (options) => {
     expect(() => bookingTools(options as never)).toThrow(
-      /^createBookingTools takes an object with a baseUrl/,
+      /^The options of booking tools are an object with a baseUrl/,
     );
   });
 });

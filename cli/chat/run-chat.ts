@@ -60,6 +60,14 @@ async function requirePage(baseUrl: string, slug: string): Promise<void> {
     await createBookingClient({ baseUrl }).getBookingPage(slug);
   } catch (error) {
     if (!BookingError.isInstance(error)) throw error;
+    if (error.code === 'unavailable' && error.serviceText === undefined)
+      throw new UsageError(
+        `--service ${baseUrl}: no service answers there. Start one with "npx agent-booking serve", or correct the address.`,
+      );
+    if (error.code === 'invalid_response')
+      throw new UsageError(
+        `--service ${baseUrl}: ${error.message.replace(/\. Check baseUrl\.$/, '')}${(await namePage(baseUrl)) || '. Correct the address.'}`,
+      );
     const said = error.serviceText === undefined ? '' : ` (it says: ${error.serviceText})`;
     throw new UsageError(`--slug "${slug}": ${error.message}${said}${await namePage(baseUrl)}`);
   }

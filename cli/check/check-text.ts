@@ -45,6 +45,8 @@ export function unreachable(
   if (read?.outcome !== 'failed') return undefined;
   if (read.got.startsWith('no answer'))
     return `no service answers at ${baseUrl}: ${read.got}. Start one with "npx agent-booking serve", or correct the address.`;
+  if (read.got.startsWith('404') && !/^404 \{.*"error"/.test(read.got))
+    return `${baseUrl} answers "${read.got}", and that is not what the booking interface says. Start a service with "npx agent-booking serve", or correct the address.`;
   if (read.got.startsWith('404'))
     return `the service at ${baseUrl} has no page "${slug}": ${read.got}. The last part of the address is the page.`;
   return undefined;

@@ -1,4 +1,6 @@
 /** @module-tag long */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
@@ -84,6 +86,22 @@ test('goes on after a model that failed, and says so in its exit code', async ()
   } finally {
     await close();
   }
+});
+
+test('says where no booking service answers, and does not blame the page', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end('<!DOCTYPE HTML><p>Nothing here'));
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const wrong = await callCommand(['chat', '--service', url]);
+  expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+  expect(wrong.stderr).toContain(`--service ${url}: `);
+  expect(wrong.stderr).toContain('not what the booking interface says');
+  await new Promise((done) => other.close(done));
+  const { code, stderr } = await callCommand(['chat', '--service', url]);
+  expect([code, stderr]).toEqual([
+    2,
+    `agent-booking chat: --service ${url}: no service answers there. Start one with "npx agent-booking serve", or correct the address.\n`,
+  ]);
 });
 
 test('refuses a service that is no address', async () => {

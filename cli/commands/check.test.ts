@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +77,19 @@ describe('agent-booking check', () => {
     const nowhere = await callCommand(['check', `https://127.0.0.1:${port}/demo`]);
     expect(nowhere.code).toBe(1);
     expect(nowhere.stderr).toMatch(/^agent-booking check: no service answers at \S+: .*\n$/);
+  });
+
+  it('says that a server of something else is no booking service', async () => {
+    const other = createServer((_, response) =>
+      response.writeHead(404).end('<!DOCTYPE HTML><p>Nothing here'),
+    );
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { code, stderr } = await callCommand(['check', `${url}/demo`]);
+    await new Promise((done) => other.close(done));
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('has no page');
+    expect(stderr).toContain('that is not what the booking interface says');
   });
 
   it.each([

@@ -357,22 +357,57 @@ describe('evals demo', () => {
     expect(beyond).not.toContain('(not_listed)');
   });
 
-  it('ends with 1 before the first conversation on a Node whose SQLite the service cannot use', async () => {
-    const olderNode =
-      "Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.19.0'}})";
-    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(olderNode)}` };
-    const out = join(folder, 'older-node');
-    const { code, stdout, stderr } = await runCommand(['evals', 'demo', '--out', out], { env });
-    expect(code).toBe(1);
-    expect(stdout).not.toContain('safe');
-    expect(stderr).toContain('needs Node 24 or later; this is Node 22.19.0');
-    expect(stderr).not.toContain('conversations');
-  });
+  it.each([['demo'], ['lint']])(
+    '%s ends with 1 and prints only the reason on a Node whose SQLite the service cannot use',
+    async (part) => {
+      const olderNode =
+        "Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.19.0'}})";
+      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(olderNode)}` };
+      const { code, stdout, stderr } = await runCommand(['evals', part], { env });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain('needs Node 24 or later; this is Node 22.19.0');
+      expect(stderr).not.toContain('conversations');
+    },
+  );
 
   it('is what npm run evals runs', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(scripts.evals).toMatch(/cli\/main\.ts evals demo$/);
   });
+});
+
+it.each([['run', '--model', 'scripted:careful'], ['demo'], ['merge', '.']])(
+  '%s names --out where it is a file',
+  async (...args) => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const out of [file, join(file, 'below')]) {
+      const { code, stdout, stderr } = await run(...args, '--out', out);
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        `agent-booking evals: --out ${out}: ${file} is a file and no folder; name another folder\n`,
+      ]);
+    }
+  },
+);
+
+it('the help of a part names the keys of models only where it calls one', async () => {
+  const helps = await Promise.all(
+    ['run', 'calibrate', 'demo', 'compare', 'list'].map((part) => run(part, '--help')),
+  );
+  expect(helps.map(({ stdout }) => stdout.includes('OPENAI_API_KEY'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('the help has a line for each option', () => {
+  for (const option of ['streaming', 'clock'])
+    expect(evalsHelp).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
 });
 
 describe('evals compare', () => {

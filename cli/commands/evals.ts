@@ -1,5 +1,6 @@
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { evalsHelp, helpOfPart } from '../evals/help.ts';
+import { suggestWord } from '../unknown-option.ts';
 
 type Part = (args: string[], line: CommandLine) => Promise<number>;
 
@@ -24,10 +25,14 @@ export const evals: Command = {
   async run(line) {
     const [name, ...args] = line.args;
     const load = name !== undefined && Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (!load)
+    if (!load) {
+      const names = Object.keys(parts);
+      const problem =
+        name === undefined ? 'say what to do' : `there is no "${name}"${suggestWord(name, names)}`;
       throw new UsageError(
-        `${name === undefined ? 'say what to do' : `there is no "${name}"`}: ${Object.keys(parts).join(', ')}; evals --help says more`,
+        `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${names.join(', ')}; evals --help says more`,
       );
+    }
     try {
       return await (await load())(args, line);
     } catch (error) {

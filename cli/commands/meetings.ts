@@ -14,6 +14,7 @@ import { meetingTable } from '../meetings/meeting-table.ts';
 import { escapeUnseen } from '../screen.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
 import { readPagesFile } from '../serve/serve-options.ts';
+import { suggestWord } from '../unknown-option.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
 
@@ -63,8 +64,13 @@ export const meetings: Command = {
     if (verb === 'export') return exportMeetings(line, values);
     if (verb === 'cancel' && id) return cancel(line, values, id);
     if (verb === 'cancel') throw new UsageError('name the meeting: meetings cancel ID');
-    const problem = verb === undefined ? 'say what to do' : `there is no "meetings ${verb}"`;
-    throw new UsageError(`${problem}: list, cancel ID or export; meetings --help says more`);
+    const problem =
+      verb === undefined
+        ? 'say what to do'
+        : `there is no "meetings ${verb}"${suggestWord(verb, ['list', 'cancel', 'export'])}`;
+    throw new UsageError(
+      `${problem}${problem.endsWith('?') ? ' There are' : ''}: list, cancel ID or export; meetings --help says more`,
+    );
   },
 };
 

@@ -16,6 +16,7 @@ import {
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { escapeUnseen } from '../screen.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { suggestWord } from '../unknown-option.ts';
 
 const help = `agent-booking notes: what was decided in meetings, for their host
 
@@ -72,8 +73,13 @@ export const notes: Command = {
     const [verb = '', id, ...others] = positionals;
     const work = verbs[verb];
     if (!work) {
-      const problem = verb === '' ? 'say what to do' : `there is no "notes ${verb}"`;
-      throw new UsageError(`${problem}: ${Object.keys(verbs).join(', ')}; notes --help says more`);
+      const problem =
+        verb === ''
+          ? 'say what to do'
+          : `there is no "notes ${verb}"${suggestWord(verb, Object.keys(verbs))}`;
+      throw new UsageError(
+        `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${Object.keys(verbs).join(', ')}; notes --help says more`,
+      );
     }
     if (!id || others.length > 0)
       throw new UsageError(

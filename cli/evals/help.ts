@@ -20,14 +20,16 @@ run: who
                          default, or several as "agents"
   --adapter LIST         ai-sdk,langchain,mcp: how a model gets its tools (default: ai-sdk)
   --tools LIST           guarded,bare: bare tools have no guard, to see what it prevents
-  --api chat|responses   which of OpenAI's protocols;  --streaming  answers as a stream
+  --api chat|responses   which of OpenAI's protocols
+  --streaming            the model's answers as a stream
 
 run: what
   --suite smoke          a dozen scripts in place of all
   --script GLOB          scripts by ID or FAMILY/ID; "!GLOB" takes out. May be given several times
   --scripts PATH         scripts of your own, a file or a folder
   --trials K             how often each script with each agent (default: 1)
-  --seed N               (default: 1);  --clock frozen|real  real: for deployed agents
+  --seed N               chooses what the guests say and when faults happen (default: 1)
+  --clock frozen|real    frozen: the script's own time (default); real: for deployed agents
   --instructions FILE    the system prompt, in place of bookingInstructions(); {now} is the time
   --turn-limit N         answers of an agent (default: 20)
   --answer-seconds N     how long one may take (default: 120)
@@ -67,11 +69,16 @@ replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --
 lint: --script GLOB
 calibrate: --judge MODEL, --turns FILE with --contexts FILE or --locale en|he, --wrong, --out FILE, --json
 
-Keys: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where openai:NAME
-is served. Ctrl-C keeps what is finished.
+Keys of models: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where
+openai:NAME is served.
+
+Ctrl-C keeps what is finished.
 Exit code 0: all right; 1: something failed; 2: it cannot be run; 3: nothing failed, but something
 is inconclusive; 130: interrupted.
 `;
+
+/** The parts that call a model, and so need its key. */
+const callModels = ['run', 'calibrate'];
 
 /** What that help says about one part, such as `run`: how it is called, its options, and what holds for all parts. */
 export function helpOfPart(part: string): string {
@@ -81,9 +88,11 @@ export function helpOfPart(part: string): string {
     .map((line) => line.replace('Usage: ', '       '))
     .filter((line) => line.startsWith(`       agent-booking evals ${part} `));
   const last = paragraphs.pop() ?? '';
-  const own = paragraphs.flatMap((paragraph) =>
-    paragraph.startsWith('run: ') ? (part === 'run' ? [paragraph] : []) : optionsOf(part, paragraph),
-  );
+  const own = paragraphs.flatMap((paragraph) => {
+    if (paragraph.startsWith('run: ')) return part === 'run' ? [paragraph] : [];
+    if (paragraph.startsWith('Keys of models: ')) return callModels.includes(part) ? [paragraph] : [];
+    return optionsOf(part, paragraph);
+  });
   return `${[title, calls.join('\n').replace('       ', 'Usage: '), ...own, last].join('\n\n')}\n`;
 }
 

@@ -4,6 +4,7 @@ import { mergeLogs, readReport, writeReports } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
+import { checkRunFolder } from './run-folder.ts';
 
 /** `evals merge DIR… --out DIR`: one log of several, and its reports. */
 export async function merge(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
@@ -14,6 +15,7 @@ export async function merge(args: string[], { stdout, stderr }: CommandLine): Pr
   });
   if (positionals.length === 0 || values.out === undefined)
     throw new UsageError('say what is merged and where it goes: evals merge DIR DIR --out DIR');
+  checkRunFolder(values.out);
   const { file, cells, equal } = await mergeLogs(positionals, values.out);
   const report = await readReport(file);
   writeReports(dirname(file), report);

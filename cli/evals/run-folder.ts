@@ -1,5 +1,5 @@
-import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 
@@ -10,6 +10,19 @@ const runsFolder = join(ownFolder, 'evals');
 export function newRunFolder(): string {
   const now = new Date(performance.timeOrigin + performance.now()).toISOString();
   return join(runsFolder, now.replace(/\.\d+Z$/, '').replaceAll(':', '-'));
+}
+
+/** Checks that a run can write into `--out`, before it begins. @throws UsageError that names the option and the remedy */
+export function checkRunFolder(out: string): void {
+  let folder = resolve(out);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const refuse = (why: string) => new UsageError(`--out ${out}: ${folder} ${why}; name another folder`);
+  if (!statSync(folder).isDirectory()) throw refuse('is a file and no folder');
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw refuse('cannot be written by this user');
+  }
 }
 
 /** The folder of the newest run. @throws UsageError where no run exists */

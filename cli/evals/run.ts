@@ -15,12 +15,14 @@ import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { checkRunFolder } from './run-folder.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
 
 /** `evals run`: 0 all right; 1 something failed; 2 it cannot be run; 3 something is inconclusive; 130 interrupted. */
 export async function run(args: string[], line: CommandLine): Promise<number> {
   const command = await readRunOptions(args, line);
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
+  checkRunFolder(command.run.out);
   keepOutOfGit(command.run.out);
   const { judge, calibration } = command.run;
   if (judge !== undefined && !calibration)

@@ -114,7 +114,7 @@ it.each(['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'])(
   'refuses %s given as undefined, which a missing environment variable could be',
   (name) => {
     expect(() => createBookingTools({ baseUrl, [name]: undefined })).toThrow(
-      new TypeError(`createBookingTools got ${name} as undefined: leave it out, or give a value`),
+      new TypeError(`The options of booking tools got ${name} as undefined: leave it out, or give a value`),
     );
   },
 );

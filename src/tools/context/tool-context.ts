@@ -167,13 +167,14 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
 function checkShape(options: BookingToolsOptions): void {
   if (!isRecord(options))
     throw new TypeError(
-      `createBookingTools takes an object with a baseUrl, such as { baseUrl: 'http://localhost:8787' }, not ${shown(options)}`,
+      `The options of booking tools are an object with a baseUrl, such as { baseUrl: 'http://localhost:8787' }, not ${shown(options)}`,
     );
   if (options.client && options.baseUrl !== undefined)
-    throw new TypeError('createBookingTools takes baseUrl or client, not both');
-  checkOptions('createBookingTools', options, { rules, fixing });
+    throw new TypeError('Booking tools take baseUrl or client, not both');
+  // No function is named: the caller may have called `bookingTools()` of a framework.
+  checkOptions('The options of booking tools', options, { rules, fixing });
   if (!options.client && options.baseUrl === undefined)
-    throw new TypeError('createBookingTools needs baseUrl, such as http://localhost:8787, or a client');
+    throw new TypeError('Booking tools need a baseUrl, such as http://localhost:8787, or a client');
 }
 
 function slugProblem(slug: unknown): string | undefined {
