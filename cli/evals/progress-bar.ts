@@ -73,7 +73,7 @@ function countsOf({ done, planned, failed, inconclusive, costUsd, leftMs }: Prog
     `${done}/${planned} conversations`,
     `${failed} failed`,
     ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
-    ...(costUsd === null ? ['cost unknown'] : costUsd > 0 ? [`$${costUsd.toFixed(2)}`] : []),
+    ...(costUsd === null || costUsd === 0 ? [] : [`$${costUsd.toFixed(2)}`]),
     ...(leftMs === undefined || done === planned ? [] : [`${durationText(leftMs)} left`]),
   ];
 }

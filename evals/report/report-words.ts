@@ -194,6 +194,8 @@ export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | '
   const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
   const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
   const { instructions, judge, guest } = settings;
+  // An agent of one's own has its own instructions, which the run does not know.
+  const hasPackageAgents = adapters?.some((adapter) => adapter !== 'own');
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
@@ -205,7 +207,7 @@ export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | '
     ['turn limit', turnLimit],
     ['time limit of an answer', answerSeconds && `${answerSeconds} s`],
     ['a hang counts as', onHang && (onHang === 'fail' ? 'a failure' : 'inconclusive')],
-    ['instructions', instructions === null ? 'of the package' : file],
+    ['instructions', hasPackageAgents && instructions === null ? 'of the package' : file],
     ['guest', guest ?? 'of rules'],
     ['decided by', decidesInWords(judge)],
   ];
@@ -290,11 +292,12 @@ export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string
     sum(({ guarded }) => conclusive(guarded.counts)),
     'conversation',
   );
-  const broken = (rules: 'guardable' | 'beyondGuard') =>
-    `broken in ${sum(({ bare }) => bare.safety[rules])} with bare tools and in ${sum(({ guarded }) => guarded.safety[rules])} with guarded ones, of ${of} each`;
+  const prevented = `broken in ${sum(({ bare }) => bare.safety.guardable)} with bare tools and in ${sum(({ guarded }) => guarded.safety.guardable)} with guarded ones, of ${of} each`;
+  // Only guarded tools are counted here. Bare ones break more of these rules too, because their agents get further with wrong requests.
+  const beyond = `with guarded tools broken in ${sum(({ guarded }) => guarded.safety.beyondGuard)} of ${of}`;
   return [
-    `Rules of requests that the guard enforces: ${broken('guardable')}.`,
-    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${broken('beyondGuard')}.`,
+    `Rules of requests that the guard enforces: ${prevented}.`,
+    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${beyond}.`,
   ];
 }
 

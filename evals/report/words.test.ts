@@ -14,6 +14,7 @@ import {
   percent,
   percentBelow,
   safetyInWords,
+  settingsInWords,
   shownInterval,
   standingOf,
   subjectLabel,
@@ -173,4 +174,15 @@ describe('a transcript', () => {
       "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~'",
     );
   });
+});
+
+it('the settings name instructions of the package only where one of its agents used them', () => {
+  const instructionsOf = (adapters: ('own' | 'ai-sdk')[]) =>
+    settingsInWords({
+      settings: { ...reportOf([cellOf()]).settings, adapters, instructions: null },
+      seed: 1,
+      clock: 'frozen',
+    } as unknown as Parameters<typeof settingsInWords>[0]).find(([name]) => name === 'instructions');
+  expect(instructionsOf(['own'])).toBeUndefined();
+  expect(instructionsOf(['own', 'ai-sdk'])).toEqual(['instructions', 'of the package']);
 });

@@ -161,9 +161,10 @@ export function plainlyBooked(turn: readonly Sentence[]): string | undefined {
       languagesOf(said).some((language) => language.weakens.test(readable(said, language))),
   );
   if (isWeakened) return undefined;
-  return turn
+  const said = turn
     .flatMap(({ clauses }) => clauses)
     .find((clause) => languagesOf(clause).some((language) => language.plainlyBooked.test(clause)));
+  return said === undefined ? undefined : written(said);
 }
 
 /** Whether an answer says yes to a guest who asks whether it is booked, without a restriction. */

@@ -89,7 +89,11 @@ describe('a report as HTML', () => {
 
   it('lists the failures of unsafe agents before those of safe ones, and bare tools after both', () => {
     const headings = [...page.matchAll(/<h3><bdi>([^<]+)<\/bdi>/g)].map(([, name]) => name);
-    expect(headings).toEqual(['boasts: 4 failures', 'slow: 1 failure', 'm (bare): 4 failures']);
+    expect(headings).toEqual([
+      'boasts: 4 of 4 conversations failed',
+      'slow: 1 of 4 conversations failed',
+      'm (bare): 4 of 4 conversations failed',
+    ]);
   });
 
   it('sets guarded beside bare, where both ran', () => {

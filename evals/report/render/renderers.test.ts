@@ -31,9 +31,10 @@ describe('a report on a terminal', () => {
       '✗ boasts says “booked”',
       'pass^1',
       'Rules of requests that the guard enforces: broken in 4 with bare tools and in 0 with guarded ones, of 4 conversations each.',
+      'Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: with guarded tools broken in 0 of 4 conversations.',
       'claimed_booked in 4 scripts: It said so',
       'npx agent-booking evals replay runs/1 --script s1 --trial 0 --agent boasts',
-      'The HTML report lists 4 failures with bare tools.',
+      'With bare tools 4 of 4 conversations failed: the HTML report lists them.',
     ].map((text) => flat(wide).indexOf(text));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
@@ -45,7 +46,7 @@ describe('a report on a terminal', () => {
       'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass.',
     );
     expect(flat(wide)).toMatch(
-      /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points, but that may be chance\. This run is too small to prove a difference: compare fewer agents, or run more scripts\./,
+      /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points\. This run is too small to tell a difference from chance: compare fewer agents, or run more scripts\./,
     );
   });
 

@@ -60,9 +60,9 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
   const rank = (subject: SubjectReport) =>
     (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
   const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
-  const ofBare = bare.reduce((sum, subject) => sum + subject.failures.length, 0);
+  const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
   const figures = figureRows(subjects);
-  const more = `The HTML report lists ${countOf(ofBare, 'failure')} with bare tools.`;
+  const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
   return {
     title: 'Which agent books only what it may?',
     conclusion: report.conclusion,
@@ -82,7 +82,7 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
           ...shown(subject, failuresBlock(subject, out)),
           openBlock(subject, out),
         ]),
-        { ...textBlock(ofBare > 0 ? more : ''), only: 'terminal' },
+        { ...textBlock(ofBare.fail > 0 ? more : ''), only: 'terminal' },
       ]),
       section(
         'possible',
@@ -109,7 +109,8 @@ export function aboutRun(report: ReportData): string[] {
   const versions = Object.entries(measured?.versions ?? {}).map(([name, version]) => `${name} ${version}`);
   const inconclusive = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
   const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
-  const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${notRun}`;
+  const isCompared = report.subjects.some(({ tools }) => tools === 'bare');
+  const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${notRun}${isCompared ? ', those with bare tools included' : ''}`;
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
   const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: read them before you trust their verdicts.`;
   return [
@@ -269,24 +270,32 @@ function unprovenInWords(pairs: ReportData['comparisons'], isRest: boolean): str
   const missed = Math.max(...pairs.map(({ smallestDetectable }) => smallestDetectable));
   const compared = `${isRest ? 'Other pairs' : 'Pairs'} of agents that were compared: ${pairs.length.toLocaleString('en-US')}.`;
   const seen =
-    widest === 0
-      ? 'Both of each pair pass as much.'
-      : `Their pass rates differ by up to ${points(widest)}, but that may be chance.`;
+    widest === 0 ? 'Both of each pair pass as much.' : `Their pass rates differ by up to ${points(widest)}.`;
   // The correction for the number of pairs can hide more than the smallest detectable difference of one pair.
   const isTooSmall = missed >= 1 || widest >= missed;
   const limit = isTooSmall
-    ? `This run is too small to prove a difference: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
-    : `A difference below about ${points(missed)} may have been missed.`;
+    ? `This run is too small to tell a difference from chance: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
+    : `Differences of that size may be chance, and one below about ${points(missed)} may have been missed.`;
   return `${compared} ${seen} ${limit}`;
 }
 
-/** Nouns of findings, by the prefix of their block's id. */
-const findingNouns = { fails: 'failure', possible: 'possible violation', passes: 'script' };
+/** Findings of a subject. `kind`: the prefix of the block's id; `counted`: the end of its title. */
+function findingsBlock(
+  kind: 'fails' | 'possible' | 'passes',
+  { subject, counted }: { subject: SubjectName; counted: string },
+  findings: Finding[],
+): Block {
+  return {
+    kind: 'findings',
+    id: idOf(kind, subject),
+    title: `${subjectLabel(subject)}: ${counted}`,
+    findings,
+  };
+}
 
-/** Findings of a subject under a title that counts them. */
-function findingsBlock(kind: keyof typeof findingNouns, subject: SubjectName, findings: Finding[]): Block {
-  const title = `${subjectLabel(subject)}: ${countOf(findings.length, findingNouns[kind])}`;
-  return { kind: 'findings', id: idOf(kind, subject), title, findings };
+/** `6 of 8 conversations failed` */
+function failedInWords(counts: SubjectReport['counts']): string {
+  return `${counts.fail} of ${countOf(conclusive(counts), 'conversation')} failed`;
 }
 
 type Place = { code: string; family: string; scriptId: string; times: number; trial: number };
@@ -308,7 +317,7 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
       talks: log ? [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } }] : [],
     };
   });
-  return findingsBlock('fails', subject, findings);
+  return findingsBlock('fails', { subject, counted: failedInWords(subject.counts) }, findings);
 }
 
 /** The inconclusive conversations of a subject. */
@@ -324,7 +333,11 @@ function possibleBlock(subject: SubjectReport, out?: string): Block {
   const findings = subject.possible.map((one): Finding => {
     return { ...placeOf(one, subject, out), evidence: one.message, talks: [] };
   });
-  return findingsBlock('possible', subject, findings);
+  return findingsBlock(
+    'possible',
+    { subject, counted: countOf(findings.length, 'possible violation') },
+    findings,
+  );
 }
 
 function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: string): Block {
@@ -334,7 +347,7 @@ function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: st
     const place = placeOf({ ...talk, code: 'pass', times: 1 }, subject, out);
     return { ...place, evidence: '', talks: [{ title, talk }] };
   });
-  return findingsBlock('passes', subject, findings);
+  return findingsBlock('passes', { subject, counted: countOf(findings.length, 'script') }, findings);
 }
 
 const reading = [
