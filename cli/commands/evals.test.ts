@@ -376,40 +376,6 @@ describe('evals demo', () => {
   });
 });
 
-it.each([['run', '--model', 'scripted:careful'], ['demo'], ['merge', '.']])(
-  '%s names --out where it is a file',
-  async (...args) => {
-    const file = join(folder, 'a-file');
-    writeFileSync(file, '');
-    for (const out of [file, join(file, 'below')]) {
-      const { code, stdout, stderr } = await run(...args, '--out', out);
-      expect([code, stdout, stderr]).toEqual([
-        2,
-        '',
-        `agent-booking evals: --out ${out}: ${file} is a file and no folder; name another folder\n`,
-      ]);
-    }
-  },
-);
-
-it('the help of a part names the keys of models only where it calls one', async () => {
-  const helps = await Promise.all(
-    ['run', 'calibrate', 'demo', 'compare', 'list'].map((part) => run(part, '--help')),
-  );
-  expect(helps.map(({ stdout }) => stdout.includes('OPENAI_API_KEY'))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-});
-
-it('the help has a line for each option', () => {
-  for (const option of ['streaming', 'clock'])
-    expect(evalsHelp).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
-});
-
 describe('evals compare', () => {
   const script = ['--script', 'asks-before-it-requests', '--script', 'only-saturday'];
   let [careful, lies] = ['', ''];

@@ -1,3 +1,4 @@
+import { openSqliteStore } from '../../src/service/index.ts';
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { evalsHelp, helpOfPart } from '../evals/help.ts';
 import { suggestWord } from '../unknown-option.ts';
@@ -33,7 +34,9 @@ export const evals: Command = {
         `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${names.join(', ')}; evals --help says more`,
       );
     }
+    // On a Node without this store, demo would print its introduction first, and lint would call every script wrong.
     try {
+      if (name === 'demo' || name === 'lint') await openSqliteStore({ file: ':memory:' }).close();
       return await (await load())(args, line);
     } catch (error) {
       // An impossible run is a mistake in the options (exit code 2), also if the file system reports it. Code 1 means that an agent failed.

@@ -14,7 +14,6 @@ import {
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen, noBreak, plainText, type Screen } from '../screen.ts';
-import { checkService } from './check-service.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { checkRunFolder, newRunFolder } from './run-folder.ts';
@@ -33,7 +32,6 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   });
   const { all, out = newRunFolder() } = values;
   checkRunFolder(out);
-  await checkService();
   const screen = createScreen(line.stdout);
   screen.print(
     `${all ? 'All scripted agents each hold' : 'Three scripted agents (careful, slips, lies) each hold'} a dozen conversations with the guarded tools, and again with bare ones. ${all ? 'Most' : 'Two'} of them fail on purpose: this shows what the guard prevents, and what it cannot.`,

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { gatherScripts, lintScripts } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { checkService } from './check-service.ts';
 import { asPath } from './run-options.ts';
 
 /** `evals lint`: plays every script's witness and counter-witness. 1 where something is wrong. */
@@ -13,7 +12,6 @@ export async function lint(args: string[], { stdout, interrupted }: CommandLine)
     options: { script: { type: 'string', multiple: true } },
   });
   const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...positionals.map(asPath)] });
-  await checkService();
   const screen = createScreen(stdout);
   let wrong = 0;
   for await (const { problems } of lintScripts(scripts)) {
