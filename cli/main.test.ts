@@ -36,6 +36,17 @@ describe('agent-booking', () => {
     expect(await runCommand(['plan'])).toMatchObject({ code: 2, stdout: '', signal: null });
   });
 
+  it('names the Node of the clone where the Node that runs it is too old', async () => {
+    const olderNode =
+      "Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})";
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(olderNode)}` };
+    const { code, stdout, stderr } = await runCommand(['plan', 'tomorrow'], { env });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /this is Node 20\.20\.2\. This clone has its own Node: \S+\/node_modules\/\.bin\/node \S+\/main\.[jt]s plan tomorrow\n$/,
+    );
+  });
+
   it('says which commands there are, and which version it is', async () => {
     const [help, version] = await Promise.all([callCommand([]), callCommand(['--version'])]);
     expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^ {2}plan {7}\S/m) });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +11,21 @@ process.exitCode = await main(process.argv.slice(2));
 // What a user's own agent leaves open, such as a timer or a connection pool, must not keep a finished command alive.
 setTimeout(() => process.exit(), 2000).unref();
 
+/** How to run the same command with Node 24. A clone of the repository has one, and there npx would not find the package itself. */
+function withNode24(words: string[]): string {
+  const own = ['../../node_modules/.bin/node', '../node_modules/.bin/node']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path));
+  return own === undefined
+    ? `With npx: npx -p node@24 -p agent-booking agent-booking ${words.join(' ')}`
+    : `This clone has its own Node: ${own} ${process.argv[1]} ${words.join(' ')}`;
+}
+
 async function main(words: string[]): Promise<number> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     process.stderr.write(
-      `agent-booking needs Node ${oldestNode.join('.')} or later, and its service Node 24; this is Node ${process.versions.node}. With npx: npx -p node@24 -p agent-booking agent-booking ${words.join(' ')}\n`,
+      `agent-booking needs Node ${oldestNode.join('.')} or later, and its service Node 24; this is Node ${process.versions.node}. ${withNode24(words)}\n`,
     );
     return 1;
   }

@@ -115,6 +115,13 @@ describe('what is mailed to one guest', () => {
     expect((await ask({ start: starts[9] as string }, { caller: '198.51.100.7' })).status).toBe(202);
   });
 
+  it('is all of the limit for calls from this machine, and no more', async () => {
+    const asked: number[] = [];
+    for (const start of starts.slice(0, 11))
+      asked.push((await ask({ start }, { caller: '127.0.0.1' })).status);
+    expect(asked).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  });
+
   it('is not less because a guest confirmed', async () => {
     await ask({ start: starts[0] as string });
     expect(await press('confirm')).toBe(200);
