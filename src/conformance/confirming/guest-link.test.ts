@@ -90,6 +90,9 @@ describe('the form behind a link', () => {
 
   it('is missing where there is no button, and another where the button cancels', () => {
     expect(confirmFormOf(page('<p>This link has expired.</p>'))).toBeUndefined();
+    const declines =
+      '<form method="post"><button name="decision" value="decline">This wasn’t me</button></form>';
+    expect(confirmFormOf(page(declines))).toBeUndefined();
     const cancel = '<form method="post"><button name="decision" value="cancel">Cancel</button></form>';
     expect(cancelFormOf(page(cancel))?.fields).toEqual([['decision', 'cancel']]);
     expect(cancelFormOf(page('<form method="post"><button>OK</button></form>'))).toBeUndefined();

@@ -82,22 +82,28 @@ export async function open(visit: Visit, link: string, method: 'GET' | 'HEAD' = 
   return exchange;
 }
 
-/** The form to confirm. If no button says so, the first form that is sent by POST. */
+/** The form to confirm. If no button says so, the first form that is sent by POST and does not decline or cancel. */
 export function confirmFormOf(page: Exchange): ConfirmForm | undefined {
   const forms = formsIn(page);
+  const others = forms.filter(
+    ({ buttons }) => !buttons.some(({ says }) => decline.test(says) || cancel.test(says)),
+  );
   return (
-    buttonThatSays(forms, page.url, /confirm|approve|accept|book|אישור|אשר/i) ?? firstPost(forms, page.url)
+    buttonThatSays(forms, page.url, /confirm|approve|accept|book|אישור|אשר/i) ?? firstPost(others, page.url)
   );
 }
 
+const cancel = /cancel|ביטול|לבטל/i;
+const decline = /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביקשתי/i;
+
 /** The form to cancel, if there is one. */
 export function cancelFormOf(page: Exchange): ConfirmForm | undefined {
-  return buttonThatSays(formsIn(page), page.url, /cancel|ביטול|לבטל/i);
+  return buttonThatSays(formsIn(page), page.url, cancel);
 }
 
 /** The form to decline the meeting, if there is one. */
 export function declineFormOf(page: Exchange): ConfirmForm | undefined {
-  return buttonThatSays(formsIn(page), page.url, /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביקשתי/i);
+  return buttonThatSays(formsIn(page), page.url, decline);
 }
 
 type Fields = [string, string][];
