@@ -5,8 +5,8 @@ import { type Plugin, type RolldownBuild, rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Each bundle is a map of what it writes to what it is made of. The doors share their chunks, so that nothing with a state exists twice;
- * of the transports, which have none to share, a runtime loads one; each worker is a thread of its own, and shares nothing with the service.
+ * Each bundle maps its output files to their entries. The doors share chunks, so no state exists twice. The transports have no state, and a
+ * runtime loads only one of them. A worker is a separate thread and shares nothing.
  */
 export const bundles: Record<string, string>[] = [
   {
@@ -25,12 +25,12 @@ export const bundles: Record<string, string>[] = [
   { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];
 
-/** Of this package 10 of 690 KB are used, so they are written into the bundle. */
+/** This package is written into the bundle, because we use only 10 of its 690 KB. */
 const bundled = /^@noble\/hashes\//;
 
 /**
- * Bundles from the sources, over what tsc has written to `dist`: a hundred small files take longer to find than to run. What is loaded
- * only by a call is a chunk of its own.
+ * Bundles the sources over the files that tsc wrote to `dist`, because a hundred small files take longer to find than to run. A module that
+ * only a call loads gets its own chunk.
  */
 export function openBundle(input: Record<string, string>): Promise<RolldownBuild> {
   return rolldown({

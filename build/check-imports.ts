@@ -30,7 +30,7 @@ function importsOf(path: string): string[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    // An expression is not a literal: it names what a user chose.
+    // Only literals are checked. An expression names a file that a user chose.
     ...dynamic.flatMap((literal) => /^(['"`])(.*)\1$/.exec(literal.trim())?.[2] ?? []),
   ];
 }

@@ -15,7 +15,7 @@ const dist = join(root, 'dist');
 const written: (OutputChunk | OutputAsset)[] = [];
 for (const input of bundles) {
   const bundle = await openBundle(input);
-  // A hash, because bundles do not know how the chunks of others are called.
+  // Names hold a hash, because a bundle does not know the names of another bundle's chunks and must not overwrite them.
   const { output } = await bundle.write({
     dir: dist,
     chunkFileNames: 'src/chunks/[name]-[hash].js',

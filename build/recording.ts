@@ -9,7 +9,10 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const recordingFile: string = join(root, 'docs/pictures/demo.svg');
 
-/** What the demo prints, in colours, until it says what to do next. Of a run, the port, the tokens and the names of files are drawn alike. */
+/**
+ * What the demo prints, in colours, until it says what to do next. Ports, tokens and file names are replaced by fixed ones, so that each
+ * run gives the same drawing.
+ */
 export async function playDemo(): Promise<string[]> {
   const args = [
     '--conditions=agent-booking-source',

@@ -18,7 +18,7 @@ export type Meeting = { uid: string; from: Date; to: Date; title: string };
 
 /** Your calendar. In your code: its API. */
 export type OwnCalendar = {
-  /** What takes the host's time, but for meetings that were booked here. */
+  /** The host's busy times, without the meetings that were booked here. */
   busy(): Promise<{ from: Date; to: Date }[]>;
   save(meeting: Meeting): Promise<void>;
   remove(uid: string): Promise<void>;

@@ -46,7 +46,7 @@ export function createNarrator(screen: Screen): Narrator {
   };
 }
 
-/** JSON on one line, with room to breathe. A short field is not broken: its spaces do not break a line. */
+/** JSON on one line that is easy to read. A short field stays on one line: its spaces do not break. */
 function inline(value: object): string {
   const fields = Object.entries(value).map(([key, held]) => {
     const field = `${JSON.stringify(key)}: ${JSON.stringify(held)}`;

@@ -14,7 +14,10 @@ export function windowLines(windows: Reading['windows'], timezone: string): stri
   return more > 0 ? [...shown, `  and ${more} more`] : shown;
 }
 
-/** A moment on the guest's clock, and the minute before it, which is the last minute of a window that ends at the moment. */
+/**
+ * A moment on the guest's clock, with the day and the clock time of the minute before it. A window that ends at the moment ends with that
+ * minute.
+ */
 type Written = { day: string; clock: string; dayBefore: string; minuteBefore: string };
 
 function windowText(from: Written | null | '', to: Written | null | ''): string {

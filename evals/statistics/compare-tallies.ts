@@ -41,15 +41,15 @@ export function isDifference({ interval }: { interval: Interval }, correctedP: n
 }
 
 /**
- * The sum of the normal distribution's 97.5 % and 80 % quantiles: a difference is then rarely seen by chance, and a true one is seen in 4 of 5
- * runs.
+ * The sum of the normal distribution's 97.5 % and 80 % quantiles. With it a difference is rarely found by chance, and a true one is found in
+ * 4 of 5 runs.
  */
 const bothPoints = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * The size of a true difference that 4 of 5 such runs find, by the normal approximation. It uses the variance of the differences, or that of
- * trials at the pooled pass rate if it is larger. Two passes and two failures are added, because an agent without a failure may still fail.
- * With fewer than six scripts that differ, no difference is ever found.
+ * The smallest true difference that 4 of 5 such runs find, by the normal approximation. It uses the variance of the differences, or the
+ * variance of trials at the pooled pass rate if that is larger. Two passes and two failures are added, because an agent without a failure
+ * may still fail. If fewer than six scripts differ, no difference is ever found.
  */
 export function smallestDetectable(pairs: readonly Pair[]): number {
   if (pairs.length === 0) return 1;

@@ -19,9 +19,9 @@ export type ConformanceTarget = ConformanceOptions & { baseUrl: string };
 const timeoutMs = 600_000;
 
 /**
- * The checks as tests, one each: what could not be made is skipped and says why. If the server cannot be reached, the first test fails and
- * the others are skipped. `open` is called once, by the first test that runs,
- * and all checks are made then. Each test may take ten minutes, because a run waits where the server limits its calls.
+ * One test for each check. A check that could not be made is skipped, with the reason. If the server cannot be reached, the first test
+ * fails and the others are skipped. The first test that runs calls `open` once and makes all checks. Each test may take ten minutes,
+ * because a run waits when the server limits its calls.
  */
 export function describeConformance(
   runner: TestRunner,
@@ -60,7 +60,7 @@ async function probe(
   baseUrl: string,
   send: NonNullable<ConformanceOptions['fetch']>,
 ): Promise<Error | undefined> {
-  // `conformance` refuses what is no web address, with the remedy.
+  // `conformance` refuses an invalid address and says what would be right.
   if (!URL.canParse(baseUrl)) return undefined;
   try {
     await (await send(baseUrl, { redirect: 'manual' })).body?.cancel();

@@ -41,8 +41,8 @@ export type Tamper = (
 ) => Promise<Response>;
 
 /**
- * A service with one thing wrong: a rule taken out of its database, or a proxy before it that changes what it does. `fails` begins with
- * the check that is about it; the others judge the same answers.
+ * A service with one mistake: a rule that is missing in its database, or a proxy before it that changes its behaviour. The first check in
+ * `fails` is about this mistake. The others fail too, because they read the same answers.
  */
 export type Mutant = {
   name: string;
@@ -52,13 +52,13 @@ export type Mutant = {
   tamper?: Tamper;
 };
 
-/** Of every kind: with and without a region, a link, half and quarter hours, and the other side of the date line. */
+/** Zones of every kind: with and without a region, a link, half and quarter hours, and the other side of the date line. */
 const someZones = ['UTC', 'Israel', 'US/Pacific', 'Asia/Calcutta', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 
 /** Three weeks before Jerusalem's clocks change: within what a page lists, beyond the days that guests are asked for. */
 const wednesday = Date.UTC(2027, 2, 3, 8);
 
-/** `store`: empty; closed with the mutant. `pages`: with a page `demo`. */
+/** `store` is empty, and is closed with the mutant. `pages` include a page `demo`. */
 export type MutantOptions = { store?: Store; pages?: string };
 
 /** The embedded service behind a mutant's proxy, over real HTTP, on a clock that can be set. */

@@ -42,7 +42,7 @@ export async function startServed(
   const died = ended.then((end) => {
     throw new Error(`the service ended with ${end}`);
   });
-  // A caller who waits for an answer hears of it. Others need not.
+  // Callers that wait for an answer get this error. Without a handler, Node would also report it when no caller waits.
   died.catch((error: Error) => error);
   const url = await Promise.race([listening.promise, died]);
   let token = 0;

@@ -12,14 +12,14 @@ import { type EvaluateWithin, hourLeftOut, narrowed, preferably, without } from 
 import { intersect, type TimeSpan, unite } from './time-spans.ts';
 
 const minuteMs = 60_000;
-/** "in two hours" is that moment and what follows it. */
+/** "in two hours" means that moment and the 90 minutes after it. */
 const soonMs = 90 * minuteMs;
 
 /** The moment and the zone in which the guest writes. */
 export type Present = {
   now: Instant;
   zone: Zone;
-  /** The guest's own day, where the words name another zone: "tomorrow" is the guest's, its clock is London's. */
+  /** If the words name another zone, days are still counted in the guest's zone. This is today there. */
   today?: WallTime;
 };
 
@@ -139,7 +139,7 @@ function onDays(
   return onNamedDays(wishes, present, within).flatMap(({ meaning }) => meaning ?? []);
 }
 
-/** Days and clocks: the clocks hold on each of the days; without days on every day up to the horizon. */
+/** Days and clocks. The clocks apply to each of the days. Without days they apply to every day up to the horizon. */
 function onNamedDays(
   wishes: readonly Wish[],
   present: Present,
@@ -161,7 +161,7 @@ function onNamedDays(
       days: named ? one.days : within,
     }));
   });
-  // Of two hours of a day ("at 8", "midnight") the one that is past is not meant.
+  // "at 8" and "midnight" are two hours of each day. The one that is past is not meant.
   const isAhead = ({ meaning }: PlacedDays) => meaning.windows.some(({ to }) => to > present.now);
   const ahead = clocks.length > 1 ? found.filter(isAhead) : found;
   return (ahead.length > 0 ? ahead : found).slice(0, maxMeanings);
@@ -213,7 +213,7 @@ function spanWindows(wish: SpanWish, { now, zone }: Present): Meaning[] {
     'instant' in edge ? edge.instant : wallEdge(edge.wallTime, zone),
   );
   if (begin === undefined || until === undefined) return [];
-  // An open edge: up to the horizon, or from the present on.
+  // Without a start the window begins now. Without an end it ends at the horizon.
   const to = Number.isFinite(until) ? until : Math.max(begin, now) + horizonDays * dayMs;
   const from = Number.isFinite(begin) ? begin : Math.min(now, to - dayMs);
   if (to <= from) return [];

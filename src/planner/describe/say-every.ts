@@ -6,12 +6,12 @@ import type { Weekday } from '../wish/wish.ts';
 import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';
 
 const minuteMs = 60_000;
-/** "evenings and weekends" has two; what has more is said day by day. */
+/** Maximum number of groups of weekdays with the same hours: "evenings and weekends" has two. With more, the reading names each day. */
 const maxPatterns = 3;
 
 /**
- * What a filter without an end has on each weekday, where that is the same in every week: it is said once for all of them, with the most
- * frequent hours first. Today may have less of it, because some is past.
+ * If a wish without an end has the same hours in every week, the reading names each weekday once. The most frequent hours come first. Today
+ * may have fewer hours, because some are past. Returns undefined if the reading has to name each day.
  */
 export function everyOf(days: Days, present: WallTime): SaidEvery[] | undefined {
   const today = startOfDay(present);
@@ -30,7 +30,7 @@ export function everyOf(days: Days, present: WallTime): SaidEvery[] | undefined 
   return found.sort((one, other) => (other.weekdays?.length ?? 7) - (one.weekdays?.length ?? 7));
 }
 
-/** The hours of each weekday; undefined where two of its days differ. */
+/** The hours of each weekday. Undefined if two days of one weekday differ. */
 function patternsOf(days: Days, today: WallTime): Map<Weekday, SaidHours[]> | undefined {
   const byWeekday = new Map<Weekday, SaidHours[]>();
   const last = today + (horizonDays - 1) * dayMs;
@@ -51,7 +51,7 @@ function patternsOf(days: Days, today: WallTime): Map<Weekday, SaidHours[]> | un
 
 const none: SaidHours[] = [];
 
-/** Whether today has nothing beside the hours of its weekday, and all of them that are ahead. */
+/** Whether today fits the hours of its weekday: it has no other hours, and it has all of them that are not over. */
 function isOfPattern(
   hours: SaidHours[] = none,
   pattern: SaidHours[] | undefined,

@@ -6,8 +6,8 @@ import { readSentences, type Sentence, scoreSentence, type Verdict } from './sco
 type Share = { pass: number; wrong: number };
 
 /**
- * Sentences of people who had not seen the planner, with the slots that two people would offer. What each set scored at first sight is in
- * docs/planner.md. Sets 1 to 5 were then used to mend causes; the bounds of set 6 are what it scored. Bounds only move up.
+ * Sentences of people who had not seen the planner, with the slots that two people would offer. docs/planner.md says how each set scored at
+ * first sight. Sets 1 to 5 were then used to improve the planner. Set 6 was not, so its bounds are its first score. Bounds only move up.
  */
 const sets: [file: string, by: 'guest' | 'model', bound: Share][] = [
   ['english-1', 'guest', { pass: 0.88, wrong: 0.007 }],

@@ -72,7 +72,7 @@ export const spans: readonly Rule[] = [
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
-  // Said late in a week, its beginning is that of the next: what is past loses to what is not.
+  // Late in a week, "the beginning of the week" means the next week, because this week's is past.
   rule('days', 'תחילת ה+ שבוע', () =>
     container({
       kind: 'either',

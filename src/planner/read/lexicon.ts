@@ -3,13 +3,13 @@ import type { Skip } from './lattice.ts';
 import { nearWords } from './spelling.ts';
 import type { Token } from './tokens.ts';
 
-/** What a lattice has to know of words. */
+/** The facts about words that a lattice needs. */
 export type Lexicon = {
   /** How many letters of a word can be prefixes: 1 and 2 for ושלישי. Each prefix becomes an edge of its own, written `ו+`. */
   prefixes(word: string): readonly number[];
   /** Words that a misspelt word may be. `token`: the word with its prefix, if it stands behind one. */
   corrections(word: string, token?: string): readonly string[];
-  /** What a word may be that is misspelt in its prefix: לואחר for ולאחר. */
+  /** The readings of a word whose prefix is misspelt: לואחר means ולאחר. */
   respelt(word: string): readonly { prefix: string; word: string }[];
   /** The word for a spelling in the closed list: "b4". */
   usual(word: string): readonly string[];
@@ -25,7 +25,7 @@ const minMisspelt = 5;
 /** Look for typos of a prefix in the first 3 letters only. */
 const maxRespelt = 3;
 const noLengths: readonly number[] = [];
-/** What a word is behind a prefix, the strictest first. */
+/** The rest of a word behind its prefix may be of several kinds. The first of these counts. */
 const skipOrder: readonly Skip['kind'][] = ['unread', 'bound', 'limit', 'known'];
 /** A letter that a finger rested on: "tomorrowww". */
 const heldLetter = /(.)\1{2,}/g;
@@ -36,7 +36,7 @@ type Words = {
   languages: readonly LanguageTables[];
   /** The words that patterns name. */
   vocabulary: ReadonlySet<string>;
-  /** What each word is where no part holds it. */
+  /** The kind of each word if no part covers it. */
   kinds: ReadonlyMap<string, Skip['kind']>;
   prefixLetters: ReadonlySet<string>;
   /** The words that a misspelt word may be. */
@@ -134,7 +134,7 @@ function correctionsOf(words: Words, word: string, token = word): readonly strin
   return near;
 }
 
-/** A word, or what is left of it behind its prefixes. */
+/** The kind of a word. If no table names it, the kind of the rest behind its prefixes. */
 function skipWord(words: Words, word: string): Skip['kind'] {
   const own = skipKind(words, word);
   if (own !== 'unknown' || !words.prefixLetters.has(word[0] as string)) return own;
@@ -147,7 +147,7 @@ function skipKind({ kinds }: Words, word: string): Skip['kind'] {
   return kinds.get(word) ?? (isForeign(word) ? 'unread' : 'unknown');
 }
 
-/** Every word that a table names, and what it is where no part holds it. */
+/** The kind of every word that a table names. It counts if no part covers the word. */
 function kindsOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>) {
   const kinds = new Map<string, Skip['kind']>();
   const add = (words: ReadonlySet<string> | undefined, kind: Skip['kind']) => {
@@ -176,11 +176,11 @@ function isForeign(word: string): boolean {
   return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
 }
 
-/** Looks like a clock or a date, and like nothing else, even if it is impossible: 12:00:60, 45/13/2026, 20261124. */
+/** Figures that can only be a clock or a date, even an impossible one: 12:00:60, 45/13/2026, 20261124. */
 const written =
   /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 
-/** Whether a number that no part holds looks like a clock or a date. */
+/** The kind of a number that no part covers, by whether it looks like a clock or a date. */
 function skipNumber({ kind, text }: Token): Skip['kind'] {
   if (kind === 'clock' || kind === 'iso' || written.test(text)) return 'unread';
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';

@@ -18,7 +18,7 @@ export function placeNot(state: Placement, saying: Not): void {
   const { mentions, index } = state;
   const next = nextMention(state);
   if (excludesNothing(state, saying)) leaveUnread(state);
-  // "save Monday" keeps it, where nothing is there that it could be taken from.
+  // In "save Monday" the word "save" means "keep", if there is nothing to exclude Monday from.
   if ('isBehindTime' in saying && !mentions.slice(0, index).some((before) => isTime(before.saying)))
     leaveUnread(state);
   // "not flirpy Friday": what it excludes is not known.
@@ -72,10 +72,10 @@ function refuse(state: Placement, saying: Not): void {
   turn(state);
 }
 
-/** "next week, Monday and Tuesday are out": the week is requested. */
+/** Index of the first piece that is excluded. In "next week, Monday and Tuesday are out" the week is requested. */
 function listStart({ out, list, chunk }: Placement): number {
   const [first, second] = [out[list], out[list + 1]];
-  // "Monday and Wednesday before 11, Tuesday and Thursday are out": days with hours are in no list of those that are out.
+  // If a day before it has hours, the list begins behind them: "Monday and Wednesday before 11, Tuesday and Thursday are out".
   const hours = out.slice(0, chunk).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
   if (hours >= list) return hours + 1 + (out[hours + 1]?.kind === 'join' ? 1 : 0);
   const isFrame =
@@ -108,7 +108,7 @@ function placeEither(state: Placement, { days, hours, last }: DayBound): void {
   state.index = last;
 }
 
-/** "any day next week but Monday": only a span stands before it, and a day behind it. */
+/** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
 function isExcepting(state: Placement): boolean {
   const { out, not, pause, list, mentions, index } = state;
   const next = nextMention(state);
@@ -131,8 +131,9 @@ function isExcepting(state: Placement): boolean {
 }
 
 /**
- * Places "but on Tuesday only until 3" and "Tuesday until 3" behind "Monday or Tuesday": hours that bound one day of several, and leave the others
- * as they are. Behind a comma "next week, Thursday after 2" requests that Thursday alone, so that the day has to be named again, or "only" said.
+ * Places hours that bound one of the requested days and leave the others as they are: "but on Tuesday only until 3", or "Tuesday until 3"
+ * behind "Monday or Tuesday". Behind a comma they can also be a request: "next week, Thursday after 2" requests that Thursday alone. So
+ * there the day must have been named before, or "only" must be said.
  */
 export function placeNarrowing(state: Placement, from: number, behind: 'but' | 'except' | 'pause'): boolean {
   const { out, mentions } = state;
@@ -171,7 +172,9 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   return true;
 }
 
-/** "any time but on Monday only after 3", "Any morning works. On Monday I need to be done by 10": of every day. */
+/**
+ * Whether every day was requested before: "any time but on Monday only after 3", "Any morning works. On Monday I need to be done by 10".
+ */
 function isAllBefore({ pause }: Placement, behind: string, asked: readonly Piece[]): boolean {
   if (behind === 'pause' && pause !== 'stop') return false;
   return asked.some(
@@ -179,7 +182,7 @@ function isAllBefore({ pause }: Placement, behind: string, asked: readonly Piece
   );
 }
 
-/** "Monday to Friday, Wednesday after 2": all of them, or that day alone. */
+/** Whether days are a range. "Monday to Friday, Wednesday after 2" can mean all of them or that day alone. */
 function isRun(piece: Piece): boolean {
   return piece.kind === 'day' && piece.wish.kind === 'days';
 }
@@ -189,8 +192,8 @@ function isAnd(saying: Saying): boolean {
 }
 
 /**
- * What a sentence about one day does behind a sentence that allows a span: "Next week works. On Wednesday I need to be done by 3" `bounds` that day;
- * "Next week works. Wednesday after 2" may request that day alone.
+ * What a sentence about one day does after a sentence that allows a span. "Next week works. On Wednesday I need to be done by 3" `bounds`
+ * that day. "Next week works. Wednesday after 2" may request that day alone.
  */
 function sentenceOf(
   { mentions, index }: Placement,

@@ -26,12 +26,12 @@ export function allOf(wishes: Wish[]): Wish {
   return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
 }
 
-/** Gives the clocks that stand alone between joins to the days that they are said of. */
+/** Clock times without a day, between two joins, get the day that they belong to. */
 export function clocksOfDays(runs: Run[]): Run[] {
   return inheritClocks(gatherClocks(mergeClocks(withNextDay(runs))));
 }
 
-/** "at 3 or 3:30 tomorrow, 10 on Thursday": the clock before "or" is of the day behind it. */
+/** In "at 3 or 3:30 tomorrow, 10 on Thursday" the clock before "or" belongs to tomorrow. */
 function withNextDay(runs: Run[]): Run[] {
   const left: Run[] = [];
   for (const run of runs) {
@@ -55,7 +55,7 @@ function withNextDay(runs: Run[]): Run[] {
   return left;
 }
 
-/** "the 24th at 3 or 4, or the 25th": clocks alone belong to the day before them that has a clock already. */
+/** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */
 function mergeClocks(runs: Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
@@ -77,7 +77,7 @@ function isOtherZone(before: Run, run: Run): boolean {
   return before.clocks.length > 0 && run.zones !== undefined && run.zones.join() !== before.zones?.join();
 }
 
-/** "mornings on Tuesday and Thursday, afternoons on Wednesday": a day without a clock has the one that stands before it. */
+/** A day without a clock gets the clock before it: "mornings on Tuesday and Thursday, afternoons on Wednesday". */
 function inheritClocks(runs: Run[]): Run[] {
   const withClocks = runs.filter(({ clocks }) => clocks.length > 0);
   const isLed = withClocks.length > 1 && withClocks.every(({ clocksFirst }) => clocksFirst);
@@ -89,7 +89,7 @@ function inheritClocks(runs: Run[]): Run[] {
   });
 }
 
-/** "10 to 12 or 2 to 4 on Tuesday, Wednesday": the clocks before the first day are those of all the days. */
+/** Clocks before the first day apply to all the days: "10 to 12 or 2 to 4 on Tuesday, Wednesday". */
 function gatherClocks(runs: Run[]): Run[] {
   const first = runs.findIndex(({ days, wholes }) => days.length + wholes.length > 0);
   const holder = runs[first];

@@ -30,7 +30,10 @@ export function isRefusedBehind(mentions: readonly Mention[], index: number): bo
   return next?.saying.kind === 'not' && 'reach' in next.saying;
 }
 
-/** "can't do Tuesday, and Thursday only after 4": the excluded hours of that day, and the last mention of them. */
+/**
+ * The excluded hours of a day, and the index of their last mention. "can't do Tuesday, and Thursday only after 4" excludes Thursday until
+ * 4.
+ */
 export function boundedAt(
   mentions: readonly Mention[],
   index: number,
@@ -51,7 +54,7 @@ export function isExceptNext(mentions: readonly Mention[], index: number): boole
   return next?.saying.kind === 'not' && next.saying.isExcept === true && next.pause !== 'stop';
 }
 
-/** "Tomorrow is packed, 7:30 is my only opening": of that day. */
+/** If a day is excluded and hours follow, they are requested on that day: "Tomorrow is packed, 7:30 is my only opening". */
 export function withOnlyHours(pieces: Piece[]): Piece[] {
   const [not, day, but, ...hours] = pieces;
   const isOneDay = day?.kind === 'day' && !day.isContainer && !isEvery(day);
@@ -68,7 +71,7 @@ export function withOnlyHours(pieces: Piece[]): Piece[] {
 export function endsExclusion({ not, pause, out, mentions, index }: Placement): boolean {
   const first = mentions[index]?.saying as Saying;
   if (pause === 'stop' || isBound(first)) return true;
-  // "not Monday or Tuesday, Thursday after 1": a day with hours of its own is another.
+  // A day with its own hours is not excluded: "not Monday or Tuesday, Thursday after 1".
   const second = mentions[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
   if (
@@ -98,10 +101,13 @@ export function endsExclusion({ not, pause, out, mentions, index }: Placement): 
   return !isList && times === 0;
 }
 
-/** A bound and the days that it is said of. `last`: its last mention; `isOnly`: "only until 3", "not after 3", "only in the morning"; `isClause`: "I need to be done by 3". */
+/**
+ * A bound and its days. `last`: the index of its last mention. `isOnly`: "only until 3", "not after 3", "only in the morning". `isClause`:
+ * "I need to be done by 3".
+ */
 export type DayBound = { days: Piece[]; hours: Piece[]; last: number; isOnly: boolean; isClause: boolean };
 
-/** Days and their bound, in either order: "on Tuesday only until 3", "until 3 on Tuesday". */
+/** The days and their bound, in either order: "on Tuesday only until 3", "until 3 on Tuesday". */
 export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound | undefined {
   const found: DayBound = { days: [], hours: [], last: from, isOnly: false, isClause: false };
   let isOnly = false;
@@ -126,7 +132,7 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
         found,
         mentions.slice(at + 1).find((one) => one.saying.kind !== 'asked'),
       );
-    // "Tuesday or Friday, only until 3 on Monday": the bound is of the later day.
+    // In "Tuesday or Friday, only until 3 on Monday" the bound belongs to Monday.
     const isOfOther = found.days.length > 0 && found.hours.length > 0;
     if (saying.kind === 'day' && isOfOther) return undefined;
     if (saying.kind === 'day' && !saying.isContainer) found.days.push(saying);

@@ -6,7 +6,7 @@ import type { BookingPage, Question } from '../../wire/index.ts';
 import type { RequestMeetingInput } from '../request-meeting/prepare-request.ts';
 import type { BookingTool } from './tool.ts';
 
-/** Not one word, so that no key of it is plain and no address holds it. */
+/** The space keeps it out of the page's keys that are plain words, and out of every address. */
 const marker = 'MAR KER';
 const path = '/api/agent/booking-pages/';
 const free = '2026-11-24T13:00:00+02:00';

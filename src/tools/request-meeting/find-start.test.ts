@@ -217,19 +217,19 @@ describe('a call beside the one that shows a start', () => {
 });
 
 describe('within one turn', () => {
-  it('what was shown first in it cannot be requested, one call after the other', async () => {
+  it('refuses a start that was first shown in the same turn, also by an earlier call', async () => {
     const world = open();
     const tools = world.tools();
     const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
     await tools.getFreeSlots.execute(everything, { turn: 'one' });
     expect(await ask('one')).toMatchObject({ ok: false, code: 'not_offered' });
-    // Neither does the refusal, which shows it, count in its own turn.
+    // The refusal shows the start too. In its own turn this does not count either.
     expect(await ask('one')).toMatchObject({ ok: false, code: 'not_offered' });
     expect(world.posts()).toEqual([]);
     expect(await ask('two')).toMatchObject({ ok: true });
   });
 
-  it('what a refusal without any list shows cannot be requested', async () => {
+  it('refuses a start that only a refusal of the same turn showed', async () => {
     const world = open();
     const tools = world.tools();
     const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
@@ -239,7 +239,7 @@ describe('within one turn', () => {
     expect(await ask('two')).toMatchObject({ ok: true });
   });
 
-  it('what a refusal shows beside others cannot be requested', async () => {
+  it('refuses another start that only a refusal of the same turn showed', async () => {
     const world = open();
     const tools = world.tools();
     const ask = (turn: string) => tools.requestMeeting.execute(request(), { turn });
@@ -249,7 +249,7 @@ describe('within one turn', () => {
     expect(await ask('three')).toMatchObject({ ok: true });
   });
 
-  it('what was shown before it can be requested, though it is shown again', async () => {
+  it('accepts a start that an earlier turn showed, though this turn shows it again', async () => {
     const world = open();
     const tools = world.tools();
     await tools.getFreeSlots.execute(everything, { turn: 'one' });

@@ -159,7 +159,7 @@ export const departures = setOf(
 /** The guest, in any form. */
 export const firstPerson = setOf("i i'm im i've ive i'd i'll we we're we've we'd we'll me us");
 
-/** Somebody else: what they do at a clock does not say when the guest has time. */
+/** Other people. A clock time of theirs does not say when the guest has time: "my kids get home at 2". */
 export const others = setOf(`
   he he's hes he'll she she's shes she'll they they're theyre they've they'll kid kids child children son sons daughter daughters baby toddler boy boys girl girls wife husband partner spouse
   girlfriend boyfriend fiance fiancee mother mum mom mam dad father parents sister brother aunt uncle cousin grandma grandpa granny nan grandson granddaughter grandparents mil in-laws inlaws

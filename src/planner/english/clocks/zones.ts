@@ -97,10 +97,7 @@ const places = `
   UTC: utc | zulu | z
 `;
 
-/**
- * Abbreviations, each with the zone of the place and the offset that the abbreviation names by itself: a winter name said in summer can
- * mean either, and in winter both are one.
- */
+/** Abbreviations. In summer a winter name such as EST can mean the zone of the place or the fixed offset. In winter both are the same. */
 const abbreviations = `
   est: America/New_York Etc/GMT+5
   mst: America/Denver Etc/GMT+7
@@ -125,7 +122,7 @@ const abbreviations = `
   utc: UTC
 `;
 
-/** Abbreviations that are words of other things too: zones only behind a clock. */
+/** Abbreviations that are also other words. They are zones only behind a clock. */
 const shortNames = `
   ast: America/Halifax Etc/GMT+4
   eet: Europe/Athens Etc/GMT-2
@@ -145,7 +142,7 @@ const shortNames = `
   zulu: UTC
 `;
 
-/** One name of several places far apart: the guest's own zone settles which, else it is asked. */
+/** Names that several distant places share. If one of the places has the guest's zone, that place is meant. Otherwise the planner asks. */
 const sharedNames: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ['ist', [['Asia/Kolkata'], ['Asia/Jerusalem', 'Etc/GMT-2'], ['Europe/Dublin']]],
   ['cst', [['America/Chicago', 'Etc/GMT+6'], ['Asia/Shanghai']]],
@@ -162,7 +159,7 @@ const families: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Europe/London', setOf('Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man GB')],
 ]);
 
-/** Offsets of half and quarter hours: a place that has them, without summer time where there is one. */
+/** A place for each offset with half or quarter hours. If there is one without summer time, it is used. */
 const oddOffsets: ReadonlyMap<number, string> = new Map([
   [330, 'Asia/Kolkata'],
   [345, 'Asia/Kathmandu'],
@@ -227,7 +224,7 @@ const names: readonly Rule[] = [
   sharedNames.flatMap(([name, shared]) =>
     rule(name === 'ist' ? 'clockZone' : 'zone', name as '', (context) => settled(shared, context)),
   ),
-  // GMT is only London's for a guest who is there.
+  // GMT can also mean London time, but only for a guest in London.
   rule('zone', 'gmt', (context) =>
     ownOf(greenwich.slice(1), context.timezone) ? greenwich.flat() : [...greenwich[0]],
   ),
@@ -270,7 +267,7 @@ function offsetOf(sign: '+' | '-', value: number, text: string): string[] | unde
 const boundAfter =
   '((or|and) (later|after|beyond|thereafter|onward|onwards)|onward|onwards|at? the? earliest)';
 
-/** A clock, its zone, and what bounds it: nothing where no single clock stands last. */
+/** Adds a bound and a zone to the last clock. Returns undefined if the times do not end with one clock. */
 function withBound(
   pieces: readonly Saying[],
   zones: readonly string[],
@@ -285,7 +282,7 @@ function withBound(
   ];
 }
 
-/** Time zones: a place is one only with "time", or behind a clock. */
+/** Time zones. A place counts as a zone only with "time" or behind a clock. */
 export const zones: readonly Rule[] = [
   ...names,
   ...offsets,

@@ -4,7 +4,10 @@ import { sayList } from './say-days.ts';
 
 const dayMinutes = 24 * 60;
 
-/** `כל היום`, `בשעה 15:00`, `בין 14:00 ל-16:00`, `בשעה 10:00 או אחרי 15:00`. Words and no dash: a reader from the right would swap its ends. */
+/**
+ * `כל היום`, `בשעה 15:00`, `בין 14:00 ל-16:00`, `בשעה 10:00 או אחרי 15:00`. Uses words, not a dash: a person who reads from right to left
+ * would swap the two times.
+ */
 export function sayHours(hours: readonly SaidHours[]): string {
   return hours.length === 0 ? 'כל היום' : sayList(hours.map(sayOne), 'או');
 }
