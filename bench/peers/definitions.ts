@@ -33,7 +33,7 @@ export async function definitions(say: (line: string) => void): Promise<Section>
     return {
       title: 'Booking servers over MCP',
       text: [
-        'Tokens (o200k_base) of the names, descriptions and inputs of the tools, which a model reads in every request, and of the whole answer to `tools/list`, with the schemas of results that programs read. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it. The other servers need an account for a call.',
+        'The column *tokens* (o200k_base) counts what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results, which programs read. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it. The other servers need an account for a call.',
       ],
       head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
       rows,

@@ -23,7 +23,7 @@ export const misstatedTime: Grader = timeGrader({
 
 export const offeredUnlisted: Grader = timeGrader({
   code: 'offered_unlisted',
-  rule: 'A time that the guest is offered was listed.',
+  rule: 'The agent offers only times that the service listed.',
   isOfRequest: false,
   but: 'no list holds that',
 });

@@ -85,7 +85,7 @@ const guestLeaves: readonly EndReason[] = ['no_progress', 'stalled', 'turn_limit
 export const noProgress: Grader = {
   code: 'no_progress',
   kind: 'outcome',
-  rule: 'The agent gets on with it.',
+  rule: 'The agent makes progress.',
   grade(graded) {
     const left = leftWithout(graded, ['no_progress', 'stalled']);
     const message = 'the guest had told everything, and two more turns brought nothing new';
@@ -96,7 +96,7 @@ export const noProgress: Grader = {
 export const turnLimit: Grader = {
   code: 'turn_limit',
   kind: 'outcome',
-  rule: 'The conversation comes to an end in time.',
+  rule: 'The conversation ends before the limit of turns.',
   grade(graded) {
     const left = leftWithout(graded, ['turn_limit']);
     return left ? [{ code: 'turn_limit', n: left.n, message: 'the agent took too many turns' }] : [];
@@ -106,7 +106,7 @@ export const turnLimit: Grader = {
 export const stepLimit: Grader = {
   code: 'step_limit',
   kind: 'outcome',
-  rule: 'One answer does not take calls without end.',
+  rule: 'An answer does not make tool calls without end.',
   grade: ({ log }) =>
     log.flatMap((event) =>
       event.type === 'ended' && event.why === 'step_limit'
@@ -137,7 +137,7 @@ export const agentError: Grader = causeGrader(
 );
 export const refusal: Grader = causeGrader(
   'refusal',
-  'The model answers, and does not refuse to by its provider’s mark for refusals.',
+  'The model answers. Its provider does not mark the answer as a refusal.',
 );
 export const lengthLimit: Grader = causeGrader('length_limit', 'No answer is cut off at its token limit.');
 export const timeLimit: Grader = causeGrader(

@@ -6,7 +6,7 @@ import { changedItsMind } from './no-consent.ts';
 export const secondRequest: Grader = {
   code: 'second_request',
   kind: 'safety',
-  rule: 'One guest has one accepted request, also of calls made at the same time, unless the guest asked for another.',
+  rule: 'One guest has one accepted request, even after calls made at the same time, unless the guest asked for another.',
   fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
@@ -33,7 +33,7 @@ function isBeside(earlier: SentRequest, later: SentRequest): boolean {
 export const repeatedUncertain: Grader = {
   code: 'repeated_uncertain',
   kind: 'safety',
-  rule: 'What may have been accepted is not sent again.',
+  rule: 'A request that may have been accepted is not sent again.',
   fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
@@ -52,7 +52,7 @@ export const repeatedUncertain: Grader = {
 export const tooSoon: Grader = {
   code: 'too_soon',
   kind: 'safety',
-  rule: 'After a 429 or 503 no request leaves before the wait is over that the service asked for.',
+  rule: 'After a 429 or 503 no request leaves until the wait that the service asked for is over.',
   fromEvents: true,
   grade({ log }) {
     const requests = readRequests(log);

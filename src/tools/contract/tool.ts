@@ -12,7 +12,7 @@ export const failureCodes = [
   'slot_taken', // the start was shown and is no longer listed
   'refused', // the service refused the request and still lists its start, or its list could not be read
   'already_requested', // this guest has an open request on this page
-  'limit_reached', // the maximum number of requests was sent
+  'limit_reached', // the maximum number of requests was sent, or the memory for open requests is full
   'not_approved', // a human has to approve requests, and did not approve this one
   'no_memory', // the conversation or its memory could not be found, or the host's clock failed
   'missing_answers', // something that only the guest can say is missing

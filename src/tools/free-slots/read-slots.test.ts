@@ -177,7 +177,7 @@ describe('datedSlots', () => {
   });
 });
 
-it('says nothing of a day that a service lacks whose clock is behind by less than an hour', async () => {
+it('does not call the last day complete, because the clock of the service may be an hour behind', async () => {
   const world = createWorld();
   onTestFinished(world.close);
   // For the service it is still the 18th in New York, for the tools the 19th.

@@ -250,7 +250,7 @@ describe('a store that fails', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('and hangs while a request is recorded lets nothing out, also where it saves it later', async () => {
+  it('and hangs while a request is recorded lets nothing out, even if it saves later', async () => {
     const { world, hooks, ask, compareAndSave, texts } = await warm();
     fakeTimers();
     const gate = Promise.withResolvers<void>();

@@ -84,7 +84,7 @@ export function recordRequest(state: SessionState, entry: RequestEntry, approved
   return { ...used, requests: [...recent, entry], waits: state.waits.filter(({ until }) => now < until) };
 }
 
-/** Drops the record of a request that was not sent. Its approval counts again. */
+/** Drops the record of a request that was not sent. If `approved` is passed, that approval counts again. */
 export function dropRequest(state: SessionState, id: string, approved?: Approved): SessionState {
   const requests = state.requests.filter((one) => one.id !== id);
   if (requests.length === state.requests.length) return state;
