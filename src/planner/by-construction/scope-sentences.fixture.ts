@@ -83,6 +83,32 @@ const corrections: ScopeCase[] = [
   ['{D} after {T}, sorry, I meant after {U}', 'same or asks', '{D} after {U}'],
   ['{D} at {T}. Oops, I meant {E}', 'same or asks', '{E} at {T}'],
   ['not {D}, sorry, I meant not {E}', 'same or asks', 'not {E}'],
+  ...[
+    'Sorry, not {D}, I meant',
+    'not {D}, I meant',
+    'Not {D}. I meant',
+    'no, not {D}, sorry, I meant',
+  ].flatMap((said): ScopeCase[] => [
+    [`${said} {E}`, 'same', '{E}'],
+    [`${said} {E} at {U}`, 'same', '{E} at {U}'],
+  ]),
+  ['not {D}, no wait, {E}', 'says'],
+  ...[
+    '. No, ',
+    ', no, ',
+    ' - no, ',
+    '. No, rather ',
+    ', no, rather ',
+    ', no rather ',
+    '. No, better ',
+    '. No, preferably ',
+  ].flatMap((no): ScopeCase[] => [
+    [`{D}${no}{E}`, 'same', '{E}'],
+    [`{D}${no}{onE} at {U}`, 'same', '{E} at {U}'],
+    [`{D} at {T}${no}at {U}`, 'same', '{D} at {U}'],
+    [`{D} at {T}${no}after {U}`, 'same', '{D} after {U}'],
+  ]),
+  ["{D}. No, {E} doesn't work", 'differs', '{E}'],
   ['{D} at {T}, or rather {E} at {U}', 'same or says', '{E} at {U}'],
   ['{D} at {T}. Actually, {E} at {U}', 'same or says', '{E} at {U}'],
 ];

@@ -117,9 +117,10 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [not],
-    `not | no | never | neither | nor | nothing | nothing on | avoid | avoiding | skip | skipping | without | instead of | rather than | hate | none of |
+    `not | never | neither | nor | nothing | nothing on | avoid | avoiding | skip | skipping | without | instead of | rather than | hate | none of |
      anything but not | rule out | cancel | not really | definitely not | certainly not | absolutely not | w / o | rather not | (i'd|i would|would|we'd) rather not | (i'd|i would|would|we'd)? prefer not to | hopefully not | isn't | aren't | is not | are not`,
   ),
+  meaning('link', [{ ...not, isNo: true }], 'no'),
   meaning('link', [but, not], 'just (not|no) | only not'),
   meaning('link', [not, { kind: 'refers', to: 'same' }], 'not then'),
   meaning(

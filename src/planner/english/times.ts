@@ -272,6 +272,7 @@ export const times: readonly Rule[] = [
   rule('time', ', at? {bareHours} instead', inPlace, { rank: -1500 }),
   // "Tuesday at 3, no wait, 4".
   rule('time', '<correction> ,? at? {bareHours}', (hours) => [{ kind: 'corrects' }, ...hours]),
+  rule('time', '<meant> ,? at? {bareHours}', (hours) => [{ kind: 'corrects', isMeant: true }, ...hours]),
   // "If Tuesday doesn't work, Wednesday."
   rule('time', ['if {anyDays} <fails>', 'if not {anyDays}'], (days) => [
     ...dayPieces(days),

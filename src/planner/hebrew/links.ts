@@ -116,7 +116,8 @@ const exceptions: readonly Rule[] = [
     span.isContainer && !days.isContainer ? [...dayPieces(span), except, ...dayPieces(days), but] : undefined,
   ),
   meaning('link', [but, anytime], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
-  meaning('link', [not], 'לא | בלי | ללא | אין | אף לא', { rank: 1 }),
+  meaning('link', [{ ...not, isNo: true }], 'לא', { rank: 1 }),
+  meaning('link', [not], 'בלי | ללא | אין | אף לא', { rank: 1 }),
   // "ביום שני לא".
   meaning('link', [refused], 'לא | גם לא', { rank: 2 }),
   meaning(
@@ -361,8 +362,9 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'corrects' }],
-    '(אה|אוי|או|רגע|שנייה|שניה|אופס|וואי) ,? (רגע|שנייה|שניה)? ,? לא ,? | (סליחה|אופס) ,? (התכוונתי|לא) ל+? | (.|!) לא ,| התכוונתי ל+? | טעות | ליתר דיוק | אופס',
+    '(אה|אוי|או|רגע|שנייה|שניה|אופס|וואי) ,? (רגע|שנייה|שניה)? ,? לא ,? | (סליחה|אופס) ,? לא ל+? | (.|!|-)? בעצם ,? לא ,? | (.|!) לא ,| טעות | ליתר דיוק | אופס',
   ),
+  meaning('link', [{ kind: 'corrects', isMeant: true }], '(סליחה|אופס)? ,? התכוונתי ל+?'),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
   // "אה רגע, זה שבת": why it is corrected.
   rule(

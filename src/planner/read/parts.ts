@@ -206,6 +206,7 @@ export interface Parts {
   phone: number;
   /** "scratch that". */
   correction: true;
+  meant: true;
   /** "is", "looks". */
   isIt: true;
   /** "full", "no good": of a day. */

@@ -1,19 +1,22 @@
-import { isTime, type Link, type Piece } from '../wish/piece.ts';
+import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
 import type { Mention } from './mention.ts';
-import { dropJoin, nextMention, type Placement, turn } from './placement.ts';
+import { dropJoin, leaveUnread, nextMention, type Placement, turn } from './placement.ts';
 import { lastRunStart } from './references.ts';
-import { isFollowed } from './what-follows.ts';
+import { isFollowed, isRefusedBehind } from './what-follows.ts';
 
 /** "no wait", "scratch that": what follows is gathered apart, until it is clear what it replaces. */
 export function beginCorrection(
   state: Placement,
-  { isVague, isMove }: Extract<Link, { kind: 'corrects' }>,
+  { isVague, isMove, isMeant }: Extract<Link, { kind: 'corrects' }>,
 ): void {
   if (!state.out.some(isTime) || (isVague && isRegret(state))) return;
-  if (isMove && isAllTaken(state.out)) {
+  const isOfNot = isPlainNot(state);
+  if (isAllTaken(state.out) && (isMove || (isMeant && isOfNot))) {
     turn(state);
     return;
   }
+  // "next week, not Tuesday, I meant Thursday", "not Tuesday, no wait, Thursday": that day, or not that day.
+  if (isOfNot && !isVague) leaveUnread(state);
   finishCorrection(state);
   const { span } = state.mentions[state.index] as Mention;
   state.corrected = { before: state.out, span, isVague: isVague === true };
@@ -22,6 +25,26 @@ export function beginCorrection(
   state.list = 0;
   state.not = undefined;
   state.pause = 'none';
+}
+
+/** "Tomorrow at 4. No, rather at 5:30": a bare "no" corrects what is before it if a time follows. Whether it does. */
+export function correctsByNo(state: Placement): boolean {
+  const { mentions, index, out, pause } = state;
+  if (pause === 'none' || pause === 'bracket' || !out.some(isTime)) return false;
+  const length = mentions.slice(index + 1).findIndex(({ saying }) => !isLead(saying));
+  const at = index + 1 + length;
+  const [first, next] = [mentions[index + 1], mentions[at]];
+  if (length < 0 || !first || !next || !isTime(next.saying) || next.unknown || next.hasVerb) return false;
+  const isBare = first.pause === 'comma' || (first.pause === 'none' && length > 0);
+  if (!isBare || (length > 0 && next.pause === 'stop') || isRefusedBehind(mentions, at - 1)) return false;
+  beginCorrection(state, { kind: 'corrects', isMeant: true });
+  state.index = at - 1;
+  return true;
+}
+
+/** "rather", "better", "let's say". */
+function isLead({ kind }: Saying): boolean {
+  return kind === 'asked' || kind === 'prefer';
 }
 
 /** "I can't do Monday, sorry. Tuesday?" */
@@ -42,6 +65,12 @@ function isAllTaken(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'not');
 }
 
+/** "not Tuesday, I meant Thursday"; but "not Tuesday, I meant not Thursday" and "I can't do Tuesday, I meant Thursday". */
+function isPlainNot(state: Placement): boolean {
+  const { not } = state;
+  return not !== undefined && !('reach' in not) && !not.isExcept && nextMention(state)?.saying.kind !== 'not';
+}
+
 /** Puts a correction in the place of what it replaces. */
 export function finishCorrection(state: Placement): void {
   const { corrected, out } = state;
@@ -57,7 +86,10 @@ export function finishCorrection(state: Placement): void {
  * Replaces what is corrected: "Tuesday at 3, no wait, Wednesday" is Wednesday at 3. If several times were named, the last one or all of them
  * may be corrected. Undefined if no time replaces it, or if it is not clear that anything is corrected.
  */
-function correct(before: readonly Piece[], after: readonly Piece[], isVague: boolean): Piece[] | undefined {
+function correct(before: readonly Piece[], said: readonly Piece[], isVague: boolean): Piece[] | undefined {
+  // "no, preferably at 5" replaces, too.
+  const isLiked = !isVague && said[0]?.kind === 'prefer' && !said[0].isBehind;
+  const after = isLiked ? said.slice(1) : said;
   if (!after.some(isTime)) return isVague ? [...before] : undefined;
   const end = after.findIndex(({ kind }) => kind === 'but');
   const kinds = new Set((end < 0 ? after : after.slice(0, end)).map(({ kind }) => kind));

@@ -1,10 +1,12 @@
 import { isSameDay, isTime, type Piece, type Saying } from '../wish/piece.ts';
+import { correctsByNo } from './corrections.ts';
 import { isBound, isEvery, type Not } from './mention.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { type DayBound, dayBoundAt, isClause, isExceptNext, isFollowed } from './what-follows.ts';
 
 /** Places a "not", and reports one that excludes nothing known. */
 export function placeNot(state: Placement, saying: Not): void {
+  if ('isNo' in saying && correctsByNo(state)) return;
   if (saying.isExcept && placeNarrowing(state, state.index + 1, 'except')) return;
   // "except I have a call at 3"
   const behind = nextMention(state);

@@ -20,6 +20,7 @@ export type Piece =
    * "not", "except", "any day but": excludes what follows. `isExcept`: behind another "not" it is an exception ("never, except on Fridays").
    * `isUnless`: also behind another "except". `mayBeFree`: "I'm off on Friday" can mean that the guest has time then, or has none. `isSoft`: it
    * excludes nothing that was requested by name. `isEvent`: the guest has something on, so that a clock says when it begins.
+   * `isNo`: "no", which may correct.
    */
   | {
       kind: 'not';
@@ -29,6 +30,7 @@ export type Piece =
       isBehindTime?: true;
       isSoft?: true;
       isEvent?: true;
+      isNo?: true;
     }
   /** The guest is asked which one is meant, because it is not clear what a correction corrects. */
   | { kind: 'either'; of: Piece[][] }
@@ -71,8 +73,8 @@ export type Link =
   | { kind: 'concludes' }
   /** "The rest of Thursday": that day without what was requested before. */
   | { kind: 'rest'; day: Piece }
-  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests. */
-  | { kind: 'corrects'; isVague?: true; isMove?: true }
+  /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests; `isMeant`: so does "I meant" after a "not". */
+  | { kind: 'corrects'; isVague?: true; isMove?: true; isMeant?: true }
   /** "otherwise", "failing that": any of several. Behind a preference or an exclusion it begins a request. */
   | { kind: 'else' }
   /**
