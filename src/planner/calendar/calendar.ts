@@ -19,13 +19,13 @@ export function daysOfMonth(month: MonthNumber): WallTime[] {
   return daysBetween(firstOfMonth(month), firstOfMonth(month + 1) - dayMs);
 }
 
-/** A date of the calendar; undefined for one that it lacks, such as 31 February. */
+/** A date as a day. Undefined if it does not exist, such as 31 February. */
 export function dateIn(month: MonthNumber, day: number): WallTime | undefined {
   const date = firstOfMonth(month) + (day - 1) * dayMs;
   return day >= 1 && monthNumberOf(date) === month ? date : undefined;
 }
 
-/** Both included; none where the last is before the first. */
+/** The days from the first to the last, both included. Empty if the last is before the first. */
 export function daysBetween(first: WallTime, last: WallTime): WallTime[] {
   const count = Math.min(maxDays, Math.floor((last - first) / dayMs) + 1);
   const days: WallTime[] = [];
@@ -44,12 +44,12 @@ export function startOfWeek(day: WallTime, weekStart: WeekStart): WallTime {
   return startOfDay(day) - ((weekdayOf(day) - weekStart + 7) % 7) * dayMs;
 }
 
-/** How many days it is to a weekday; 0 for today's own. */
+/** Number of days until a weekday. 0 if it is today. */
 export function daysUntil(weekday: Weekday, today: WallTime): number {
   return (weekday - weekdayOf(today) + 7) % 7;
 }
 
-/** The same day of another month, or its last where it has none. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: WallTime, months: number): WallTime {
   const month = monthNumberOf(day) + months;
   const dayOfMonth = Math.round((day - firstOfMonth(monthNumberOf(day))) / dayMs) + 1;

@@ -21,7 +21,7 @@ export type Hours = {
 export type ClockMeaning = {
   hours: Hours[];
   isUnlikely: boolean;
-  /** Only the slots in the last minutes of each day; this is their number. */
+  /** Number of minutes at the end of each day. Only slots in them are meant. */
   lastMinutes?: number;
   order?: 'earliest' | 'latest' | 'nearest';
   /** An hour was left out for an event of unknown length. */
@@ -34,7 +34,7 @@ const allTimes: Times = ({ likely, otherwise }) => [...likely, ...otherwise];
 
 const maxMeanings = 8;
 
-/** Whether a wish speaks of clocks alone. */
+/** Whether a wish names only clocks. */
 export function isClockWish(wish: Wish): boolean {
   switch (wish.kind) {
     case 'at':
@@ -59,8 +59,8 @@ export function isClockWish(wish: Wish): boolean {
 }
 
 /**
- * The hours that clock wishes leave together. A bare hour takes the half of the day that its neighbours allow, and its less usual half
- * only where nothing else is left. None: the clocks contradict each other.
+ * The hours that remain when all clock wishes apply. A bare hour takes the half of the day that the other clocks allow. Its less usual half
+ * counts only if nothing else remains. Empty if the clocks contradict each other.
  */
 export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
   const all: Wish = { kind: 'all', of: [...wishes] };
@@ -171,7 +171,7 @@ function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
     case 'before':
       return times(clock.time).flatMap((end) => endMeanings(end, clock.mayStart));
     case 'between':
-      // "8:30 to 11": people meet in the morning, and not up to the night.
+      // In "8:30 to 11" an end late at night is unlikely.
       return clockPairs(clock.from, clock.to).map(([from, to], index) => ({
         ...likely({ from, to, endBy: to }),
         isUnlikely: index > 0 && to >= night,
@@ -187,7 +187,7 @@ function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
   }
 }
 
-/** "until 4" is over by four; that the meeting may begin by four is what the words could mean too. */
+/** "until 4" means that the meeting ends by four. Less likely, it means that the meeting begins by four. */
 function endMeanings(end: number, mayStart = false): ClockMeaning[] {
   if (end <= 0) return [];
   const over = likely({ from: 0, to: end, endBy: end });
@@ -195,7 +195,7 @@ function endMeanings(end: number, mayStart = false): ClockMeaning[] {
   return [over, { hours: [{ from: 0, to: end + 1, isStartBound: true }], isUnlikely: true }];
 }
 
-/** The minute of a clock time, or what a second leaves of it. */
+/** The minute of a clock time. With seconds, the rest of that minute. */
 function momentAt(at: number): Hours {
   return { from: at, to: Math.floor(at) + 1, isMoment: true };
 }
@@ -248,7 +248,7 @@ function subtractHours(some: Hours[], others: Hours[]): Hours[] {
   );
 }
 
-/** Hours that go on after midnight take away the early hours of the day, too, as the night before does. */
+/** An exclusion that goes on after midnight also excludes the early hours of the same day, because the night before reaches into them. */
 function withMorning(hours: Hours): Hours[] {
   const { to, isMoment } = hours;
   return to > dayMinutes && !isMoment ? [hours, { from: 0, to: to - dayMinutes }] : [hours];

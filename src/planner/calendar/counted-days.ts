@@ -14,10 +14,10 @@ import { begunDays } from './day-ranges.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
-/** Counts from some days to another. */
+/** Finds one day by counting from some days. */
 type Count = (days: readonly WallTime[]) => WallTime | undefined;
 
-/** Days, work days and months on or back from the first day of another. */
+/** Moves the first day of another wish by days, work days and months. */
 export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
   const { base, days = 0, months = 0, weekdays } = wish;
   const count: Count = ([first]) => {
@@ -28,7 +28,7 @@ export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: Ev
   return countedFrom({ base, count }, context, evaluate);
 }
 
-/** "the third Friday after the 15th", "the last work day of July": of the days of another those with these weekdays, counted. */
+/** The nth of the days of another wish that have one of these weekdays: "the third Friday after the 15th", "the last work day of July". */
 export function nthOfDays(
   { nth, weekdays, of }: Of<'nth-of'>,
   context: DayContext,
@@ -63,7 +63,7 @@ function countedFrom(
   });
 }
 
-/** "3 days starting next Monday": where the first day is asked, each has its own. */
+/** A number of days from each meaning of the first day: "3 days starting next Monday". */
 export function runOfDays(
   { from, days, months }: Of<'run'>,
   context: DayContext,
@@ -99,11 +99,11 @@ function anchorContext(base: DayWish, context: DayContext): DayContext {
   return anchor.kind === 'date' || anchor.kind === 'weekday' ? { ...context, within: undefined } : context;
 }
 
-/** Moves by a number of these weekdays, on or back. */
+/** Moves a day forward or back by a number of days with these weekdays. */
 export function workdayFrom(from: WallTime, days: number, weekdays: readonly Weekday[]): WallTime {
   const step = days < 0 ? -dayMs : dayMs;
   let day = from;
-  // A week without any of them would never end.
+  // Without any weekday, the loop would never end.
   for (let left = Math.abs(days); left > 0 && weekdays.length > 0; ) {
     day += step;
     if (weekdays.includes(weekdayOf(day))) left -= 1;
@@ -126,9 +126,8 @@ export function weekWith(
 }
 
 /**
- * "The first week of December" is a week of the calendar, as people who plan by weeks count them, and not the seven days from the 1st on: it
- * belongs to the month in which most of its days lie, as ISO 8601 says of years. So the last week of July 2017 begins on the 24th, because
- * the Monday of the 31st opens a week of August.
+ * "The first week of December" is a calendar week, and not the seven days from the 1st on. A week belongs to the month that has most of its
+ * days, as ISO 8601 says of years. So the last week of July 2017 begins on the 24th, because the week of Monday the 31st belongs to August.
  */
 export function nthWeekOfMonth(wish: Of<'nth-week'>, { today }: DayContext): DayMeaning[] {
   const { nth, month, months = 0, year, weekStart } = wish;
@@ -157,7 +156,7 @@ export function numberedWeek({ week, year, years }: Of<'week-number'>, { today }
   return soonest([0, 1], today, (ahead) => ({ days: daysIn(thisYear + ahead), ahead }));
 }
 
-/** This year's, or the next year's where it is past, which is said. */
+/** The days in this year. If they are past, the days in the next year, with a note. */
 function soonest(
   years: readonly number[],
   today: WallTime,

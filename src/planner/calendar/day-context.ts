@@ -7,9 +7,9 @@ import { dayMs, daysBetween } from './calendar.ts';
 export const horizonDays = 62;
 
 /**
- * One meaning of the days of a phrase, in order. `isEndless`: a filter that stops at the horizon, and at nothing that was said.
- * `isLeft`: where today is among them, what is left of it is meant ("today", "this week", "until Friday"); other days keep the
- * start that they name, even when some of it is past ("June 27th", "this month").
+ * One meaning of the days of a phrase, in order. `isEndless`: the words name no end, so only the horizon ends it. `isLeft`: if today is one
+ * of the days, only the rest of today is meant ("today", "this week", "until Friday"). Other days keep the start that they name, even if
+ * some of it is past ("June 27th", "this month").
  */
 export type DayMeaning = {
   days: WallTime[];
@@ -18,7 +18,10 @@ export type DayMeaning = {
   notes?: SaidNote[];
 };
 
-/** The day on which a phrase is spoken; `within`: the days among which others are meant; `isAhead`: whether today's clock is still to come. */
+/**
+ * `today`: the day on which the phrase is said. `within`: the days that a wish has to lie in. `isAhead`: whether today's clock time is
+ * still to come.
+ */
 export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
 
 /** The meanings of another wish that a wish is counted from. */

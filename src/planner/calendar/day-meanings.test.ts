@@ -4,7 +4,7 @@ import { dayMeanings } from './day-meanings.ts';
 
 const wednesday = '2026-11-18';
 
-/** What a wish means on a day, each meaning as its dates: `20`, `23…29` in November 2026, with the month where it is another. */
+/** The meanings of a wish said on a day, each as its dates: `20`, `23…29` in November 2026, with the month if it is another. */
 function daysOf(wish: Wish, on = wednesday, isAhead = false): string[] {
   const today = Date.parse(`${on}T00:00:00Z`);
   return dayMeanings(wish, { today, isAhead }).map(({ days }) => runs(days).join(' '));

@@ -5,7 +5,7 @@ import { allDays, type DayContext, type DayMeaning, type EvaluateDays, horizonDa
 
 type RangeWish = Extract<DayWish, { kind: 'days' }>;
 
-/** "3 to 5 December", "28 December to 2 January", "Mon to Wed": what one end lacks it takes from the other. */
+/** "3 to 5 December", "28 December to 2 January", "Mon to Wed": an end that lacks its month or year takes it from the other end. */
 export function rangeDays(
   { from, to }: RangeWish,
   context: DayContext,
@@ -29,8 +29,9 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
 }
 
 /**
- * A range that has begun and is not over is meant, and not the one of a year later: "from August to October", said in September. Its first
- * day is searched from the beginning of this year or month on, and then from half a year or month ago, for a range that crosses their end.
+ * If a range has begun and is not over, it is meant, and not the one of a year later: "from August to October", said in September. Its
+ * first day is searched from the beginning of this year or month on. Then it is searched from half a year or month ago, for a range across
+ * the turn of the year or month.
  */
 function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
   const { today } = context;
@@ -46,7 +47,7 @@ function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays
 /** Days from which to search, so that a day of this year or month is found even if it is past. Empty if the words name one day only. */
 export function begunDays(wish: DayWish, { today, within }: DayContext): WallTime[] {
   const span = repeats(wish);
-  // "not the 15th" beside named days: it is one of them.
+  // Beside named days, "not the 15th" means the 15th among them.
   if (span === undefined || (within && span === 'month')) return [];
   const month = monthNumberOf(today);
   const first = firstOfMonth(span === 'month' ? month : Math.floor(month / 12) * 12);
@@ -101,8 +102,8 @@ function isFromToday(day: DayWish): boolean {
 type EdgeWish = Extract<DayWish, { kind: 'since' | 'till' }>;
 
 /**
- * Where the day at an edge is looked for. Among the days of more than a week a weekday or a date is many days, and "not until Friday" means the
- * coming one.
+ * Where to search for the day at an edge. More than a week holds several days with the same weekday or date. Then "not until Friday" means
+ * the coming Friday, whatever days are named beside it.
  */
 export function edgeContext({ day }: EdgeWish, context: DayContext): DayContext {
   const isMany =
@@ -133,7 +134,7 @@ export function tillDays(
   return edges.flatMap(({ days, notes }) => {
     const to = edge === 'through' ? days.at(-1) : (days[0] ?? Number.NaN) - dayMs;
     if (to === undefined || Number.isNaN(to)) return [];
-    // What ends before today is past, and is said to be.
+    // A range that ends before today is past, and a note says so.
     const all = to < context.today ? [to] : daysBetween(context.today, to);
     return [{ days: all, isLeft: true, ...(notes && { notes }) }];
   });

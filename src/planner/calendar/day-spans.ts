@@ -14,8 +14,9 @@ import type { DayMeaning } from './day-context.ts';
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
 /**
- * A week, what is left of this one, or its part by work days; "next week", said when this one is all but over, is asked. On a
- * Sunday, which ends a week for some and begins one for others, so is "the end of this week".
+ * The days of a week: all of them, the rest of this week, or some of its work days. If this week is almost over, "next week" has two
+ * meanings and the guest is asked. On a Sunday "the end of this week" has two meanings too, because Sunday ends a week for some people and
+ * begins one for others.
  */
 export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today: WallTime): DayMeaning[] {
   const weekOfOffset = (offset: number, first: WeekStart = weekStart): DayMeaning[] => {
@@ -71,7 +72,7 @@ export function weekendDays(
   switch (pick) {
     case 'next':
     case 'following':
-      // On a weekend the next one is another; before it, it may be this one.
+      // On a weekend "next weekend" is the one after it. Earlier in the week it may also be the coming one.
       return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
         ? [weekend(coming + (isNow ? 7 * dayMs : 0))]
         : [weekend(coming), weekend(coming + 7 * dayMs)];

@@ -6,8 +6,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * The instants of a day at which the wall shows some hours. On a day on which clocks change, hours that come twice count
- * twice, and a clock time that does not come at all stands for the starts around it; `change` says so.
+ * The instants of a day at which a wall clock shows some hours. If clocks change on that day, hours that occur twice count twice. A clock
+ * time that does not occur stands for the starts around it. `change` says which of the two happened.
  */
 export function dayWindows(
   day: WallTime,
@@ -15,7 +15,7 @@ export function dayWindows(
   zone: Zone,
 ): { windows: TimeSpan[]; change?: 'gap' | 'fold' } {
   const change = clockChange(day, zone);
-  // A clock time may have seconds, which are no whole parts of a minute.
+  // A clock time with seconds is a fraction of minutes.
   const from = day + Math.round(hours.from * minuteMs);
   const to = day + Math.round(hours.to * minuteMs);
   const endBy = hours.endBy === undefined ? undefined : day + Math.round(hours.endBy * minuteMs);
@@ -34,7 +34,7 @@ export function dayWindows(
   return { windows: [{ from: from - after, to: from - before + minuteMs }], change: 'gap' };
 }
 
-/** The instant of a wall time that bounds a window: the first where it comes twice, the change where it does not come. */
+/** The instant of a wall time that bounds a window. If it occurs twice, the first one. If it does not occur, the clock change. */
 export function wallEdge(wallTime: WallTime, zone: Zone): Instant {
   return (
     instantsOf(wallTime, zone)[0] ?? clockChange(wallTime, zone)?.at ?? wallTime - zone.offsetAt(wallTime)

@@ -20,7 +20,7 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
     return evaluate(wish.to, seen).flatMap((end): Meaning[] => {
       const last = end.windows.find(({ to }) => to > begin);
       if (!last) return [];
-      // A day ends the stretch with its end, a clock time with itself.
+      // If the end is a day, the stretch lasts until the end of that day. If it is a clock time, the stretch ends at that time.
       const to = last.isMoment ? last.from : last.to;
       const endBy = last.isMoment ? { endBy: to } : {};
       return to > begin
@@ -30,7 +30,7 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
   });
 }
 
-/** In calendar days, so that a day ends at the hour at which it began. */
+/** Counts in calendar days, so that a day ends at the hour at which it began. */
 function lasting(start: Meaning, begin: Instant, { days, zone }: { days: number; zone: Zone }): Meaning {
   const end = wallEdge(wallTimeAt(begin, zone) + days * dayMs, zone);
   return { ...start, isEndless: false, windows: [{ from: begin, to: end }] };
@@ -47,7 +47,7 @@ export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Eval
   }));
 }
 
-/** The minute at which it is said, on any day. */
+/** The clock time at which the guest speaks, on any day. */
 export function hourOf({ now, zone }: Present): Wish {
   const wall = wallTimeAt(now, zone);
   return { kind: 'at', time: certainly(Math.floor((wall - startOfDay(wall)) / minuteMs)) };

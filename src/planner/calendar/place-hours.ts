@@ -55,7 +55,7 @@ function onDay(day: WallTime, hours: Hours, zone: Zone): ReturnType<typeof dayWi
   };
 }
 
-/** Days that follow each other are one span. */
+/** Consecutive days are one span. */
 function wholeDays(days: readonly WallTime[], zone: Zone): TimeSpan[] {
   const windows: TimeSpan[] = [];
   let first = days[0] as WallTime;
@@ -67,7 +67,7 @@ function wholeDays(days: readonly WallTime[], zone: Zone): TimeSpan[] {
   return windows;
 }
 
-/** The hours of a meaning on each of its days; without hours whole days. */
+/** The hours of a meaning on each of its days. Without hours, whole days. */
 export function placeHours(days: readonly WallTime[], clock: ClockMeaning | undefined, zone: Zone): Placed {
   return days.length > 1 ? rowOfDays(days, clock, zone) : oneDay(days, clock, zone);
 }

@@ -10,10 +10,10 @@ type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[] {
   const { weekday, pick } = wish;
   const { within } = context;
-  // "not this Friday" takes one day away from all of them, and no Friday but that.
+  // "not this Friday" excludes only that one Friday, whatever days are named beside it.
   if (!within || pick === 'this' || pick === 'nearest') return pickedDays(wish, context);
   if (pick !== 'coming' && pick !== 'every') {
-    // "this month, but not next Monday": one of the days that are named, where it is among them.
+    // In "this month, but not next Monday" that Monday is excluded, if it is one of the named days.
     const inside = pickedDays(wish, context).filter(({ days }) => days.every((day) => within.includes(day)));
     if (inside.length > 0) return inside;
   }
@@ -21,7 +21,7 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
   return days.length > 0 ? [{ days }] : [];
 }
 
-/** The one that is meant where no days are named beside it. */
+/** The days that a weekday means if no other days are named beside it. */
 function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayContext): DayMeaning[] {
   const { today } = context;
   const ahead = daysUntil(weekday, today);
@@ -60,8 +60,9 @@ function only(day: WallTime): DayMeaning[] {
 }
 
 /**
- * If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. Without a month ("Friday the 13th") the
- * next month is meant in which both agree. If the date lies in this week or the next, the guest has rather confused one of them, and is asked.
+ * If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. Without a month ("Friday the 13th")
+ * the next month is meant in which both agree. But if the date lies in this week or the next, the guest probably confused one of them, and
+ * is asked.
  */
 export function namedDay(
   { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,

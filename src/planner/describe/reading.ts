@@ -22,7 +22,7 @@ export type Reading = {
   notes: string[];
 };
 
-/** What a reading is written from: its language, and what the phrase says beside its times. */
+/** The input of a reading: the language, and what the phrase says beside its times. */
 export type Speech = { language: Language; extras: Extras; present: Present };
 
 /** A meaning as the caller gets it: spelt out, its windows in ISO 8601 with the guest's offset. */

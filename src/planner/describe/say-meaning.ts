@@ -10,7 +10,7 @@ import { everyOf } from './say-every.ts';
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** A meaning by its days and hours on the guest's wall, for a language to put into words: what is offered, and nothing else. */
+/** A meaning as days and hours on the guest's clock, which a language puts into words. It holds only what is offered. */
 export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {
   const present = wallTimeAt(now, zone);
   const days = hoursByDay(meaning.windows, zone);
@@ -43,7 +43,7 @@ function isFirst(note: SaidNote, index: number, notes: readonly SaidNote[]): boo
   return notes.findIndex((other) => JSON.stringify(other) === text) === index;
 }
 
-/** What each day of the guest has of some windows; a whole day has hours from 0 to 24. */
+/** The hours of some windows on each of the guest's days. A whole day has hours from 0 to 24. */
 function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
   const days: Days = new Map();
   for (const window of windows) {
@@ -51,7 +51,7 @@ function hoursByDay(windows: readonly TimeSpan[], zone: Zone): Days {
     for (let day = startOfDay(from); day < to; day += dayMs) {
       const hours = hoursOn(day, { from, to, window }, zone);
       const known = days.get(day);
-      // In a fold an hour comes twice, and is said once.
+      // In a fold an hour occurs twice. It is named once.
       if (known && areSame([known.at(-1) as SaidHours], [hours])) continue;
       if (known) known.push(hours);
       else days.set(day, [hours]);
@@ -70,10 +70,10 @@ function hoursOn(
 ): SaidHours {
   const { endBy, isMoment, isStartBound, around } = window;
   const minuteOf = (wallTime: WallTime) => Math.ceil((wallTime - day) / minuteMs);
-  // A clock time is said to its second, a window by its minutes.
+  // A clock time keeps its seconds. A window is rounded to minutes.
   const start = isMoment ? (from - day) / minuteMs : minuteOf(from);
   const hours: SaidHours = { from: Math.max(0, start), to: Math.min(dayMinutes, minuteOf(to)) };
-  // An end on the next day is said of that day.
+  // If the meeting may end on the next day, that day names the end.
   if (endBy !== undefined && to <= day + dayMs) hours.endBy = minuteOf(wallTimeAt(endBy, zone));
   if (isMoment) hours.isMoment = isMoment;
   if (isStartBound) hours.isStartBound = isStartBound;
@@ -81,7 +81,7 @@ function hoursOn(
   return hours;
 }
 
-/** Days of the same hours together, runs of days as one. */
+/** Groups days that have the same hours. Consecutive days become one run. */
 function groupsOf(days: Days): SaidGroup[] {
   const groups = new Map<string, SaidGroup>();
   let group: SaidGroup | undefined;

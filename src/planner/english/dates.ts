@@ -72,7 +72,7 @@ function rangeOf(row: DayRow, month?: number, year?: number) {
   return range && container(range);
 }
 
-/** A day more, if it is later than those before it: "Nov 24, 3 or 4" are hours. */
+/** One more day, if it is later than those before it. In "Nov 24, 3 or 4" the numbers are hours. */
 function addItem(row: DayRow, item: DayRow[number]): DayRow | undefined {
   return item.from > (row.at(-1)?.to ?? 0) ? [...row, item] : undefined;
 }
@@ -124,7 +124,7 @@ const oneDate: readonly Rule[] = [
     `(christmas|xmas|easter|thanksgiving|new year's) (week|break|holiday|holidays|period|season)`,
   ),
   meaning('unread', [], 'good friday | (easter|cyber|whit) monday | black friday | (easter|palm) sunday'),
-  // A date that no calendar has is no month.
+  // A date that does not exist is unread. It does not stand for its month.
   rule('unread', 'the? {int} of? {monthName}', ({ value, text }, month) =>
     text.length > 2 || dateOf(value, month) ? undefined : [],
   ),

@@ -22,7 +22,7 @@ const operands: readonly Rule[] = [
       ? { kind: 'nth-of', nth: 1, weekdays: [wish.weekday], of: within }
       : undefined;
   }),
-  // "Tuesday next week" is one day there, and the Tuesday of this week is not meant.
+  // "Tuesday next week" is one day here. The Tuesday of this week is not meant.
   rule('anchor', ['{weekday} (of|in)? {span}', 'on {weekday} {span}'], (weekday, span) =>
     span.kind === 'week' ? { kind: 'nth-of', nth: 1, weekdays: [weekday], of: span } : undefined,
   ),
@@ -173,7 +173,7 @@ const bounds: readonly Rule[] = [
     (span) => container(till('before')(span)),
     { rank: -1 },
   ),
-  // A day early or late.
+  // One day earlier or later is possible.
   rule(
     'anyDays',
     ['around {day}', '(sometime|somewhere|on or|right) around {day}', 'on or about {day}'],

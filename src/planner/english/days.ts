@@ -92,7 +92,7 @@ const oneDays: readonly Rule[] = [
     weekday: weekdayOn(weekday),
     date: { kind: 'date', day },
   })),
-  // Above 12 a number beside a weekday is no hour that people say so.
+  // People do not write hours above 12 beside a weekday in this way, so the number is a day of the month.
   rule(
     'day',
     '{weekday} {int}',
@@ -202,7 +202,7 @@ const counted: readonly Rule[] = [
     (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
     { rank: -1 },
   ),
-  // "The last Friday" is past; "the second to last" is that of the month.
+  // "The last Friday" is past. "The second to last Friday" is one of the month.
   rule('day', 'the? {nth} {weekday}', (nth, weekday) =>
     nth < -1 ? { kind: 'nth-weekday', nth, weekday } : undefined,
   ),

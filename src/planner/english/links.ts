@@ -102,7 +102,7 @@ const smallWords: readonly Rule[] = [
      (a|an|the|my|our|another)? <gathering> | <unknown> <gathering> | (a|the|my|our|another) <unknown> <gathering> |
      meetings | calls | classes | class | exams | plans | other plans | lunch | dinner | school | work | something on | something | lectures | training | a lot on | too much on`,
   ),
-  // What somebody goes to, and does not make an appointment for here.
+  // Events that somebody goes to. They are not booked here.
   meaning(
     'gathering',
     true,
@@ -188,7 +188,7 @@ const refusals: readonly Rule[] = [
     ],
     () => [],
   ),
-  // "(out of) 3 guys out sick": not the guest.
+  // "(out of) 3 guys out sick" is not about the guest.
   meaning(
     'other',
     [],
@@ -305,7 +305,7 @@ const asking: readonly Rule[] = [
     `or else | or otherwise | or? alternatively | or? failing that | failing which | or? failing which | or else it's | or? if not | or? if not then | else | otherwise | or? if (that|it) (does not|doesn't|won't) work |
      if you have nothing | then again | if not possible`,
   ),
-  // Of all the days before it.
+  // The hours apply to all the days before them.
   rule('time', '(both|each|all|either) (at|from)? {hours}', (hours) => [but, clockPiece(hours)]),
   rule('time', ', is {bareHours}', (hours) => (hours.length > 1 ? [asked, ...hours] : undefined), {
     rank: -1,

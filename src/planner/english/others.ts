@@ -360,7 +360,7 @@ function impossible(nth: number, most: number): [] | undefined {
 const unreadable: readonly Rule[] = [
   rule('unread', ['if {anyDays} then'], () => []),
   rule('unread', ['by {length}', 'in - {dayCount}', 'in - {length}'], () => []),
-  // From when on is not said.
+  // They do not say from when on.
   rule(
     'unread',
     ['(out|away|off|gone|unavailable|travelling|traveling|vacation|pto|leave|holiday|ooo) for? {dayCount}'],
@@ -379,7 +379,7 @@ const unreadable: readonly Rule[] = [
     [],
     '(in|by)? your (time|timezone|time zone|local time) | (before|after|during|over) (spring|summer|autumn|winter|fall|reading|half|mid -? term) break | (in|during|over|before|after|until|till|by|this|next) (the|february|october|may)? half -? term',
   ),
-  // What ends a letter.
+  // The end of a letter.
   rule(
     'other',
     ['best , <unknown>', 'best , ; <unknown>', 'best (wishes|regards)', 'all the best'],
@@ -421,9 +421,9 @@ const unreadable: readonly Rule[] = [
   rule('unread', 'the? {ordinal} quarter', (nth) => impossible(nth, 4)),
   rule('unread', 'the? {ordinal} month', (nth) => impossible(nth, 12)),
   rule('unread', ['the? {ordinal} <weekday>', 'the? {ordinal} (week|weekend)'], (nth) => impossible(nth, 53)),
-  // "the first half of fiscal 2027": of what is not known.
+  // "the first half of fiscal 2027": the meaning of the unknown word is not clear.
   rule('unread', '(half|start|beginning|middle|end|rest|remainder) of the? <unknown> <partSpan>', () => []),
-  // "one Tuesday", "that one Friday": which one is not said.
+  // "one Tuesday", "that one Friday": it is not said which one.
   rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
   meaning('unread', [], '(start|end|from|until|date) ='),
 ].flat();

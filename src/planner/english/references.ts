@@ -201,7 +201,7 @@ export const references: readonly Rule[] = [
     '(whenever|when) (you|he|she|they|<unknown>) (has|have) (time|a moment|a minute|a gap|a slot|space|room)',
     () => [{ kind: 'anytime' }],
   ),
-  // "whenever Simon is back": when that is, is not said.
+  // "whenever Simon is back" does not say when that is.
   rule(
     'unread',
     [

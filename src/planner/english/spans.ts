@@ -67,7 +67,7 @@ const counted: readonly Rule[] = [
     kind: 'month',
     month,
   })),
-  // It is past, and no time to meet.
+  // It is past, so nothing can be booked in it.
   rule('unread', '(last|this past) {monthName}', () => []),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();
@@ -268,7 +268,7 @@ const parts: readonly Rule[] = [
     'early in the new year | (at|in)? the (start|beginning) of the new year',
     { rank: -4 },
   ),
-  // The rest of this week is one of two: "this week or next".
+  // In "this week or next" the rest of this week is one of two spans.
   rule(
     'time',
     ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|one) after that?'],

@@ -20,7 +20,7 @@ function after(time: ClockTime): ClockWish {
   return { kind: 'after', time };
 }
 
-/** Only the guest knows which. */
+/** Only the guest knows whether the time before or after it is meant. */
 function beforeOrAfter(time: ClockTime): Meant<ClockWish> {
   return { kind: 'either', of: [before(time), after(time)] };
 }
@@ -104,7 +104,7 @@ const movedTimes: readonly Rule[] = [
     [`<moving> ${what}`, '<moved>? (forward|back|up|out|over|earlier|later|on)? (to|until|till)'],
     [`(swap|exchange|trade|change|switch) ${what}`, '<moved>? (for|with|into)'],
   ]),
-  // What was named before.
+  // The moved meeting is one that was named before.
   rule(
     'movedFrom',
     '<moving> (it|that|this|them|things) (forward|back|up|out|over|on)? (to|until|till)',
@@ -133,7 +133,7 @@ const ownTimes: readonly Rule[] = [
       boss|team|office|shop|store|school|gym|clinic|day|course|session|training|nanny|interview|game|practice|movie|show|conference|seminar|standup) |
      (my|our) <unknown> | <gathering> | <unknown> <gathering> | (the|my|our) <unknown> <gathering> | (flight|train|plane|bus) | (dentist|doctor) appointment`,
   ),
-  // From then on there is time.
+  // The guest has time from then on.
   meaning(
     'freeFrom',
     true,
@@ -142,7 +142,7 @@ const ownTimes: readonly Rule[] = [
      (i'm|i am|we're|we are|he's|she's|they're|i'll be|we'll be|he'll be|she'll be) (usually|normally|always|all)? (done|finished|home|back) |
      (after|once|when) (i'm|i am|we're|we are) (done|finished|free|off|out|home|back)`,
   ),
-  // Until then there is time.
+  // The guest has time until then.
   meaning(
     'freeUntil',
     true,
@@ -230,7 +230,7 @@ const ownTimes: readonly Rule[] = [
     ],
     () => [],
   ),
-  // What a table of another zone says again.
+  // A repetition of the time in another zone.
   rule(
     'other',
     [
@@ -348,7 +348,7 @@ export const times: readonly Rule[] = [
     (hours) => [{ kind: 'asked' }, ...hours],
     { rank: 1 },
   ),
-  // Both bounds of one "not".
+  // One "not" excludes both the time before and the time after.
   rule(
     'time',
     [

@@ -40,12 +40,12 @@ const notPast = setOf(`
   חשבונאותי מטרתי עבודתי פנייתי מחלתי נוכחותי
 `);
 
-/** I and we of what has been: התקשרתי. */
+/** Past tense of "I": התקשרתי. */
 export function isPast(word: string): boolean {
   return /^[א-ת]{3,}תי$/.test(word) && !notPast.has(word) && !notPast.has(word.slice(1)) && !isAsking(word);
 }
 
-/** By its letters a verb of somebody who is doing something: מתגייס, נוסעת, סוגרים. */
+/** Whether the letters of a word look like a verb in the present tense: מתגייס, נוסעת, סוגרים. */
 function isVerb(word: string): boolean {
   if (!/^ו?ש?(?:מ[א-ת]{3,}|נ[א-ת]{2,3}ת|[א-ת]ו[א-ת]{2}(?:ת|ים)?)$/.test(word) || isAsking(word)) return false;
   return !/(?:ות|יה|ור|ון|אי)$/.test(word);

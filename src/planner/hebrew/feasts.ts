@@ -19,7 +19,7 @@ const summerSaturdays: Wish = {
   ],
 };
 
-/** After nightfall, which summer time moves by two hours. */
+/** After nightfall, which is two hours later in summer time. */
 function afterNightfall(saturday: DayWish): Wish {
   return {
     kind: 'without',
@@ -57,6 +57,6 @@ export const feasts: readonly Rule[] = [
     '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
   ),
   meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
-  // Days that only a calendar of feasts knows.
+  // The planner has no calendar of feasts, so it does not know these days.
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

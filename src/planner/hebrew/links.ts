@@ -78,7 +78,7 @@ const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוט|חוצ) מ+'),
   // With an unknown word between operator and operand it is not clear what is excluded.
   rule('unread', '(לא|בלי|ללא|מלבד|למעט) {unknown} {time}', () => [], { skips: 1 }),
-  // Both bounds of one "not".
+  // One "not" excludes both the time before and the time after.
   rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
     clockPiece({ kind: 'after', time: from }),
     clockPiece({ kind: 'before', time: to, mayStart: true }),
@@ -92,7 +92,7 @@ const exceptions: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(hours),
   ]),
-  // "כל יום חוץ משני לפני 2": of all other days.
+  // In "כל יום חוץ משני לפני 2" the hours belong to all other days.
   rule('time', '(ב+)? כל ה+? (יום|ימים) (חוץ|להוציא|מלבד) מ+ {anyDays} {clockBound}', (days, bound) => [
     except,
     ...dayPieces(days),
@@ -108,7 +108,7 @@ const exceptions: readonly Rule[] = [
   rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
   rule('time', '{exceptedDays}', (days) => (days.length < 2 ? undefined : [except, ...rowOf(days)])),
-  // "חוץ מיום רביעי כל השבוע הבא", "בשבוע הבא רק ראשון תפוס": of that week.
+  // In "חוץ מיום רביעי כל השבוע הבא" and "בשבוע הבא רק ראשון תפוס" the excluded day is one of that week.
   rule('time', '{exceptedDays} ,? כל {days}', (row, span) =>
     span.isContainer ? [...dayPieces(span), except, ...rowOf(row), but] : undefined,
   ),
@@ -216,7 +216,7 @@ const exceptions: readonly Rule[] = [
     but,
   ]),
   rule('time', 'ו+? {anyDays} (כלום|שום דבר)', (days) => [but, not, ...dayPieces(days), but]),
-  // "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי", "חמישי ב-10 לא, 11 כן": of the same day.
+  // In "ביום שני בבוקר אני עסוק, אחר הצהריים פנוי" and "חמישי ב-10 לא, 11 כן" both times are on the same day.
   meaning(
     'refusal',
     true,
@@ -250,7 +250,7 @@ const exceptions: readonly Rule[] = [
     but,
     ...dayPieces(days),
   ]),
-  // "לא בשני בשלישי", "לא ב-17 ב-18": the other.
+  // In "לא בשני בשלישי" and "לא ב-17 ב-18" the second one is requested.
   rule('time', 'לא ב+ <namedDay> ב+ {namedDay}', (day) => [but, dayPiece(oneDay(day))]),
   rule('time', 'לא ב+ <int> ב+ {int}', ({ value, text }) => {
     const [day, time] = [dateOf(value), bareClock(text)];
@@ -266,7 +266,7 @@ const exceptions: readonly Rule[] = [
     const day = dateOf(value);
     return day && [...dayPieces(one), clockPiece(first), or, dayPiece(oneDay(day)), clockPiece(last)];
   }),
-  // "ימים א ג ה אחרי 15:30 ויום ו עד 12": each of them again and again.
+  // In "ימים א ג ה אחרי 15:30 ויום ו עד 12" all days are meant in every week.
   rule('time', '{days} {hours} ,? ו+ ב+? {yom} {hours}', (days, hours, weekday, last) =>
     days.wish.kind === 'weekdays'
       ? [...dayPieces(days), clockPiece(hours), or, ...dayPieces(everyOf([weekday])), clockPiece(last)]
@@ -322,7 +322,7 @@ const joints: readonly Rule[] = [
   meaning('link', [{ kind: 'prefer', isAhead: true }], 'אם (אפשר|אפשרי|ניתן)'),
   // "אם אפשר לקבוע מחר" asks for tomorrow.
   rule('link', 'אם (אפשר|ניתן) <doing>', () => [asked]),
-  // "אם לא מחר אז מחרתיים": one of two; which is liked better orders nothing.
+  // "אם לא מחר אז מחרתיים" requests one of two days. Their order does not say which is preferred.
   rule(
     'time',
     [

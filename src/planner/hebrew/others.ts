@@ -144,7 +144,7 @@ export const others: readonly Rule[] = [
   meaning('unread', [], 'ו+ עוד (אחד|אחת) <hours>'),
   // A number word behind "or" and "maybe" is an hour that the words leave open.
   rule('unread', '(או|אולי) {feminine}', () => [], { rank: 2 }),
-  // "לדחות בחצי שעה": from when, the words do not say.
+  // The words of "לדחות בחצי שעה" do not say from when.
   rule('unread', ['(<moving>|לאחר) ב+ {length}', '(<moving>|לאחר) ב+ {hourLength}'], () => []),
   rule('other', '(ל+|ב+)? {plain} מ+ {anyDays}', (word) =>
     /(?:תנו|תך|תכם|כתבך|כתבכם)$/.test(word) ? [] : undefined,

@@ -19,7 +19,7 @@ const given = [
 const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);
 const lexicon = lexiconOf([english, hebrew], vocabulary);
 
-/** What a word is read as, where it is not read as it stands: its prefix, and the word that it misspells. */
+/** The corrected form of a word: its prefix, and the word that was misspelt. Undefined if the word is not corrected. */
 function correct(word: string): string | undefined {
   if (lexicon.skipWord(word) !== 'unknown') return undefined;
   const [whole] = lexicon.corrections(word);

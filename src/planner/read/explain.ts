@@ -13,7 +13,7 @@ export type ExplainedStretch = {
   rules: string[];
   /** Misspelt words, and what they were read as. */
   corrected: Correction[];
-  /** Other parts that begin here and lost, the closest first, and what they cost more. */
+  /** Other parts that begin here and lost, the closest first, and how much more they cost. */
   lost: { text: string; rule: string; because: string }[];
 };
 

@@ -9,9 +9,9 @@ import type { Rule } from './rules.ts';
 const mostIdle = 363;
 
 /**
- * Every rule is needed: without it some phrase of the tests is read otherwise. A rule is here all patterns that one function builds
- * from, or all words that say the same; a list of words with values (numbers, months) is one rule. Those that no phrase needs yet are
- * places, zones, synonyms and rules that another rule stands in for: their number only falls.
+ * Every rule is needed: without it, some phrase of the tests has another reading. Here a rule is all patterns that one function builds
+ * from, or all words with the same meaning. A list of words with values (numbers, months) is one rule. No phrase needs some places, zones,
+ * synonyms and rules that another rule can replace. Their number may only fall.
  */
 it('has few rules that change nothing, and never more of them', () => {
   const rules = [...notation, ...languages.flatMap((language) => language.rules)];

@@ -30,7 +30,7 @@ export type LanguageTables = {
     /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
-  /** Letters that can be written into the word behind them, where the language has such: ו ש ב ל מ ה כ. */
+  /** Letters that are written into the word behind them, if the language has such letters: ו ש ב ל מ ה כ. */
   prefixes?: string;
   /** The orders in which such letters can stand. */
   prefixOrder?: RegExp;

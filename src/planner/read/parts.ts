@@ -80,7 +80,7 @@ export interface Parts {
   // Days.
   /** A date of the calendar, in any notation. */
   date: Meant<DayWish>;
-  /** Which of several, counted from 1, or from the last below 0. */
+  /** Which of several. Counted from 1, or below 0 from the last. */
   nth: number;
   nths: number[];
   dayItem: DayRow[number];

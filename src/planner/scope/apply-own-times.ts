@@ -343,8 +343,8 @@ function isLeading({ kind }: Saying): boolean {
 }
 
 /**
- * What takes the place of an own time that is part of a clause with requests. It bounds the requests or excludes its time from them. It is
- * `dropped`, so that only references find it, if the requests settle its time. It is requested itself if it may be, and nothing else is.
+ * Replaces an own time that is part of a clause with requests. It bounds the requests or excludes its time from them. It is `dropped`, so
+ * that only references find it, if the requests settle its time. It is requested itself if it may be a request and nothing else is one.
  */
 function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;

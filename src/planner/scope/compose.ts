@@ -48,7 +48,10 @@ export function compose(pieces: readonly Piece[]): Composed {
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }
 
-/** "next week, but on Friday only until 3": the rest is composed first, and then what is meant if it has no Friday. */
+/**
+ * Composes the other pieces first, and then the meaning without the narrowed day: "next week, but on Friday only until 3" may have no
+ * Friday.
+ */
 function composeNarrowed(pieces: readonly Piece[], narrow: Extract<Piece, { kind: 'narrow' }>): Composed {
   const rest = compose(pieces.filter((piece) => piece !== narrow));
   const other = compose(pieces.flatMap((piece) => (piece === narrow ? narrow.otherwise : [piece])));
@@ -85,7 +88,7 @@ function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefi
   return { kind: 'either', of: [taken.length === 1 ? wish.minus : { kind: 'any', of: taken }, wish] };
 }
 
-/** "I'm presenting from 10 to 11 tomorrow, free otherwise": on that day, or on any. */
+/** "I'm presenting from 10 to 11 tomorrow, free otherwise" can mean the rest of that day, or any other time. */
 function orThatDay(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
   if (wish?.kind !== 'without' || !isAnything(wish.wish)) return wish;
   const day = pieces.some((piece) => piece.kind === 'anytime' && piece.isOther) && dayOfHours(wish.minus);
@@ -96,7 +99,7 @@ function minusesOf(wish: Wish | undefined): Wish[] {
   return wish?.kind === 'without' ? [...minusesOf(wish.wish), wish.minus] : [];
 }
 
-/** "next week, mornings, Mon-Wed": the days of that week. */
+/** Beside a week, a range of weekdays means the days of that week: "next week, mornings, Mon-Wed". */
 function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
   if (!pieces.some((piece) => piece.kind === 'day' && piece.wish.kind === 'week')) return pieces;
   return pieces.map((piece) => {
@@ -105,7 +108,7 @@ function inTheirWeek(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** "after school, so from quarter to four": the hours say when that is, where no other day could have them. */
+/** Drops a vague part of the day if hours say when it is: "after school, so from quarter to four". */
 function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
   const isLoose = (piece: Piece) =>
     piece.kind === 'clock' && piece.wish.kind === 'part' && piece.wish.isLoose;
@@ -157,7 +160,7 @@ function addClause(before: Wish | undefined, clause: Piece[]): Wish | undefined 
   let wish = before && first ? meet(before, first) : (before ?? first);
   const all = takenOf(minus, spared);
   const isSoft = clause.some((piece) => piece.kind === 'not' && piece.isSoft);
-  // "from next week, any day but Tuesday" is of every Tuesday.
+  // In "from next week, any day but Tuesday" every Tuesday is excluded, not only the nearest one.
   const taken = all && ((isSoft && isSince(wish)) || isTillTime(all)) ? nearestOf(all) : all;
   if (taken)
     wish = {
@@ -188,7 +191,7 @@ function preferredOf(preferred: Piece[], disliked: Piece[]): Wish | undefined {
 /** "ideally Tuesday, but Wednesday works": another time beside a preferred one is requested too. */
 function meet(before: Wish, clause: Wish): Wish {
   if (before.kind === 'preferably' && before.wish === undefined) {
-    // "I'd prefer the morning of the 8th, but the afternoon is possible": of that day.
+    // In "I'd prefer the morning of the 8th, but the afternoon is possible" the afternoon is that of the 8th.
     const day = isClockWish(clause) ? dayOfHours(before.preferred) : undefined;
     return { ...before, wish: day ? { kind: 'all', of: [day, clause] } : clause };
   }
@@ -210,15 +213,15 @@ function meet(before: Wish, clause: Wish): Wish {
     const minus = isSince(clause) ? nearestOf(before.minus) : before.minus;
     const wish = { ...before, minus, wish: before.wish ? meet(before.wish, clause) : clause };
     const day = before.wish || !isClockWish(clause) ? undefined : dayOfHours(before.minus);
-    // "I can't do mornings next week, afternoons are fine": of that week.
+    // In "I can't do mornings next week, afternoons are fine" the afternoons are those of next week.
     if (day && !isOneDay(day)) return { kind: 'all', of: [day, clause] };
-    // "I can't do Tuesday at 3, how about 4?": of that day, or of any.
+    // In "I can't do Tuesday at 3, how about 4?" four o'clock can be on Tuesday or on any day.
     return day ? { kind: 'either', of: [{ kind: 'all', of: [day, clause] }, wish] } : wish;
   }
   return withBound(before, clause) ?? { kind: 'all', of: [before, clause] };
 }
 
-/** "Monday is a holiday, so Tuesday onwards": the coming Monday alone. */
+/** The nearest day only. In "Monday is a holiday, so Tuesday onwards" just the coming Monday is excluded. */
 function nearestOf(wish: Wish): Wish {
   if (wish.kind === 'weekday' && wish.pick === 'coming') return { ...wish, pick: 'nearest' };
   if (wish.kind === 'date' && wish.month === undefined) return { kind: 'shift', base: wish, days: 0 };
@@ -227,17 +230,17 @@ function nearestOf(wish: Wish): Wish {
   return wish.kind === 'any' || wish.kind === 'all' ? { ...wish, of: wish.of.map(nearestOf) } : wish;
 }
 
-/** "Saturday from noon on", "Tuesday onwards, not before 9:30" */
+/** Whether a wish goes from a day on: "Saturday from noon on", "Tuesday onwards, not before 9:30". */
 function isSince(wish: Wish | undefined): boolean {
   return wish?.kind === 'since' || ((wish?.kind === 'any' || wish?.kind === 'all') && wish.of.some(isSince));
 }
 
-/** "busy until Thursday at noon" */
+/** Whether a wish goes up to a time of a day: "busy until Thursday at noon". */
 function isTillTime(wish: Wish): boolean {
   return wish.kind === 'any' && wish.of[0]?.kind === 'till';
 }
 
-/** "the 2nd, 3rd or 5th, but the 5th only before 11": the hours are those of that day alone. */
+/** Hours that apply to one day alone: "the 2nd, 3rd or 5th, but the 5th only before 11". */
 function withBound(before: Wish, clause: Wish): Wish | undefined {
   if (before.kind !== 'any' || clause.kind !== 'all' || clause.of.length < 2) return undefined;
   const day = clause.of.find((wish) => !isClockWish(wish));
@@ -261,7 +264,7 @@ function isHour({ kind }: Wish): boolean {
   return kind === 'part' || kind === 'at' || kind === 'around';
 }
 
-/** The day or the span of hours that were excluded: the Tuesday of "not Tuesday at 3". */
+/** The day or the span whose hours were excluded: the Tuesday of "not Tuesday at 3". */
 function dayOfHours(minus: Wish): Wish | undefined {
   if (minus.kind !== 'all') return undefined;
   const [day, ...others] = minus.of.filter((wish) => !isClockWish(wish));
@@ -300,7 +303,7 @@ function partsOf(clause: readonly Piece[]): Parts {
       if (!piece.isBehind) into = 'preferred';
       else if (into === 'asked') preferLast(parts);
     } else {
-      // "except Friday, any day this week"; but "busy every day except Friday".
+      // In "except Friday, any day this week" the second part is requested. In "busy every day except Friday" it is not.
       if (piece.kind === 'anytime' && into === 'minus' && !isExceptAt(clause, index + 1)) into = 'asked';
       parts[into].push(isEvent && into === 'minus' ? asEvent(piece) : piece);
     }
@@ -315,7 +318,7 @@ function asEvent(piece: Piece): Piece {
     : piece;
 }
 
-/** "any day except Monday next week", "any weekday but Friday next week": the week is that of all the days. */
+/** A week behind an exception is the week of all the days: "any day except Monday next week", "any weekday but Friday next week". */
 function withSharedSpan(parts: Parts): Parts {
   const { asked, minus } = parts;
   const span = minus.filter((piece) => piece.kind === 'day' && piece.isContainer);
@@ -333,7 +336,7 @@ function withSharedSpan(parts: Parts): Parts {
     : parts;
 }
 
-/** "any day except November 24 and 26 November": the month is that of the dates alone. */
+/** A month behind an exception belongs to the excluded dates alone: "any day except November 24 and 26 November". */
 function isDated(piece: Piece): boolean {
   return piece.kind === 'day' && piece.wish.kind === 'date' && piece.wish.month !== undefined;
 }

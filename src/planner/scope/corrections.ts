@@ -4,7 +4,7 @@ import { dropJoin, leaveUnread, nextMention, type Placement, turn } from './plac
 import { lastRunStart } from './references.ts';
 import { isFollowed, isRefusedBehind } from './what-follows.ts';
 
-/** "no wait", "scratch that": what follows is gathered apart, until it is clear what it replaces. */
+/** Collects what follows "no wait" or "scratch that" separately, until it is clear what it replaces. */
 export function beginCorrection(
   state: Placement,
   { isVague, isMove, isMeant }: Extract<Link, { kind: 'corrects' }>,

@@ -102,7 +102,7 @@ function runsOf(pieces: readonly Piece[], isAny: boolean): Run[] {
   return runs;
 }
 
-/** "Tue 3pm Thu 4pm", on two lines or on one: where a day and its clock follow a day and its clock, another time begins. */
+/** Whether the next day begins another time. It does if a day and its clock follow another such pair: "Tue 3pm Thu 4pm". */
 function isNextOfList({ days, clocks, clocksFirst }: Run, pieces: readonly Piece[], at: number): boolean {
   const [piece, behind] = [pieces[at], pieces[at + 1]];
   if (piece?.kind !== 'day' || !isHoursPiece(behind) || clocksFirst || clocks.length === 0) return false;
@@ -253,13 +253,13 @@ function unionOf(found: Run[]): Wish {
   const last = runs.at(-1) as Run;
   const [first] = runs as [Run, ...Run[]];
   if (runs.length === 1) return runWish(first);
-  // "10 or 11 tomorrow": the day behind the last clock is that of all of them.
+  // In "10 or 11 tomorrow" the day behind the last clock belongs to all of them.
   if (
     last.clocksFirst &&
     last.days.length > 0 &&
     runs.slice(0, -1).every((run) => runKind(run) === 'clocks')
   ) {
-    // "3pm ET / noon PT tomorrow": each in its own zone.
+    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
     if (runs.some(({ zones }) => zones?.join() !== last.zones?.join()))
       return anyOf(runs.map((run) => runWish({ ...run, days: last.days })));
     const clocks = runs.map(({ clocks: own }) => allOf(own));
@@ -272,7 +272,7 @@ function unionOf(found: Run[]): Wish {
   const spread = (clocks: Wish[]) =>
     anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
   if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {
-    // "Wed or Thu afternoon": of both days, or of the last; "Tue or Thu after 2" is of both.
+    // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
     const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
   }
@@ -284,7 +284,7 @@ function unionOf(found: Run[]): Wish {
   return each();
 }
 
-/** "Monday or Tuesday morning, or Thursday after 2": the first clock may be that of the days before it, too. */
+/** The first clock may also belong to the days before it: "Monday or Tuesday morning, or Thursday after 2". */
 function prefixed(runs: Run[], bare: number, each: Wish): Wish {
   const { clocks, clocksFirst } = runs[bare] as Run;
   if (clocks.length === 0 || clocksFirst) return each;

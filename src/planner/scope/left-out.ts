@@ -30,7 +30,7 @@ function chosen(mentions: readonly Mention[]): readonly Mention[] {
   return day ? [...choice, { ...day, pause: 'none', gap: 0 }] : choice;
 }
 
-/** Beside other hours an hour may have only one half of the day left. */
+/** The key ignores the unlikely half of the day, because other hours may have ruled it out. */
 function keyOf(saying: Saying): string {
   if (saying.kind !== 'clock' || saying.wish.kind !== 'at') return JSON.stringify(saying);
   return `${saying.wish.time.likely}`;

@@ -27,7 +27,7 @@ export function isBound(saying: Saying): boolean {
   );
 }
 
-/** "no Mondays, Fridays". */
+/** Whether both are a weekday of every week: "no Mondays, Fridays". */
 export function isSameKind(one: Saying, other: Saying | undefined): boolean {
   return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);
 }

@@ -104,7 +104,7 @@ function placeAsked(state: Placement, { isBehind }: Extract<Link, { kind: 'asked
   else if (state.not && isFollowed(state.mentions, state.index)) turn(state);
 }
 
-/** What follows is another time than what was said before. */
+/** Ends the chunk: what follows is another time. */
 function endChunk(state: Placement): void {
   state.pause = longerPause(state.pause, 'comma');
   state.chunk = state.out.length;
@@ -180,7 +180,7 @@ function placeReference(state: Placement, saying: Refers): void {
     turn(state);
   }
   const found = referredTime(state, saying, { spoken, isExcluding });
-  // "I have a meeting at 9 on Monday, right after that would be ideal": not every other day too.
+  // In "I have a meeting at 9 on Monday, right after that would be ideal" the other days are not requested.
   const isLiked =
     state.not?.isEvent === true && saying.to === 'after' && nextMention(state)?.saying.kind === 'prefer';
   if (!found || isLiked) {

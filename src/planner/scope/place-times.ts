@@ -46,7 +46,7 @@ function explainsBefore({ out, not }: Placement, piece: Piece): boolean {
   return isSaidAgain;
 }
 
-/** "tomorrow evening (19 November)": the day of those hours; but "next week (mornings preferred)". */
+/** Whether a bracket explains the time before it: "tomorrow evening (19 November)", but not "next week (mornings preferred)". */
 function isMoreOfSame(state: Placement, piece: Piece): boolean {
   const { out, list, pause } = state;
   if (pause !== 'bracket' || nextMention(state)?.saying.kind === 'prefer') return false;
@@ -55,7 +55,7 @@ function isMoreOfSame(state: Placement, piece: Piece): boolean {
   return isItsDay || !out.slice(list).some(({ kind }) => kind === piece.kind);
 }
 
-/** "preferably mornings, any day except Monday" takes no day from what is preferred alone. */
+/** Whether a preference stands before "any day". In "preferably mornings, any day except Monday" the exclusion applies to all days. */
 function hasPreference({ out, list }: Placement): boolean {
   return out.some(({ kind }, index) => index >= list && kind === 'prefer');
 }
@@ -103,7 +103,7 @@ function addJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void
   else takeAway(state, not);
 }
 
-/** "otherwise": any of several. Behind a preference or an exclusion it begins a request. */
+/** "otherwise" joins alternatives. Behind a preference or an exclusion it begins a request. */
 export function placeElse(state: Placement): void {
   if (state.not || state.out.some(({ kind }) => kind === 'prefer')) turn(state);
   else addJoin(state, { kind: 'join', join: 'or', isElse: true });
@@ -150,7 +150,7 @@ export function placePreference(state: Placement, saying: Extract<Piece, { kind:
   if (isBehind && !hasBefore) return;
   const hasBehind = isFollowed(mentions, index);
   if (isAhead && !hasBehind) return;
-  // "On the phone is best. Free from 9": of no time.
+  // In "On the phone is best. Free from 9" nothing about time is preferred.
   const next = nextMention(state);
   if (!hasBefore && (next?.pause === 'stop' || (next?.pause === 'comma' && next.unknown))) return;
   const isEither = reach === 'both' && (hasBefore || !next);

@@ -172,7 +172,8 @@ function earlier(run: readonly Piece[], isEvent: boolean): Piece[] | undefined {
   const [day] = days;
   if (!day || day.wish.kind === 'either') return [before];
   if (wish.kind === 'before') return [...days, before];
-  // "The inspector comes 10 to 11 on Friday, so before that": on that day; what is due then may be spoken of on any day before.
+  // In "The inspector comes 10 to 11 on Friday, so before that" a time on Friday is meant. Something that is due then can be discussed on
+  // any earlier day.
   if (wish.kind === 'between' || isEvent) return [...days, before];
   const till: DayWish = { kind: 'till', day: day.wish, edge: 'before' };
   const own: Wish = { kind: 'all', of: [day.wish, before.wish as ClockWish] };

@@ -26,7 +26,7 @@ export function scopeOf(message: CoveredMessage): Scoped {
   const segments = segmentsOf(message);
   const { mentions, unread } = mentionsOf(segments, message.finders);
   const { pieces, unresolved } = piecesOf(mentions);
-  // "anything else": than what?
+  // "anything else" is not clear if nothing was excluded before.
   const other = mentions.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
   if (other && !pieces.some(({ kind }) => kind === 'not' || kind === 'either')) unresolved.push(other.span);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };

@@ -64,7 +64,7 @@ const hours: readonly Rule[] = [
   ),
   rule('clock', '{clock} {half}', clockIn),
   rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
-  // "13pm" is an hour beside another word that asks for one; alone it is a slip.
+  // "13pm" is a slip. It is an hour only beside another word that asks for an hour.
   rule('hour', '{hour} {half}', (time, half) => (isLateHour(time) ? clockIn(time, half) : undefined)),
   rule('clock', 'is {int} ~ {half}', ({ text }, half) =>
     text.length > 2 || half === 'night' ? undefined : clockWithHalf(Number(text), 0, half),

@@ -41,7 +41,7 @@ const bounds: readonly Rule[] = [
       'at? {anyClock} at the? earliest',
       'at? {clock} earliest',
       '{clock} ~ +',
-      // The guest's own time, which ends then.
+      // The guest is busy until then.
       `(busy|booked|booked up|tied up|occupied|unavailable|not free|not available|in meetings|in a meeting|in class|on a call|on calls) ${until} {startClock}`,
       '(not available|not free|unavailable|busy) before {startClock}',
       '(start work|starting work|get in|log on|start my day|i start) at {anyClock}',
@@ -90,7 +90,7 @@ const bounds: readonly Rule[] = [
     ],
     (time) => ({ kind: 'before', time, mayStart: true, isLimit: true }),
   ),
-  // Where the guest is from then on: "I have to be at work by 2".
+  // The guest is somewhere else from then on: "I have to be at work by 2".
   rule('hours', 'be? (<busy>|<taken>) by {endClock}', (time) => ({ kind: 'before', time, isLimit: true })),
   rule(
     'hours',
@@ -179,7 +179,7 @@ const joins = '(or|or at|or maybe|or from|/|and/or|and|&|and at|and from)';
 /** "9:30 or 4 December": a number behind "or" may belong to what follows. This costs more than a part, so that a date wins. */
 const bareBehind = 1001;
 
-/** Hours side by side, which are one of several: "9, 10 or 11", "9-10 or 3-4pm". */
+/** Hours side by side. One of them is meant: "9, 10 or 11", "9-10 or 3-4pm". */
 const rows: readonly Rule[] = [
   rule('clockItem', '{clock}', (time) => ({ wish: at(time), isClock: true })),
   rule('clockItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
@@ -269,7 +269,7 @@ export const hours: readonly Rule[] = [
   ...ranges,
   ...rows,
   ...rule('hours', '{clock}', at),
-  // At 1930; elsewhere it is a year.
+  // Behind "at" 1930 is a time. Elsewhere it is a year.
   ...rule('hours', '(at|@) {int}', ({ text }) => {
     const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return time && at(time);

@@ -57,7 +57,7 @@ const durations: readonly Rule[] = [
         ? [{ kind: 'duration', minutes: Math.round(minutes) }]
         : undefined,
   ),
-  // Lengths that name no single one, and lengths of other things.
+  // Lengths without one value, and lengths of other things.
   rule('other', '(for|about|around)? {lengthRange}', () => []),
   // "from 15h to 17h" are hours.
   rule('other', '(between|from) {lengthRange}', () => [], { rank: 3 }),

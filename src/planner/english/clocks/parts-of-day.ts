@@ -79,7 +79,7 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
     const all = [...(time?.likely ?? []), ...(time?.otherwise ?? [])];
     const within = (from: number, to: number) => all.filter((minutes) => minutes >= from && minutes <= to);
     let inside = of.to <= halfDay ? within(60, halfDay - 1) : within(isLate ? 17 * 60 : halfDay, 2 * halfDay);
-    // "this evening at 1" is as late as one in the evening.
+    // "this evening at 1" is read as 13:00.
     if (inside.length === 0 && isLate && of.to <= 21 * 60) inside = within(halfDay, 2 * halfDay);
     if (inside.length === 0) isWithin = false;
     const known = { likely: inside, otherwise: [] };

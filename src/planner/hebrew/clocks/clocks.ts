@@ -21,7 +21,7 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
-  // People do not count so far without saying what.
+  // People do not count to 11 or 12 without a noun, so these are hours.
   rule(
     'hours',
     '{feminine}',
@@ -59,7 +59,7 @@ const hours: readonly Rule[] = [
 
 type DayPart = Parts['dayPart'];
 
-/** Hours from and to; the widest in which people say them of an hour, which end with the last hour. */
+/** `from` and `to` bound the part of the day. `first` and `last` are the outermost hours that people name with it. */
 function dayPart(from: number, to: number, [first, last]: [number, number]): DayPart {
   return {
     wish: { kind: 'part', from: from * hour, to: to * hour },
@@ -174,7 +174,7 @@ const partsOfDay: readonly Rule[] = [
 
 const todayWish: DayWish = { kind: 'day', days: 0 };
 
-/** Bounds of hours, by the edge that they set: the words of a bound are the same before a clock and before a part of the day. */
+/** Words that bound hours, by the edge that they set. The same words stand before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
   meaning('onwards', true, 'ו+? אילך | ו+? הלאה | ו+ מעלה | או (מאוחר יותר|יותר מאוחר|אחרי זה|אחר כך)'),
   meaning(
@@ -307,7 +307,7 @@ export const clocks: readonly Rule[] = [
     { kind: 'first-thing' },
     'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
   ),
-  // More than parts cost: ראשון is no Sunday here.
+  // The rank outweighs the cost of several parts: here ראשון is not Sunday.
   meaning(
     'time',
     [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
