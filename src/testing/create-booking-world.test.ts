@@ -164,12 +164,12 @@ describe('confirm', () => {
     expect(await open.world.meetings()).toHaveLength(1);
   });
 
-  it('says taken when somebody else was quicker, and the guest is mailed so', async () => {
+  it('says taken when somebody else was quicker: the page offers no confirmation', async () => {
     await using open = await openWorld();
     await open.client.requestMeeting('demo', request);
     await open.world.takeSlot('2026-11-24T13:00');
     await expect(open.world.confirm('noa@example.com')).rejects.toMatchObject({ code: 'taken' });
-    expect(open.world.mails().map(({ kind }) => kind)).toEqual(['confirm_request', 'slot_gone']);
+    expect(open.world.mails().map(({ kind }) => kind)).toEqual(['confirm_request']);
   });
 
   it('says past when the meeting was to begin already', async () => {

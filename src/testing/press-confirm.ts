@@ -24,7 +24,7 @@ export async function pressConfirm(email: string, options: ConfirmOptions): Prom
   const booking = (await readBookings(store)).find(({ id }) => id === mail.requestId);
   if (booking?.status !== 'booked') {
     const said = `the page behind the link says "${after.title}" (${after.status})`;
-    throw new WorldError(whyNot(booking), `${email} cannot confirm: ${said}`);
+    throw new WorldError(after.isTaken ? 'taken' : whyNot(booking), `${email} cannot confirm: ${said}`);
   }
   const { status: _, ...meeting } = booking;
   return meeting;
@@ -36,12 +36,15 @@ function press(url: string, button: string, { browse }: ConfirmOptions): Promise
   return browse(url, { method: 'POST', headers, body: `${button}=confirm` });
 }
 
-/** Reads the page's heading, and the name of its confirm button if it has one. */
-async function readPage(response: Response): Promise<{ status: number; title: string; button?: string }> {
+type ShownPage = { status: number; title: string; button?: string; isTaken: boolean };
+
+/** Reads the page's heading, and the name of its confirm button if it has one. While the time is not free, the page offers only to decline. */
+async function readPage(response: Response): Promise<ShownPage> {
   const html = await response.text();
   const title = /<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
   const button = /<button name="([^"]+)" value="confirm"/.exec(html)?.[1];
-  return { status: response.status, title, ...(button && { button }) };
+  const isTaken = button === undefined && html.includes('value="decline"');
+  return { status: response.status, title, ...(button && { button }), isTaken };
 }
 
 /** Why nothing was booked. A request that is still open after the press can no longer be confirmed: the meeting's time has come. */
