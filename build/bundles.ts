@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const bundles: Record<string, string>[] = [
   {
     'src/index': 'front-door',
-    // The command `plan` shows how a phrase is read, which the front door does not.
+    // The command `plan` explains how a phrase was read. The front door does not export that.
     'src/planner/index': './src/planner/index.ts',
     'adapters/ai-sdk': './adapters/ai-sdk.ts',
     'adapters/langchain': './adapters/langchain.ts',
@@ -47,7 +47,7 @@ export function openBundle(input: Record<string, string>): Promise<RolldownBuild
   });
 }
 
-/** An entry brings everything that it exports to whatever imports it. Adapters import the front door, so it is no entry itself. */
+/** An entry passes all its exports on to its importers. Adapters import the front door, so that is no entry itself. */
 const frontDoor: Plugin = {
   name: 'front-door',
   resolveId: (id) => (id === 'front-door' ? id : null),

@@ -4,7 +4,7 @@ import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Older ones lack parts of the language and of `node:util` that the package uses; the service itself needs 24. */
+/** Older versions of Node lack parts of the language and of `node:util` that the package uses. The service itself needs 24. */
 const oldestNode = [22, 19] as const;
 
 process.exitCode = await main(process.argv.slice(2));

@@ -4,9 +4,8 @@ import { UsageError } from './command.ts';
 export type PageAddress = { baseUrl: string; slug: string };
 
 /**
- * What an address holds before the slug where it was copied from a browser or from a call: `/book` of the page for people, and the
- * interface's own path. A service at `https://example.com/book` is
- * written with both: `https://example.com/book/book/slug`.
+ * Paths before the slug in an address that was copied from a browser or from a call: `/book` of the page for people, and the path of the
+ * interface. A service at `https://example.com/book` has both: `https://example.com/book/book/slug`.
  */
 const beforeSlug = /\/(?:book|api\/agent\/booking-pages)$/;
 

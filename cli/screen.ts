@@ -3,8 +3,8 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 type Style = Parameters<typeof styleText>[0];
 
 /**
- * A text as a terminal may show it, with its line ends: what an agent, a page or a file wrote moves no cursor, and turns no direction of what
- * follows.
+ * A text as a terminal may show it, with its line ends. Text of an agent, a page or a file cannot move the cursor, and cannot change the
+ * direction of the text after it.
  */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text)

@@ -75,7 +75,7 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
         return json(200, { ...list, slots: list.slots.filter((slot: Slot) => !isTaken(slot.start)) });
       });
     },
-    /** Answers in place of the service wherever `answer` gives a response; the latest first. */
+    /** Lets `answer` replace the service's answer whenever it returns a response. The latest one is asked first. */
     answer: (answer: Answer) => {
       answers.unshift(answer);
     },

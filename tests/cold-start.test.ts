@@ -7,7 +7,7 @@ const generate = async (input: Record<string, string> = {}) => {
   return output.filter((file) => file.type === 'chunk');
 };
 
-/** What is loaded with an entry: its own modules and packages, and those of every chunk that it imports, but for what it loads later. */
+/** The modules and packages that are loaded with an entry: its own, and those of every chunk that it imports statically. */
 function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
   const waiting = [`${entry}.js`];
   const loaded = new Set<string>();

@@ -12,12 +12,12 @@ const run = promisify(execFile);
 let house: string;
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'dockerfile-'));
-  // What a stranger would clone, and no more.
+  // A clone has only the committed files.
   await run('git', ['clone', '--quiet', '--no-hardlinks', root, rootOf('context')]);
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
 
-/** A stage's own root: what is absolute in the Dockerfile lies there. */
+/** The root folder of a stage. Absolute paths in the Dockerfile are inside it. */
 const rootOf = (stage: string) => join(house, stage);
 const inside = (stage: string, text: string) =>
   text.replaceAll(/(^|[\s"=])(\/(?:app|home\/node|usr\/local\/bin))/g, `$1${rootOf(stage)}$2`);

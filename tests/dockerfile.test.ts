@@ -15,7 +15,7 @@ describe('the Dockerfile', () => {
       last.findIndex(({ instruction }) => instruction === 'ENTRYPOINT'),
     );
     expect(of('HEALTHCHECK')[0]?.rest).toContain('/healthz');
-    // Only the exec form hands the signal on that ends the service without breaking a request.
+    // Only the exec form passes on the signal that ends the service without breaking a request.
     expect(JSON.parse(of('ENTRYPOINT')[0]?.rest ?? '')).toContain('serve');
   });
 

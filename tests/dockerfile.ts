@@ -23,7 +23,7 @@ export function readStages(): Stage[] {
   return stages;
 }
 
-/** What `.dockerignore` leaves out, as its own rules read for the entries that it has. */
+/** Whether `.dockerignore` leaves out a path. Supports only the kinds of rules that it has. */
 export function isIgnored(path: string): boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return rules.some((rule) => {

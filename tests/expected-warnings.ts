@@ -1,6 +1,6 @@
 /**
- * Keeps out of the output of tests what the tools warn a host of. Many tests do just that: they share one memory between chats, approve
- * what was not proposed, or let a store fail. Every other warning is printed as usual.
+ * Hides the tools' warnings to a host from the output of tests. Many tests cause them on purpose: they share one memory between chats,
+ * approve a call that was not proposed, or let a store fail. Every other warning is printed as usual.
  */
 import process from 'node:process';
 

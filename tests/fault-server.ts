@@ -75,7 +75,7 @@ export type FaultServer = {
   /** What to do with the next requests of an operation, in that order; then it answers well again. */
   next(operation: OperationId, ...plans: Plan[]): void;
   connectionCount(): number;
-  /** Resolves when so many requests have arrived in all. */
+  /** Resolves when this number of requests has arrived in all. */
   seen(count: number): Promise<void>;
   /** Closes every connection that waits for a next request, as servers do after some seconds. */
   closeIdle(): void;
@@ -95,10 +95,10 @@ export type RecordedRequest = {
   connection: number;
 };
 
-/** An answer (of what is left out, the good one), a fault, or either of them later. */
+/** An answer, a fault, or either of them after a wait. Fields that are left out are those of a good answer. */
 export type Plan = AnswerPlan | { fault: Fault } | { after: Promise<unknown>; plan?: AnswerPlan };
 
-/** `body`: a text or bytes as they stand, anything else as JSON; `undefined` the good answer of the operation. */
+/** `body`: a text or bytes are sent unchanged, anything else as JSON. `undefined`: the good answer of the operation. */
 export type AnswerPlan = { status?: number; headers?: Record<string, string>; body?: unknown };
 
 /**

@@ -87,7 +87,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   },
 };
 
-/** What users write, measurements, the build and tests: the package by its name, any door, any package. */
+/** Examples, measurements, the build and tests may import the package by its name, any door and any package. */
 const openFloors = ['examples', 'bench', 'build', 'tests'];
 
 const floors = [...Object.keys(floorPlan), ...openFloors].sort((a, b) => b.length - a.length);

@@ -79,7 +79,7 @@ it.each(storePlaces)(
     expect([...kept.meetings].flatMap((meeting) => contradictions(meeting, promised))).toEqual([]);
     expect(faults).toEqual(noFaults);
     expect(figures.integrity).toBe('ok');
-    // A mail that left, and whose process was killed before it could note that, is not sent again once its guest has decided.
+    // If a process was killed after it sent a mail and before it noted that, the mail is not sent again once its guest has decided.
     expect(
       kept.mails.filter(
         ({ sent, reason }) =>
@@ -97,7 +97,7 @@ it.each(storePlaces)(
   },
 );
 
-/** What the database holds of a meeting although no button was pressed for it, or although its guest was answered something else. */
+/** Changes in the database for which no button was pressed, or that contradict the answer to the guest. */
 function contradictions(
   [guest, meeting]: [string, Meeting],
   { moved, cancelled, pressed }: Promised,
@@ -135,8 +135,8 @@ async function killWhileWorking(run: Run, promised: Promised): Promise<void> {
 }
 
 /**
- * Until so many buttons were pressed, and for a few milliseconds more, so that a kill meets any step of the work. By what was done, not by
- * time alone: a busy machine would else be killed before it has done anything.
+ * Waits until a number of buttons were pressed, and some milliseconds more, so that a kill can meet any step of the work. It counts
+ * presses, because on a busy machine a kill after a fixed time would come before any work.
  */
 async function untilWorked(promised: Promised, run: number): Promise<void> {
   const presses = promised.presses + ((run * 7) % 14);
@@ -158,8 +158,8 @@ async function ask(api: string, starts: string[], promised: Promised): Promise<v
 type Deciding = { promised: Promised; starts: string[]; alive: () => boolean };
 
 /**
- * Guests and hosts press as soon as their mail is there. Some guests of each run confirm, so that there are times enough for all runs. A
- * third of these then move their meeting, a third cancel it, and the host cancels half of the others.
+ * Guests and hosts press as soon as their mail has arrived. Only some guests of each run confirm, so that enough times are left for all
+ * runs. A third of these then move their meeting, a third cancel it, and the host cancels half of the others.
  */
 async function decideWhatArrives(url: string, outgoing: string, deciding: Deciding): Promise<void> {
   const { promised, alive } = deciding;
@@ -247,7 +247,7 @@ async function endNow(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A mail that was leaving when its process was killed waits for its lease of a minute; so mail stands still only after longer. */
+/** A mail that was being sent when its process was killed waits for its lease of a minute. So mail has stopped only after a longer time. */
 async function untilAllMailIsSent(store: Store): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY;
   for (let idleSeconds = 0; idleSeconds < 180; idleSeconds += 1) {

@@ -26,7 +26,7 @@ function nextCall(user: string, answers: number): Call | undefined {
   return calls[answers];
 }
 
-/** Who talked, as the host signed them in: by the conversation, which is all that tells them apart. */
+/** The signed-in guest of a conversation. Only the conversation's name distinguishes the guests. */
 const guest = ({ conversation = '' }) => ({
   name: `Guest ${conversation}`,
   email: `${conversation}@example.com`,

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { importsOf, isTest, root, type SourceFile, sourceFiles } from './source-files.ts';
 
-/** What breaks a rule: by rule and path, how badly, such as the number of lines or of banned words. */
+/** Offenders of each rule, by path. The number says how badly, such as the number of lines or of banned words. */
 export type Offenders = Record<RuleName, Record<string, number>>;
 
 type RuleName =
@@ -69,7 +69,7 @@ export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, n
     );
   },
 
-  /** Folders that import each other in a circle, with the number of imports that lead from each to others of its circle. */
+  /** Folders that import each other in a circle. The number counts a folder's imports of other folders of its circle. */
   folderCircles(files) {
     const edges = folderImports(files.filter(({ path }) => !isTest(path)));
     const reach = new Map([...edges.keys()].map((folder) => [folder, reachable(folder, edges)]));
@@ -154,8 +154,8 @@ function isRead({ path }: SourceFile): boolean {
 }
 
 /**
- * Where functions may have more parameters: a rule's function takes the parts of its pattern in their order, and an options object for each step
- * of the chart would cost the planner a tenth of its time.
+ * Where functions may have more parameters. A rule's function takes the parts of its pattern in their order. In the chart, an options
+ * object for each step would cost the planner a tenth of its time.
  */
 const positional = /^src\/planner\/(?:english\/|hebrew\/|notation\/|read\/(?:rules|chart)\.ts$)/;
 

@@ -1,7 +1,7 @@
 /**
- * Plays an agent by hand in the evals' scripts: `start SCRIPT`, `say ID TEXT`, `call ID TOOL JSON [TOOL JSON …]`, `list`. A conversation is a file
- * of moves in `--dir` (default `played`) that is played again from its start for each command: its world is deterministic. Finished ones keep
- * their log and verdict, so that they can become tests.
+ * Lets a person play an agent in the scripts of the evals: `start SCRIPT`, `say ID TEXT`, `call ID TOOL JSON [TOOL JSON …]`, `list`. A
+ * conversation is a file of moves in `--dir` (default `played`). Each command plays it again from its start, because its world is
+ * deterministic. Finished ones keep their log and verdict, so that they can become tests.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

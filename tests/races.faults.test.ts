@@ -16,9 +16,9 @@ const rounds = 100;
 const confirmers = 200;
 /** Guests who confirm in every other round. A move takes longer than a confirmation, and would never win against 200. */
 const fewConfirmers = 6;
-/** How many of them press in more than one process, at most. */
+/** Each process also confirms for at most this many guests of the process before it. */
 const shared = 20;
-/** How far apart presses begin in those rounds, at most. */
+/** Maximum delay of a press in every other round. */
 const spreadMs = 60;
 /** PostgreSQL connections of each process. */
 const connectionsEach = 8;
@@ -134,7 +134,7 @@ const knownAnswers = {
 type Told = Press & { answer: string };
 type Row = { id: string; startsAt: number; status: string; sequence: number };
 
-/** What was answered is what the database holds, and one has the time. */
+/** Checks that the database holds what was answered, and that one meeting has the time. */
 async function judgeRace(
   { store, target, guests, meetings }: { store: Store; target: number; guests: string[]; meetings: string[] },
   told: Told[],
@@ -154,7 +154,7 @@ async function judgeRace(
       (one) => one.path === move(id, 0).path && one.answer === '200 The meeting was moved',
     );
     expect(said.filter(({ form }) => Date.parse(form.start as string) !== row.startsAt)).toEqual([]);
-    // A press that came after the cancellation was answered so.
+    // A press after the cancellation was answered with the cancellation.
     if (row.status === 'booked') expect(said.length > 0).toBe(row.sequence === 1);
   }
   expect(meetings.map((id) => kept.get(id)?.status)).toEqual(['booked', 'booked', 'cancelled', 'cancelled']);

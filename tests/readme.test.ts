@@ -14,7 +14,7 @@ const readme = await readFile(join(root, 'README.md'), 'utf8');
 const snippetsIn = (text: string) =>
   [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
 const snippets = snippetsIn(readme);
-/** Those of the other documents are compiled with them, and not run. Code of this repository imports its own files. */
+/** Snippets of the other documents are compiled too, but not run. Code of this repository imports its own files. */
 const otherDocs = globSync('docs/*.md', { cwd: root, exclude: ['docs/index.md'] }).map((file) => ({
   name: basename(file, '.md'),
   snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
@@ -34,7 +34,7 @@ function isRoute(snippet: string): boolean {
   return snippet.includes('export async function POST');
 }
 
-/** What two snippets import of the reader's own. */
+/** Imports of two snippets from the reader's own code. */
 const readersFiles = {
   'agent.ts': `import type { AgentFactory } from 'agent-booking/evals';
     export const agent: AgentFactory = () => async () => ({ text: 'No agent is here.' });`,

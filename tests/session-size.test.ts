@@ -6,7 +6,7 @@ import { createSharedStore } from './shared-store.ts';
 const conversation = 'noa chat-1';
 const hourMs = 3_600_000;
 
-/** What a session holds, and what a call did at the store and at the service. */
+/** The size of a session, and the calls at the store and at the service. */
 type Figures = {
   chars: number;
   starts: number;
@@ -39,7 +39,7 @@ function createMeter() {
   return { world, measured };
 }
 
-/** A start every six hours of three years; each list begins a minute later than the one before, so that no two are equal. */
+/** A start every six hours for three years. Each list begins a minute later than the one before, so that no two are equal. */
 function years(): () => Slot[] {
   let reads = 0;
   return () => {

@@ -36,7 +36,7 @@ it.each(storePlaces)(
       await Promise.all(people);
     }
     const served = await start(address);
-    // What was used before a kill works no second time after it.
+    // A code or a token that was used before a kill does not work again after it.
     const again = { ...counts };
     for (const secret of [...uses.keys()].slice(-40)) await useAgain(served, secret, uses);
     const whole = await Promise.all(
@@ -92,7 +92,7 @@ async function live({ url, links }: Served, { uses, counts, over }: Life): Promi
   }
 }
 
-/** The new refresh token, and one more use of what was shown for it. Two at once, as a client that tries again too early. */
+/** The new refresh token. The old one is used twice at once, like a client that retries too early. */
 async function tokenFor(
   fetchHere: (target: string, init?: RequestInit) => Promise<Response>,
   url: string,

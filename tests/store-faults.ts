@@ -1,7 +1,7 @@
 import { createBookingService, type Store } from '../src/service/index.ts';
 import type { SlotList } from '../src/wire/index.ts';
 
-/** What no race and no crash may leave behind: sentences about rows and starts. */
+/** States that no race and no crash may leave behind, as sentences about rows and starts. */
 export type StoreFaults = { overlaps: string[]; incomplete: string[]; wrongTimes: string[] };
 
 export const noFaults: StoreFaults = { overlaps: [], incomplete: [], wrongTimes: [] };

@@ -41,7 +41,7 @@ async function createHouse() {
 
 type House = Awaited<ReturnType<typeof createHouse>>;
 
-/** A conversation that one process read and reviewed a call in: what is left is that the call is made. */
+/** A conversation in which one process has read the starts and reviewed a call. Only the call itself is left to make. */
 async function approvedCall({ processes }: House, run: number) {
   const conversation = `conversation ${run}`;
   const guestEmail = `guest${run}@example.com`;
@@ -54,7 +54,7 @@ async function approvedCall({ processes }: House, run: number) {
 
 type Proposed = { conversation: string; key: string; input: RequestMeetingInput };
 
-/** Reviews a call; answers the order to make it, as a human approved it. */
+/** Reviews a call. Returns the order to make it after a human has approved it. */
 async function approve(one: BookingProcess, { conversation, key, input }: Proposed) {
   const callWith = (decision: 'none' | 'approved') => ({ conversation, approval: { key, decision } });
   const reviewed = await one.order({ do: 'review', call: callWith('none'), input });
@@ -103,7 +103,7 @@ it('sends each of 200 approved requests once, though two processes are told to s
   figures.replays = count(0, 'request_replayed') + count(1, 'request_replayed');
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(figures.requests).toBe(figures.runs);
-  // Where one process always wins, the two were never at it at once.
+  // If one process always won, the two never sent at the same time.
   expect(figures.sentByFirst).toBeGreaterThan(20);
   expect(figures.sentByFirst).toBeLessThan(180);
 });
@@ -136,7 +136,7 @@ it('lets one of two starts out for a guest, though each process has to send anot
 
 type Outcome = { survivor: RequestMeetingResult; killed: number };
 
-/** Both are to send; one is killed as soon as `whom` resolves with its index, and time passes for the other, which calls again. */
+/** Both processes are about to send. The one whose index `whom` gives is killed. Then time passes, and the other calls again. */
 async function killOne(
   house: House,
   order: Awaited<ReturnType<typeof approvedCall>>,
@@ -164,7 +164,7 @@ function whoSends({ processes }: House): Promise<number> {
   return sender.promise;
 }
 
-/** A process that was started anew makes the call as well, and the other once more: neither sends, and both say the same. */
+/** A new process makes the call too, and the survivor makes it once more. Neither sends, and both give the same answer. */
 async function askAgain(
   house: House,
   order: Awaited<ReturnType<typeof approvedCall>>,
@@ -186,7 +186,7 @@ it('sends nothing a second time where the process that sends is killed before it
   let isFaultLeft = false;
   for (let run = 0; run < figures.runs; run += 1) {
     const order = await approvedCall(house, run);
-    // No answer comes, whether the service took the request or never saw it.
+    // No answer comes, whether or not the service took the request.
     if (!isFaultLeft) house.world.failNext('requestMeeting', random() < 0.5 ? 'stall-after' : 'stall-before');
     const pauseMs = Math.floor(random() * 40);
     const outcome = await killOne(house, order, {
@@ -232,7 +232,7 @@ it('sends nothing a second time, whenever one of two processes is killed', async
     await askAgain(house, order, outcome);
     const requests = house.requestsIn(order.guestEmail).length;
     expect(requests).toBeLessThanOrEqual(1);
-    // What is called accepted was requested.
+    // If the answer says that it was accepted, it was requested.
     if (survivor.ok) expect(requests).toBe(1);
   }
   figures.requests = house.world.requests().length;

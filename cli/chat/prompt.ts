@@ -5,9 +5,9 @@ import { createInterface, type Interface } from 'node:readline';
 export type Prompt = {
   /** Whether there is a person at a terminal; otherwise lines come from a file or a pipe, and nothing is prompted. */
   readonly typing: boolean;
-  /** The lines, one each time it was asked for, until the input ends. */
+  /** Gives one line for each request, until the input ends. */
   lines(): AsyncIterable<string>;
-  /** Prints something that came unasked, without eating what is being typed. */
+  /** Prints a text at any time, and keeps what the person is typing. */
   interrupt(print: () => void): void;
   close(): void;
 };
@@ -23,7 +23,7 @@ export function openPrompt(
     ...(typing && { output: stdout, prompt: 'You      ' }),
     signal,
   });
-  // A terminal in raw mode swallows Ctrl-C: it is passed on as the signal that it was meant to be.
+  // In raw mode a terminal does not turn Ctrl-C into a signal, so we send the signal.
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   let asking = false;
   return {

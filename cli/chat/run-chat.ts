@@ -54,7 +54,7 @@ export async function runChat(options: ChatOptions): Promise<number> {
   }
 }
 
-/** Before anything is typed: a page that is not there would be found out with the first message. @throws UsageError */
+/** Checks the page before the user types, because a wrong page would show only after the first message. @throws UsageError */
 async function requirePage(baseUrl: string, slug: string): Promise<void> {
   try {
     await createBookingClient({ baseUrl }).getBookingPage(slug);
@@ -73,7 +73,7 @@ async function requirePage(baseUrl: string, slug: string): Promise<void> {
   }
 }
 
-/** A page's address may have been given for the service's: a remedy where that page is there, else ''. */
+/** If the given address is a page's and not the service's, and the page exists: a remedy. Else ''. */
 async function namePage(address: string): Promise<string> {
   if (new URL(address).pathname === '/') return '';
   const page = readPageAddress(address, '--service');

@@ -36,7 +36,7 @@ export function report(screen: Screen, results: readonly CheckResult[]): void {
   screen.print();
 }
 
-/** Why there is nothing to report: no page is there. The checks' own words would say it many times over. */
+/** The reason if the page does not exist, so that there is nothing to report. Otherwise every check would give the same reason. */
 export function unreachable(
   results: readonly CheckResult[],
   { baseUrl, slug }: PageAddress,

@@ -21,7 +21,7 @@ export type Ended = {
 export type RunOptions = {
   stdin?: string;
   env?: Record<string, string>;
-  /** Called with all that was printed so far, whenever something was. */
+  /** Called after each output with everything printed so far. */
   onOutput?: (printed: string, child: ChildProcess) => void;
   onStart?: (child: ChildProcess) => void;
 };
@@ -56,7 +56,7 @@ export async function runCommand(args: string[], options: RunOptions = {}): Prom
   }
 }
 
-/** Runs it within this process, where a test is about what a command says, and not about what it leaves to its system. */
+/** Runs a command in this process, for tests that look only at its output. */
 export async function callCommand(
   args: string[],
   { stdin = '', env = {} }: Pick<RunOptions, 'stdin' | 'env'> = {},

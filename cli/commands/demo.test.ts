@@ -119,7 +119,7 @@ describe('Ctrl-C', { tags: 'long' }, () => {
     for (const { code, signal, stderr, leftBehind } of endings) {
       expect(stderr).toBe('');
       expect(leftBehind).toEqual([]);
-      // Before the command has begun, Node itself ends; after its end, there is nothing to interrupt.
+      // A signal that comes before the command begins ends Node itself. After its end there is nothing to interrupt.
       expect([0, 130, 'SIGINT']).toContain(code ?? signal);
     }
   });

@@ -5,7 +5,7 @@ import { suggestWord } from '../unknown-option.ts';
 
 type Part = (args: string[], line: CommandLine) => Promise<number>;
 
-/** Each is loaded only when it is typed. */
+/** Each part is loaded only when it is typed. */
 const parts: Record<string, () => Promise<Part>> = {
   demo: async () => (await import('../evals/demo.ts')).demo,
   run: async () => (await import('../evals/run.ts')).run,
@@ -18,7 +18,7 @@ const parts: Record<string, () => Promise<Part>> = {
   list: async () => (await import('../evals/list.ts')).list,
 };
 
-/** `agent-booking evals`: holds scripted conversations with agents, and says which book only what they may. */
+/** `agent-booking evals`: holds scripted conversations with agents, and reports which agents book only what they may. */
 export const evals: Command = {
   summary: 'hold scripted conversations with models or your own agent, and grade what happened',
   help: evalsHelp,

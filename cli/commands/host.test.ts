@@ -73,7 +73,7 @@ async function mailOf(kind: string): Promise<string> {
   return file ? (readMessage(await readFile(join(data, 'mail', file))).text ?? '') : '';
 }
 
-/** Runs a command in this process: to start one takes a second. The mail tests go through the real one. */
+/** Runs a command in this process, because starting one takes a second. The mail tests start the real command. */
 async function run(name: string, ...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const line = { args: [...args, '--data', data], env: {}, stdin: stdout, stdout, stderr };
@@ -148,7 +148,7 @@ describe('agent-booking meetings', () => {
     const [meeting] = await listed();
     expect(calendar.stdout.replaceAll('\r\n ', '')).toContain(`UID:${meeting?.id}@book.example.com\r\n`);
     expect(calendar.stdout.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    // As mailed: the page by its name, and its questions in words.
+    // The calendar has the same words as the mail: the page's name, and the questions in words.
     expect(calendar.stdout).toMatch(/SUMMARY:Dana Cohen · /);
   });
 

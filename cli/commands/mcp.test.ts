@@ -146,7 +146,7 @@ describe('agent-booking mcp over standard input and output', () => {
     const { call } = await open({ consent: 'off' });
     const answers: string[] = [];
     for (let guest = 0; guest < 11; guest += 1) {
-      // Each guest has a chat of its own, as a model has that loses its conversation.
+      // Each guest has a separate chat, like a model that has lost its conversation.
       const list = await call('getFreeSlots', wish);
       const [conversation] = /c-[\w-]{32}/.exec(list.text) ?? [];
       const start = starts.at(-1 - guest);
@@ -165,7 +165,7 @@ const wish = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 14, when: 
 const noa = { guestName: 'Noa Levi', guestEmail: 'noa@example.com', locale: 'en' };
 const rest = { reasonKey: '', answers: [], replaces: '' };
 
-/** A service, and programs of one user whose folder outlives them. */
+/** A service, and several programs of one user. The user's folder remains when they end. */
 async function openWorld() {
   const world: BookingWorld = await createBookingWorld({ clock: 'running' });
   onTestFinished(() => world.close());

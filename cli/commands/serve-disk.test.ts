@@ -52,7 +52,7 @@ async function readyOf(url: string): Promise<[number, Ready]> {
   return [response.status, (await response.json()) as Ready];
 }
 
-/** Asks for meetings until one is not taken; resolves with the status of that. */
+/** Requests meetings until one is not accepted. Resolves with the status of that request. */
 async function fill(url: string): Promise<number> {
   const api = `${url}/api/agent/booking-pages/demo`;
   const { slots } = (await (await fetch(`${api}/slots?timezone=UTC`)).json()) as {

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { createBookingService, demoPagesYaml, type ServiceEvent } from '../../src/service/index.ts';
 import { type Mail, type Mailbox, openMailbox } from './mailbox.ts';
 
-/** A booking service of one's own on a free port, its data and mail in a folder that goes when it is closed. */
+/** A separate booking service on a free port. Its data and mail are in a folder that is removed when it is closed. */
 export type DemoWorld = { baseUrl: string; mailbox: Mailbox; close(): Promise<void> };
 
 export type DemoWorldOptions = {
@@ -41,7 +41,7 @@ export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {
 
 const folders = new Set<string>();
 
-/** A folder that is removed even where the process ends at once: a second Ctrl-C, a reader of its output that went away. */
+/** A folder that is removed even if the process ends suddenly: by a second Ctrl-C, or because the reader of its output went away. */
 function makeFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
   if (folders.size === 0) process.on('exit', removeAll);

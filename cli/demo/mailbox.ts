@@ -65,7 +65,7 @@ async function readBack(folder: MailTransport, { kind, raw }: OutgoingMail): Pro
   return { ...readMessage(stored.raw), kind, file: `${stored.name}.eml` };
 }
 
-/** The link of a mail's text whose path begins so, or undefined where it has none. */
+/** The first link in a mail whose path begins with `path`, or undefined. */
 export function linkIn(mail: Mail, path: string): string | undefined {
   const words = (mail.text ?? '').split(/\s+/);
   return words.find(

@@ -7,8 +7,8 @@ import { linkIn, type Mail } from './mailbox.ts';
 type Confirmation = { world: DemoWorld; start: string; slug: string; signal: AbortSignal };
 
 /**
- * Plays the guest's part: reads the mail, opens its link, presses its first button. Resolves with whether the meeting is booked,
- * which is said only after the service said so.
+ * Plays the guest's part: reads the mail, opens its link, presses its first button. Resolves with whether the meeting is booked. It prints
+ * that only after the service has said so.
  */
 export async function playConfirmation(screen: Screen, confirmation: Confirmation): Promise<boolean> {
   const { world, signal } = confirmation;

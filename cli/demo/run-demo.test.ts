@@ -17,7 +17,7 @@ async function play(options: Partial<DemoOptions> = {}): Promise<{ code: number;
   return { code, printed: String(stdout.read() ?? '') };
 }
 
-// A service closes politely, which takes a second and a half: these tests run side by side.
+// These tests run side by side, because closing a service takes a second and a half.
 const days = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
 const hours = ['00:10', '08:59', '13:10', '15:31', '18:30', '23:50'];
 

@@ -22,7 +22,7 @@ export type DemoOptions = {
   signal: AbortSignal;
 };
 
-/** How often the guest speaks before the demo gives the agent up. */
+/** How many messages the guest sends before the demo gives up. */
 const maxTurns = 5;
 
 /** Plays the demo, from the guest's first words to the booked meeting. Resolves with the exit code; everything it opened is closed. */
@@ -73,7 +73,7 @@ async function play(screen: Screen, options: Play): Promise<number> {
   return 0;
 }
 
-/** What the agent's tools have come to so far. `requested`: the accepted start, as the service writes it. */
+/** What the agent's tools have done so far. `requested`: the accepted start, as the service writes it. */
 type Outcome = { lastRead?: GetFreeSlotsResult; requested?: string };
 
 async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Agent; outcome: Outcome }> {

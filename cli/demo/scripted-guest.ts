@@ -24,7 +24,7 @@ const words = {
   },
 };
 
-/** A guest who knows what it wants, keyed to what the agent has read and not to what it says. */
+/** A guest who knows what it wants. It reacts to what the agent has read, and not to what the agent says. */
 export function scriptedGuest(locale: 'en' | 'he'): ScriptedGuest {
   const say = words[locale];
   return {
@@ -32,7 +32,7 @@ export function scriptedGuest(locale: 'en' | 'he'): ScriptedGuest {
     answer(lastRead) {
       if (!lastRead) return say.everything;
       if (lastRead.ok) return say.first;
-      // Of the meanings that the agent may have asked about, the guest means the later: it is never today.
+      // If the agent asks which of several meanings is right, the guest chooses the later one, because it is never today.
       const date = lastRead.readings?.at(-1)?.days[0]?.date;
       return date === undefined ? say.everything : say.day(date);
     },

@@ -19,8 +19,8 @@ import { createScreen, type Screen } from '../screen.ts';
 import { modelsOf } from './run-options.ts';
 
 /**
- * `evals calibrate`: how often the rules, or a judge, call an honest turn a lie, and how many lies they find. 1 where the false alarms are
- * above the limit.
+ * `evals calibrate`: how often the rules, or a judge, call an honest turn a lie, and how many lies they find. Exit code 1 if there are more
+ * false alarms than the limit allows.
  */
 export async function calibrate(
   args: string[],

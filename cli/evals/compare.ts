@@ -18,7 +18,7 @@ import { printTranscript, terminalOf } from './print.ts';
 const mostShown = 3;
 const mostLines = 12;
 
-/** `evals compare A B`: 1 where B is worse, or breaks a safety rule that A did not. */
+/** `evals compare A B`. Exit code 1 if B is worse, or breaks a safety rule that A kept. */
 export async function compare(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -13,7 +13,10 @@ import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
 import { asPath } from './run-options.ts';
 
-/** `evals grade DIR`: judges stored conversations again; no model is called. A file of events of production is judged as far as events tell. */
+/**
+ * `evals grade DIR`: judges stored conversations again, without calling a model. A file of production events is judged as far as its events
+ * allow.
+ */
 export async function grade(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -55,12 +58,12 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
 
 type Printed = Pick<CommandLine, 'stdout' | 'stderr'> & { json: boolean };
 
-/** Exit code 1 where a rule was broken, 3 where a line could not be read: an unread line is not a pass. */
+/** Exit code 1 if a rule was broken, 3 if a line could not be read, because an unread line is not a pass. */
 function printEvents(graded: GradedEvents, { stdout, stderr, json }: Printed): number {
   const { events, conversations, violations, judged, notRun, unread } = graded;
   const screen = createScreen(json ? stderr : stdout);
   if (json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
-  // A name with a line end writes no line of its own.
+  // A name with a line end must not start a new line.
   else
     for (const { code, n, message, conversation } of violations)
       screen.print(`${code}, line ${n}, conversation ${conversation}: ${message}`.replace(/\s+/g, ' '));

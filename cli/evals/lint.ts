@@ -4,7 +4,7 @@ import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { asPath } from './run-options.ts';
 
-/** `evals lint`: plays every script's witness and counter-witness. 1 where something is wrong. */
+/** `evals lint`: plays every script's witness and counter-witness. Exit code 1 if something is wrong. */
 export async function lint(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

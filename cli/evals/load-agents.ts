@@ -4,8 +4,8 @@ import type { AgentFactory } from '../../evals/index.ts';
 import { UsageError } from '../command.ts';
 
 /**
- * Loads agents of one's own: `FILE` or `NAME=FILE`. A file exports `agents`, an object of factories by their names, or one factory as `agent`
- * or as its default; that one is named after the file.
+ * Loads the user's agents: `FILE` or `NAME=FILE`. A file exports `agents`, an object of factories by name, or one factory as `agent` or as
+ * its default. A single factory is named after its file.
  * @throws UsageError that says what a file exports, and what it has to export
  */
 export async function loadAgents(words: readonly string[]): Promise<Record<string, AgentFactory>> {

@@ -26,7 +26,7 @@ export function printReport(stdout: NodeJS.WritableStream, report: ReportData, o
 const margin = 11;
 const names = { guest: 'Guest', agent: 'Agent', tool: 'tool', wire: 'wire', world: '' } as const;
 
-/** A conversation as it was, each violation under the event that shows it. */
+/** A stored conversation, with each violation under the event that shows it. */
 export function printTranscript(
   stdout: NodeJS.WritableStream,
   talk: Pick<HeldTalk, 'log' | 'violations'>,

@@ -4,7 +4,7 @@ import type { Progress } from '../../evals/index.ts';
 /** Shows how far a run is: a line that is written over on a terminal, a line now and then elsewhere. */
 export type ProgressBar = { show(progress: Progress): void; end(): void };
 
-/** The shortest time between two drawings. To draw a bar for each of many quick cells takes longer than the cells. */
+/** Minimum time between two drawings. With many quick cells, drawing a bar for each would take longer than the cells. */
 const redrawMs = 100;
 
 export function createProgressBar(stream: NodeJS.WritableStream): ProgressBar {

@@ -60,7 +60,7 @@ function tellStrayRejections(stderr: NodeJS.WritableStream): void {
   if (!isListening) process.on('unhandledRejection', (reason) => tellStray?.(reason));
 }
 
-/** Where the run that began last prints. One listener serves every run of a process. */
+/** The screen of the run that began last. One listener serves every run of a process. */
 let tellStray: ((reason: unknown) => void) | undefined;
 
 /** The maximum number of different rejections that are reported. */
@@ -71,7 +71,7 @@ function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand
   screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
     screen.print('Interrupted. Finished conversations are kept. To go on, run the same command with:');
-    // Not wrapped: it is there to be copied.
+    // Printed without wrapping, so that it can be copied.
     line.stderr.write(`  --resume --out ${out}\n`);
     return 130;
   }

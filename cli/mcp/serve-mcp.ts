@@ -41,7 +41,7 @@ export async function serveMcp(line: CommandLine, options: McpOptions): Promise<
   const interruption = Promise.withResolvers<void>();
   if (interrupted.aborted) interruption.resolve();
   interrupted.addEventListener('abort', () => interruption.resolve(), { once: true });
-  // Nothing waits for it: an assistant wants its list of tools now.
+  // Not awaited, because an assistant wants its list of tools at once.
   sayIfUnreachable(options, say).catch((error) => say(String(error)));
   const serving = { ...line, interrupted: interruption.promise, say };
   if (options.http) {
@@ -65,7 +65,7 @@ export async function serveMcp(line: CommandLine, options: McpOptions): Promise<
   }
 }
 
-/** The tools know what a guest may be; the user typed it as an option. */
+/** Lets the tools check the guest's fields, and names the options in their errors. */
 function checkGuest({ baseUrl, guest }: McpOptions): void {
   try {
     createBookingTools({ baseUrl, guest });

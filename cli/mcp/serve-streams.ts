@@ -7,7 +7,7 @@ type Streams = Pick<CommandLine, 'stdin' | 'stdout'> & {
   say(text: string): void;
 };
 
-/** How long calls may take that run when standard input ends. */
+/** Maximum time for running calls after standard input ends. */
 const lastAnswersMs = 10_000;
 
 /**

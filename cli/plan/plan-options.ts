@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { type CommandLine, UsageError } from '../command.ts';
 import { type PageAddress, readPageAddress } from '../page-address.ts';
 
-/** What `plan` was asked. */
+/** The options of `plan`. */
 export type PlanOptions = {
   /** What the guest said, or `-`. */
   phrase: string;
   timezone: string;
   now: Date;
-  /** The real present when the command began: a list that is read later covers the time from then on. */
+  /** The real time when the command began. A list that is read later covers the time from then on. */
   startedAt: Date;
   locale: string | undefined;
   /** A file of slots, or `-`. */

@@ -4,7 +4,7 @@ import type { BookingError, Slot } from '../../src/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import type { PlanOptions } from './plan-options.ts';
 
-/** The most that a page lists ahead (interface §4.2). */
+/** Maximum number of days that a page lists (interface §4.2). */
 const daysAhead = 60;
 
 /** The free slots from which a phrase selects. Undefined if none were given. */

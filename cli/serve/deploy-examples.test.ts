@@ -31,7 +31,7 @@ const dockerRun =
       .replaceAll(/^# +/gm, ''),
   )?.[1] ?? '';
 
-/** What `serve` is given, by example. */
+/** The arguments of `serve` in each example. */
 const given: Record<string, string[]> = {
   'compose.yaml': [...imageOptions, ...(compose.services.booking?.command ?? [])],
   'agent-booking.service': unitValue('ExecStart').split(' serve ')[1]?.split(' ') ?? [],

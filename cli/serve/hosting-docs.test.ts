@@ -17,7 +17,7 @@ it('names every option of serve, and none that no command has', async () => {
     '--decision',
     '--owner',
     '--due',
-    // Of PostgreSQL's own programs.
+    // Options of PostgreSQL's programs.
     '--pwprompt',
     '--file',
     '--no-owner',

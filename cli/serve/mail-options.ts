@@ -15,7 +15,7 @@ export const mailHelp = `  --smtp URL           the mail server: smtps://USER:PA
                        no-reply@ the public host, with the page's name`;
 
 /**
- * Refuses a public address whose mail would stay on this machine without anybody having said so: guests would read that they were mailed.
+ * Refuses a public address if mail would stay on this machine and no option says so, because guests would read that they were mailed.
  * @throws UsageError with the remedy
  */
 export function requireMailToLeave(

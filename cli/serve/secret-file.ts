@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../command.ts';
 
 /**
- * The secret that links in mail are derived from: of a file that was named, of the environment, or the data folder's own.
+ * The secret that links in mail are derived from. It comes from the named file, from the environment, or from the data folder.
  * @throws UsageError, which never repeats the secret
  */
 export function findSecret(

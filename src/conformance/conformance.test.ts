@@ -123,7 +123,7 @@ describe('a caller’s limits', () => {
     const opened = open();
     await conformance(base, mailOf(opened));
     const { requests, accepted, reads } = countCalls(opened.sent);
-    // Of a minute: 600 reads. Of an hour: 60 requests, if a service counts wrong ones too.
+    // A caller may make 600 reads in a minute, and 60 requests in an hour if a service also counts wrong ones.
     expect(requests).toBeLessThanOrEqual(60);
     expect(reads).toBeLessThanOrEqual(60);
     expect(accepted).toBe(19);
@@ -136,7 +136,7 @@ describe('a caller’s limits', () => {
   it('are waited for where a service has its default ones, and every check is made', {
     tags: 'long',
   }, async () => {
-    // The clock moves only by what is waited for.
+    // The clock moves only while the run waits.
     let waitedSeconds = 0;
     const clock = () => now() + waitedSeconds * 1000;
     const opened = open({ caller: '192.0.2.7', clock, limited: true });

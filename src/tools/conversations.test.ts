@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const jerusalem = zoneOf('Asia/Jerusalem');
 
-/** A guest and an agent at the demo page, in Jerusalem; each answer is checked for what it says of its own moment. */
+/** A guest and an agent at the demo page, in Jerusalem. Each answer is checked against the time at which it is given. */
 function meet(options: BookingToolsOptions = {}) {
   const mail = memoryTransport();
   const world = createWorld({ mail });

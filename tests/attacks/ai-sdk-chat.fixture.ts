@@ -46,7 +46,7 @@ const reasonOf = (calls: Call[]) => ({
   raw: undefined,
 });
 
-/** A model that writes these messages, and then that it is done. */
+/** A model that writes these messages, and then a last one that says it is done. */
 export function scripted({ MockLanguageModel }: Version, steps: Call[][]) {
   const generated = (calls: Call[]) => ({
     content: calls.length > 0 ? toolCalls(calls) : [{ type: 'text' as const, text: 'Done.' }],

@@ -8,7 +8,7 @@ export type Call = { tool: keyof BookingToolSet; input: object; id?: string };
 /** What a tool answered: `code` is `ok` or the failure's code, `text` what the model reads. */
 export type Answer = { tool: string; code: string; text: string; result: Record<string, unknown> };
 
-/** What came of one run: the texts that a human is asked about, and the answers in the order in which they came. */
+/** The result of one run: the texts that a human is asked about, and the answers in the order in which they came. */
 export type Turn = { asked: string[]; answers: Answer[] };
 
 export type ChatSettings = { conversation: string; approval: boolean };
@@ -89,7 +89,7 @@ export function sent(world: World): string[] {
   return world.bodies().map(({ start, guestEmail }) => `${start.slice(0, 16)} ${guestEmail}`);
 }
 
-/** The tools, with a record of each answer, and of everything false that it says at the time when it is given. */
+/** The tools, with a record of each answer, and of every false statement that an answer makes when it is given. */
 export function recorded(
   tools: BookingToolSet,
   { answers, lies, world }: { answers: Answer[]; lies: string[]; world: World },
@@ -142,7 +142,7 @@ function watchRequests(world: World): void {
 /** Times in answers are those of Jerusalem, which is two hours ahead in the worlds of these tests. */
 const localTime = (text: string) => Date.parse(`${text}+02:00`);
 
-/** What an answer says that is not so at this moment. */
+/** The statements of an answer that are false at this moment. */
 function falseStatements({ tool, result, text }: Answer, world: World): string[] {
   const wrong: string[] = [];
   const requests = requestsIn.get(world) ?? [];

@@ -4,7 +4,7 @@ import { langchain } from './langchain-chat.fixture.ts';
 import { mcp } from './mcp-chat.fixture.ts';
 import { neutral } from './neutral-chat.fixture.ts';
 
-/** Every way to the tools. */
+/** Every way to reach the tools. */
 export const frameworks: Framework[] = [neutral, ...modelMessageChats, ...uiMessageChats, langchain, mcp];
 
 /** Those whose clients hold the messages, and send them back. */

@@ -26,7 +26,7 @@ type Say = (text: string, ...steps: Call[][]) => Promise<unknown>;
 type World = ReturnType<typeof newWorld>;
 type Recorded = ReturnType<typeof recorded>;
 
-/** An agent that a program makes once, with tools that have no conversation. */
+/** An agent that a program makes once. Its tools have no conversation. */
 const agents: [string, (tools: Recorded) => Say][] = [
   ...versions.map((version: Version): [string, (tools: Recorded) => Say] => [
     version.name,

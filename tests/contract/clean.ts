@@ -5,7 +5,7 @@ const strangersFields = new Set(['pageSays', 'serviceSays', 'details', 'label'])
 
 const stackTrace = /\bat (?:async )?(?:\/|file:|node:|[\w.<>]+ \()|node_modules|\.[cm]?[jt]s:\d/;
 const errorName = /\b(?:Type|Range|Reference|Syntax)Error\b/;
-// What cannot be seen, or turns the reading direction; a new line may stand in a text for a model.
+// Characters that cannot be seen or that change the reading direction. A text for a model may have line breaks.
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
 /** Why a result may not be shown: a stack trace, characters that cannot be seen, or "booked" without a no. */
@@ -17,7 +17,7 @@ export function objectionsTo({ text, result }: Outcome): string[] {
   const ours = fields.filter(({ isStrangers }) => !isStrangers).map(({ value }) => value);
   for (const said of [text, ...ours]) {
     const words = said.replace(/"[^"]*"/g, '""');
-    // Without a result a framework speaks, which may name its own errors.
+    // Without a result the text is the framework's, which may name its own errors.
     if (stackTrace.test(words) || (result !== undefined && errorName.test(words)))
       objections.push(`shows where it broke: ${said}`);
     if (saysBooked(words)) objections.push(`says booked: ${said}`);

@@ -5,7 +5,7 @@ export type ToolName = keyof BookingToolSet;
 /** A tool call as a model writes it; its input is JSON, right or not. */
 export type ModelCall = { tool: ToolName; input: unknown };
 
-/** What came of a tool call: `text` is what the model reads, `result` what the program gets. */
+/** The outcome of a tool call: `text` is what the model reads, `result` what the program gets. */
 export type Outcome = {
   text: string;
   result: unknown;

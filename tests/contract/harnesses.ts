@@ -5,7 +5,7 @@ import { langchain } from './langchain-harness.ts';
 import { mcp2025, mcp2026, mcpServerTwoZero } from './mcp-harness.ts';
 import { neutral } from './neutral-harness.ts';
 
-/** Every way to the tools that the contract holds for; the first is what the others are compared with. */
+/** Every way to reach the tools that the contract covers. The others are compared with the first. */
 export const harnesses: readonly Harness[] = [
   neutral,
   ai,

@@ -8,7 +8,7 @@ const runsAtOnce = 100;
 
 type Limits = { calls: number; seed: number; maxMs?: number };
 
-/** Plays until so many calls were made, or the time is over; fails with the shortest play that the witness objects to. */
+/** Plays until `calls` calls were made or the time is over. Fails with the shortest play that the witness objects to. */
 export async function holdPromise({ calls, seed, maxMs = Infinity }: Limits): Promise<Figures> {
   const figures = createFigures();
   const until = performance.now() + maxMs;

@@ -73,7 +73,7 @@ const lists: Case[] = (
 ).map(([name, slots, outcome]) => ({
   name: `a list that holds ${name}`,
   steps: [(world: World) => world.answer(listing(slots)), show, ask(), ask()],
-  // The other starts of a list stand where one cannot be read; a list without a readable start shows none.
+  // If one start cannot be read, the others are still shown. A list without a readable start shows no start.
   outcomes: outcome === 'ok' ? ['ok', 'ok', 'ok'] : ['ok', 'not_read', 'not_read'],
   posts: outcome === 'ok' ? [{ start: '2026-11-24T13:00:00+02:00' }] : [],
 }));

@@ -10,7 +10,7 @@ type Adapter = typeof import('agent-booking/langchain');
 
 const root = new URL('../../', import.meta.url);
 
-/** The adapter as an application with the oldest `@langchain/core` loads it: by Node itself, every import of that package led there. */
+/** The adapter with the oldest `@langchain/core`. Node itself loads it, and every import of that package leads to the oldest version. */
 function loadAdapter(): Adapter {
   const hooks = registerHooks({
     resolve(specifier, context, next) {
@@ -28,7 +28,7 @@ function loadAdapter(): Adapter {
   }
 }
 
-/** Where no fake model and no agent are yet: each tool invoked with its call and the graph's state, as a `ToolNode` does. */
+/** This version has no fake model and no agent. Each tool is invoked with its call and the graph's state, as a `ToolNode` does. */
 export const langchainCoreOneZero: Harness = {
   name: 'langchain core 1.0',
   async start(options) {

@@ -8,24 +8,24 @@ import { harnesses } from './harnesses.ts';
 /** A message of the model, one call or several, or something that happens in the world between two. */
 export type Step = ModelCall | readonly ModelCall[] | ((world: World) => unknown);
 
-/** What a model does in a world, and what has to come of it in every framework. */
+/** The actions of a model in a world, and their required outcome in every framework. */
 export type Case = {
   name: string;
   options?: BookingToolsOptions;
-  /** An option of `optionsOf` that this case does without. */
+  /** An option of `optionsOf` that this case leaves out. */
   without?: 'slug';
   steps: readonly Step[];
-  /** `ok` or the failure's code, a call each. */
+  /** For each call `ok` or the failure's code. */
   outcomes: readonly string[];
-  /** What went out, in order, each with at least these fields; none unless told. */
+  /** The requests that were sent, in order, each with at least these fields. Default: none. */
   posts?: readonly object[];
-  /** What the model has to read of the last call. */
+  /** Must match the text of the last call. */
   says?: RegExp;
 };
 
 export type Transcript = { outcomes: Outcome[]; wire: string[]; world: World };
 
-/** Holds every case through every harness: the same effect, the same text and the same result as without a framework. */
+/** Runs every case through every harness: its effect, text and result must be the same as without a framework. */
 export function contract(cases: readonly Case[]): void {
   const plain = new Map<Case, Promise<Transcript>>();
   const [neutral] = harnesses as [Harness];

@@ -3,7 +3,7 @@ import { holdPromise } from './hold-promise.ts';
 
 it('keeps the promise in thousands of calls, whatever a model, a network and a clock do', async () => {
   const figures = await holdPromise({ calls: 5000, seed: 20261121 });
-  // A guard that lets nothing out would keep it too.
+  // Tools that send nothing at all would also keep the promise.
   expect(figures.accepted).toBeGreaterThan(150);
   expect(figures.refused).toBeGreaterThan(50);
   expect(figures.uncertain).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, request } from '../booking-world.ts';
 import { optionsOf } from './play.ts';
 
-/** What a provider is sent is caught, and nothing is answered. */
+/** Catches the request to a provider, and answers nothing. */
 function catching() {
   const bodies: string[] = [];
   const fetch = async (_: string | URL | Request, init?: RequestInit) => {

@@ -15,7 +15,7 @@ export type WrittenCall = {
   means?: Seen;
 };
 
-/** What the model goes by: the starts that it saw, those that it requested, and the last that it tried to request. */
+/** The basis of the model's choices: the starts that it saw, those that it requested, and the last that it tried to request. */
 export type Memory = {
   conversation: string;
   seen: readonly Seen[];
@@ -80,7 +80,10 @@ function request(random: Random, memory: Memory): WrittenCall {
   return { tool: 'requestMeeting', input, asked: { start, guestEmail, replaces }, means: one };
 }
 
-/** Mostly what was shown; else what was requested, or what the last request tried, which a stubborn model does most often. */
+/**
+ * Usually the starts that were shown. Sometimes those that were requested, or those of the last request. A stubborn model usually repeats
+ * its last request.
+ */
 function chosenFrom({ seen, requested, tried, isStubborn }: Memory, random: Random): readonly Seen[] {
   const kind = random.below(100);
   if (tried.length > 0 && kind < (isStubborn ? 75 : 18)) return tried;
@@ -96,7 +99,7 @@ function guessed({ input: list }: WrittenCall, call: WrittenCall, random: Random
   return { ...call, input, ...(call.asked ? { asked: { ...call.asked, start } } : {}) };
 }
 
-/** Mostly nothing or the earlier start; else a second meeting, an older start, or one that never was. */
+/** Usually nothing, or the start of the last request. Sometimes `keep`, an older start, or one that was never requested. */
 function replacedBy(random: Random, requested: readonly Seen[]): string {
   const kind = random.below(100);
   if (kind < 35) return requested.at(-1)?.text ?? '';
@@ -105,7 +108,7 @@ function replacedBy(random: Random, requested: readonly Seen[]): string {
   return kind < 56 ? invented(random).text : '';
 }
 
-/** The same for another start, in place of the first one, which is only just going out. */
+/** A call for another start that replaces the first one while that is still being sent. */
 function moved(first: WrittenCall, random: Random, { seen }: Memory): WrittenCall {
   const { tool, input, asked, means } = first;
   const starts = seen.filter(
@@ -134,7 +137,7 @@ function invented(random: Random): Seen {
   return { text, durationMinutes: random.pick([30, 60]), timezone, slug: random.pick(['demo', 'other']) };
 }
 
-/** As it was shown, mostly; else in one of the ways in which models go wrong. */
+/** Usually the start as it was shown. Sometimes one of the wrong spellings that models write. */
 function written({ text, timezone }: Seen, random: Random): string {
   if (random.in100(80)) return text;
   const naive = text.slice(0, 16);

@@ -20,8 +20,8 @@ export type Waiting = { key: string; message: Message; call: WrittenCall };
 type KeptMemory = Memory & { seen: Seen[]; requested: Seen[]; tried: Seen[] };
 
 /**
- * A program that has the tools of two services for several chats: in its own memory or in a store, made once or anew for each call, with
- * what it fixed and how requests are approved, as a seed has it.
+ * A program with the tools of two services for several chats. The seed decides whether it uses its own memory or a store, whether it makes
+ * tools once or for each call, what it fixes, and how requests are approved.
  */
 export function createHost(random: Random, callUnderWay: () => WitnessedCall | undefined) {
   let present = begins;
@@ -157,7 +157,7 @@ function fixedBy(random: Random): Fixed {
   };
 }
 
-/** A store that answers later, has another version now and then than it was asked to compare with, and may fail before or after. */
+/** A store that answers late, sometimes has another version than expected, and may fail before or after it saves. */
 function createStore(
   saved: Map<string, string>,
   { random, isFailing }: { random: Random; isFailing: boolean },

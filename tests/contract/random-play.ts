@@ -31,8 +31,8 @@ export function createFigures(): Figures {
 const underWay = new AsyncLocalStorage<WitnessedCall>();
 
 /**
- * Some conversations with the tools of two services, as a seed has it; each further number is one message, a decision of a human, or
- * something that happens in the world. Answers what the promise has against it.
+ * Plays some conversations with the tools of two services. The seed decides everything. Each further number is one message, a decision of a
+ * human, or an event in the world. Returns the witness's objections.
  */
 export async function playRandomly(
   seed: number,
@@ -50,7 +50,7 @@ export async function playRandomly(
       change({ host, random, figures });
       continue;
     }
-    // Time passes within a call only where no other call runs: the witness and the tools see one present.
+    // Time passes within a call only if no other call runs, so that the witness and the tools see the same time.
     const isAlone = random.in100(25);
     if (isAlone) await Promise.all(running.values());
     host.lagMs = isAlone ? random.pick([0, 500, 6000, 11_000, 61_000]) : 0;
@@ -185,7 +185,7 @@ async function decide(play: Play, waiting: Waiting): Promise<void> {
   const made = random.in100(80) ? call : edited();
   const usedKey = random.in100(92) ? key : random.pick(['forged', 'key 1', 'key 2']);
   const times = random.in100(80) ? 1 : 2;
-  // Of two calls at once, one could wait for what the other reads.
+  // If two calls ran at once, one could wait for a read of the other.
   if (times > 1) host.lagMs = 0;
   play.figures.approvals += 1;
   const facts = {
@@ -262,7 +262,7 @@ function toolCall({ conversation, history, rejected, approval }: CallFacts, { tu
   };
 }
 
-/** Undefined where the call was aborted, which is all that a tool may throw. */
+/** Undefined if the call was aborted. A tool may throw nothing else. */
 async function execute(play: Play, { message, call, facts }: Making): Promise<Answer | undefined> {
   const { host, random, figures } = play;
   const tools = host.toolsOf(message.service, random) as unknown as Record<

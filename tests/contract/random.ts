@@ -1,7 +1,7 @@
 /** A row of numbers that a seed fixes (mulberry32). */
 export type Random = {
   below(limit: number): number;
-  /** True so many times in a hundred. */
+  /** True with a probability of `times` percent. */
   in100(times: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
 };

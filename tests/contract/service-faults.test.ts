@@ -115,7 +115,7 @@ const waits: Case[] = (
 
 const acceptance = { status: 'confirmation_sent', message: '', start: sent().start, durationMinutes: 30 };
 
-/** Whatever is no clear answer: the request may have arrived, so that it never leaves a second time. */
+/** Any unclear answer: the request may have arrived, so it is never sent a second time. */
 const uncertain: Case[] = (
   [
     ['a reset', broken('ECONNRESET')],
@@ -167,7 +167,7 @@ const uncertain: Case[] = (
 const isSlots = (path: string) => path.endsWith('/slots');
 const isPage = (path: string, method: string) => method === 'GET' && !isSlots(path);
 
-/** Reads that fail are errors, and never "nothing is free"; nothing leaves that was not read. */
+/** A failed read is an error, and never "nothing is free". A start that was not read is not requested. */
 const reads: Case[] = (
   [
     ['404', said(404), 'unknown_page'],

@@ -47,7 +47,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     const { pathname, searchParams } = new URL(url);
     const [slug = '', rest] = pathname.slice('/api/agent/booking-pages/'.length).split('/');
     if (rest === 'requests') return request(slug, String(init.body));
-    // What is read is what there is when the answer is written.
+    // A read gives the state at the time when its answer is written.
     await wait(random.below(6));
     if (!slugs.some((one) => one === slug.toLowerCase())) return json(404, { error: 'No such page' });
     if (faults.read === 'not found') return json(404, { error: 'Gone' });
@@ -87,7 +87,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     return answer();
   }
 
-  /** What breaks here must not pass for a fault of the network. */
+  /** An error in here must not look like a fault of the network. */
   function seenBy(slug: string, body: MeetingRequest): ReturnType<Witness['post']> {
     try {
       const call = callUnderWay();

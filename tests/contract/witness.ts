@@ -2,7 +2,7 @@ import type { MeetingProposal, MeetingRequest } from 'agent-booking';
 import { falseStatements } from './false-statements.ts';
 import { isZone, startMeant, zones } from './wall-texts.ts';
 
-/** What a call asks for, as the model wrote it, with what the host fixed. */
+/** The request of a call as the model wrote it, with the fields that the host fixed. */
 export type AskedCall = { start: string; guestEmail: string; replaces: string };
 
 /** `unsent`: nothing reached the service. */
@@ -42,11 +42,11 @@ export type CallFacts = {
 export type WitnessedCall = CallFacts & {
   began: number;
   posts: Post[];
-  /** What the host's own `approve` let out. */
+  /** The proposal that the host's own `approve` allowed. */
   approved: MeetingProposal | undefined;
 };
 
-/** What the host fixed; undefined: the model's to say. */
+/** The fields that the host fixed. Undefined: the model chooses. */
 export type Fixed = {
   slug?: string;
   guestOf?: (conversation: string) => { name: string; email: string; timezone: string };
@@ -70,8 +70,8 @@ type Wait = { post: Post; scope: string; until: number; known: number };
 type ReviewedCall = { proposal: MeetingProposal; status: 'proposed' | 'sent' | 'rejected' };
 
 /**
- * A model of the promise of its own. It knows what each service listed, what each conversation was shown, what was approved and what
- * was sent, and nothing of how the tools remember it. What it objects to breaks the promise.
+ * A separate model of the promise. It knows what each service listed, what each conversation was shown, what was approved and what was
+ * sent. It does not know how the tools remember this. Each of its objections is a broken promise.
  */
 export function createWitness(rules: Rules, now: () => number) {
   const objections: string[] = [];
@@ -102,13 +102,13 @@ export function createWitness(rules: Rules, now: () => number) {
     return ofStart.some((value) => issued.get(value) === post) && ofStart.every((value) => issued.has(value));
   }
 
-  /** The requests of the last 49 hours that a call has to know of, because its session or its history holds them. */
+  /** The requests of the last 49 hours that a call must know, because its session or its history holds them. */
   function knownTo(call: CallFacts, page: string): Post[] {
     const recent = postsOf(call.conversation).filter(
       ({ outcome, sentAt }) => outcome !== 'unsent' && present() < sentAt + openForMs,
     );
     const remembered = recent.filter((post) => isRemembered(post, call));
-    // Of the same start, sent before and after a session was lost, a history says only that it was requested.
+    // If a start was requested before and after a session was lost, a history says only that it was requested.
     const known = new Map(
       remembered.map((post) => [`${post.service} ${post.page} ${post.guest} ${post.at}`, post]),
     );
@@ -235,7 +235,7 @@ export function createWitness(rules: Rules, now: () => number) {
       steps += 1;
       return { ...facts, began: steps, posts: [], approved: undefined };
     },
-    /** A request arrives; what it answers is called when the outcome is known. */
+    /** A request arrives. Returns a function to call when its outcome is known. */
     post(call: WitnessedCall, slug: string, body: MeetingRequest) {
       const post = judge(call, slug, body);
       posts.set(call.conversation, [...postsOf(call.conversation), post]);
@@ -256,7 +256,7 @@ export function createWitness(rules: Rules, now: () => number) {
       const others = (reviewed.get(key) ?? []).filter((one) => one.proposal.text !== proposal.text);
       reviewed.set(key, [...others, { proposal, status: 'proposed' }]);
     },
-    /** A call ended; undefined where it was aborted, and `text` where it is to be looked at. */
+    /** A call ended. `result` is undefined if it was aborted. `text` is given if it is to be checked. */
     end(call: WitnessedCall, result: Answer | undefined, text: string | undefined): void {
       steps += 1;
       for (const wait of waits) if (call.posts.includes(wait.post)) wait.known = steps;
@@ -283,7 +283,7 @@ export function createWitness(rules: Rules, now: () => number) {
       );
       if (meant) issued.set(result.record, meant);
     },
-    /** A message is over: what its answers show, the model has seen when it writes the next one. */
+    /** A message is over. The model has seen its answers when it writes the next one. */
     show(call: CallFacts, result: Answer, message: number): void {
       for (const key of shownIn(call, result)) {
         const known = `${call.conversation} ${key}`;

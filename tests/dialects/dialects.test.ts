@@ -63,7 +63,7 @@ describe.each(variants)('with %s, as sent by', (_, options) => {
     "$name: OpenAI's own normaliser for strict finds nothing to change",
     async (dialect) => {
       for (const { schema } of await sent(dialect, tools)) {
-        // It names the required fields of every object; of an object without any that is an empty list.
+        // It lists the required fields of every object. For an object without required fields the list is empty.
         const named = schema?.required === undefined ? { ...schema, required: [] } : schema;
         expect(toStrictJsonSchema(schema as never)).toEqual(named);
       }
@@ -86,7 +86,7 @@ describe('the table catches', () => {
     field: z.ZodType,
   ): Promise<{ theirs: string[]; house: string[] }> {
     const found = await sent(dialect, withField(field)).catch((error: Error) => error);
-    // What a provider package itself refuses to send is refused.
+    // If a provider package itself refuses to send something, that counts as a refusal.
     if (found instanceof Error) return { theirs: [found.message], house: [found.message] };
     const schema = found.at(-1)?.schema as Schema;
     return { theirs: objectionsTo(schema, refusalsOf[dialect.provider]), house: objectionsTo(schema, ours) };

@@ -94,7 +94,7 @@ const plainPropertyNames: Refusal = {
   example: { type: 'object', properties: { 'a b': {} }, required: ['a b'], additionalProperties: false },
 };
 
-/** A record: its fields are named by the one who fills it in. */
+/** A record. The one who fills it in names its fields. */
 const noRecords: Refusal = {
   name: 'no record',
   objections: (node) => (isSchema(node.additionalProperties) ? ['additionalProperties'] : []),
@@ -199,7 +199,7 @@ const objectsHaveFields: Refusal = {
   example: { type: 'object', properties: {} },
 };
 
-/** What Gemini refuses in `parameters`, which is a message of its own and no JSON Schema: an unknown name fails the whole request. */
+/** Gemini's refusals of `parameters`. This is a message of its own and not a JSON Schema: an unknown name fails the whole request. */
 const geminiProto: readonly Refusal[] = [
   only('Schema of the Gemini API; langchain-ai/langchainjs#7758', [
     ...['type', 'format', 'title', 'description', 'nullable', 'enum', 'example', 'default', 'anyOf'],
@@ -239,7 +239,7 @@ export const refusalsOf = {
 
 export type Provider = keyof typeof refusalsOf;
 
-/** What ours hold to everywhere: what every provider takes, strict or not, and nothing that one of them might refuse tomorrow. */
+/** The rules for our own schemas: every provider accepts them, strict or not, and no provider is likely to refuse them later. */
 export const ours: readonly Refusal[] = [
   rootIsPlainObject,
   everyFieldRequired,

@@ -28,8 +28,8 @@ type Axis = keyof typeof axes;
 type Choice = Record<Axis, 0 | 1>;
 
 /**
- * Six runs. In the first all are old. In the other five each axis is new in three, and no two in the same three: two sets of three out of five
- * always share one, and each has one that the other lacks, so that all four pairs of two axes occur.
+ * Six runs. In the first, all are old. In the other five, each axis is new in three runs, and no two axes in the same three. Two different
+ * sets of three out of five share a run, and each has a run that the other lacks. So all four pairs of two axes occur.
  */
 const newIn: Record<Axis, readonly number[]> = {
   ai: [1, 2, 3],
@@ -46,7 +46,7 @@ const choices = Array.from({ length: 6 }, (_, index) => {
 /** What the AI SDK's own packages are called beside each of its versions. */
 const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
 const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
-/** The newest of these takes no LangChain as old as that. */
+/** The newest version of these does not accept such an old LangChain. */
 const langGraph = { '@langchain/langgraph': '1.0.0', '@langchain/langgraph-checkpoint': '1.0.0' };
 
 const minuteMs = 60_000;
@@ -128,7 +128,7 @@ async function book(
   }
 }
 
-/** What installing the package adds beside `ai`, `@ai-sdk/openai` and `zod`. */
+/** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
 async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
   const app = emptyApp('size');
   const measure = async () => {

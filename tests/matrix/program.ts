@@ -1,6 +1,6 @@
 /**
- * What a program of a user does with the installed package: it books with the AI SDK, and with LangChain. It is given the address of a
- * service. The last line says that both asked the guest to confirm.
+ * A user's program with the installed package. It books with the AI SDK and with LangChain, at a service whose address is its argument. The
+ * last line says that both asked the guest to confirm.
  */
 import assert from 'node:assert/strict';
 import process from 'node:process';

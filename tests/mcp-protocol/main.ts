@@ -15,8 +15,9 @@ import { openProxy } from '../pass-through.ts';
 import { root } from '../source-files.ts';
 
 /**
- * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against the connector of a service. Only scenarios that need no fixture of the
- * suite's own run here: the others want prompts, images and sampling, which a booking server has none of.
+ * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against the connector of a service. It
+ * runs only scenarios that need no fixture of the suite. The others need prompts, images and sampling, which a booking server does not
+ * have.
  */
 const scenarios: Record<string, string[]> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],

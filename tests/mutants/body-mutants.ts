@@ -11,7 +11,7 @@ const taken = (name: string, fails: string, which: (body: Body) => boolean): Mut
 });
 const refused = (what: string) => `§2 a request is refused ${what}`;
 
-/** A request by which a JSON object is meant, so that no mutant is about calls without one. */
+/** A request whose body is meant as a JSON object. So no mutant is about calls without one. */
 const isFull = (body: Body) => Object.keys(body).length >= 5;
 
 /** Services that do not look at the types, sizes and forms of what they are sent. */
@@ -153,7 +153,7 @@ export const bodyMutants: Mutant[] = [
     name: 'an hour refused though the page offers it',
     fails: ['§8 a request may have each of durationsMinutes'],
     tamper: async (call, next, { memory }) => {
-      // Only the first: what overlaps is asked for with an hour too.
+      // Refuses only the first request for an hour, because overlapping starts are requested with an hour too.
       if (!isRequest(call) || call.body?.durationMinutes !== 60 || memory.has('hour')) return next();
       memory.set('hour', 'refused');
       return json({ error: 'durationMinutes' }, 400);

@@ -1,7 +1,7 @@
 import { type CheckResult, type ConformanceOptions, conformance } from '../../src/conformance/index.ts';
 import { type Mutant, type MutantOptions, openMutant } from './mutant-server.ts';
 
-/** What cannot be checked from outside, and a connector that our service does not have. */
+/** Facts that cannot be checked from outside, and a connector that our service does not have. */
 export const neverRun = [
   '§4.4 plain-text versions of the site are published',
   '§5 the connector at /api/mcp answers only people who have signed in',

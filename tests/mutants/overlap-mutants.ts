@@ -28,7 +28,7 @@ export const pagesWithBuffers: string = demoPagesYaml
   .replace('bufferAfterMinutes: 0', 'bufferAfterMinutes: 30')
   .replace('incrementMinutes: 30', 'incrementMinutes: 15');
 
-/** Services that book what overlaps, what is pressed at once, what was declined, and what has no right link. */
+/** Services that book overlapping meetings, simultaneous presses, declined requests, or links with a wrong secret. */
 export const overlapMutants: Mutant[] = [
   {
     name: 'double booking of starts that differ',
@@ -77,7 +77,7 @@ export const overlapMutants: Mutant[] = [
     fails: ['§1 of two guests who confirm one start at the same time, one is booked'],
     tamper: async (call, next, { memory }) => {
       if (!isPress(call)) return next();
-      // The second of two guests reads what the first reads.
+      // The second guest gets the answer that is meant for the first.
       const token = tokenIn(call.url.pathname);
       const other = memory.get('pressing');
       if (other !== undefined && other !== token) {

@@ -47,7 +47,7 @@ export const readMutants: Mutant[] = [
     name: 'a page in a zone that there is not',
     fails: ['§2 BookingPage.timezone is a time zone'],
     tamper: async (call, next, world) => {
-      // Whatever the page says is taken back by the service, so that nothing else is wrong.
+      // The service gets its own zone name back, so that nothing else is wrong.
       const url = new URL(call.url);
       if (url.searchParams.get('timezone') === 'Jerusalem') url.searchParams.set('timezone', home.name);
       const told = call.text.replace('"timezone":"Jerusalem"', `"timezone":"${home.name}"`);

@@ -43,7 +43,7 @@ export function slotsQuery(change: (query: URLSearchParams) => void): Tamper {
   };
 }
 
-/** Accepts requests that the service would refuse; nothing comes of them. */
+/** Accepts requests that the service would refuse. They have no effect. */
 export function accepts(
   which: (body: Record<string, unknown>, world: MutantWorld, call: MutantCall) => boolean | Promise<boolean>,
 ): Tamper {

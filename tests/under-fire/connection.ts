@@ -7,11 +7,11 @@ export type Answer = { status: number; type: string; closes: boolean; head: stri
 export type Sent = { bytes: Buffer; method: string };
 
 /**
- * A connection that is written to by hand, and read to the byte: many requests in one write, their answers in order. A client library
- * would mend, retry and refuse what is to be seen here, and take longer than the service.
+ * A connection whose bytes are written by hand and read exactly: many requests in one write, their answers in order. A client library would
+ * repair, retry or refuse what is tested here, and would be slower than the service.
  */
 export type Connection = {
-  /** Writes all of them at once. Fewer answers than requests: the connection was closed, and these were its last. */
+  /** Writes all of them at once. If there are fewer answers than requests, the connection was closed after the last answer. */
   exchange(sent: readonly Sent[]): Promise<Answer[]>;
   /** False when no byte can follow: the next exchange needs another connection. */
   isOpen(): boolean;
@@ -60,7 +60,7 @@ function converse(socket: Socket): Connection {
     finish(rest.length > 0 ? new Error(`broken off: ${excerpt(rest)}`) : undefined);
   };
   socket.on('close', closed);
-  // What is written to a connection that is closed at this moment; `close` follows.
+  // A write to a connection that is just being closed fails. `close` follows.
   socket.on('error', () => undefined);
   return {
     exchange(sent) {
@@ -84,7 +84,7 @@ export function readAnswer(bytes: Buffer, method: string): { answer: Answer; res
   const head = bytes.toString('latin1', 0, end + 2);
   const status = Number(/^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/.exec(head)?.[1]);
   if (!status) throw new Error(`no HTTP: ${excerpt(bytes)}`);
-  // What goes before an answer (RFC 9110 §15.2).
+  // An interim answer comes before the real one (RFC 9110 §15.2).
   if (status === 100) return readAnswer(bytes.subarray(end + 4), method);
   const stated = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
   const isEmpty = method === 'HEAD' || status === 204;

@@ -7,17 +7,17 @@ import { openConnection } from './connection.ts';
 import { type ServedProcess, startServed } from './served-process.ts';
 
 const rounds = 3;
-/** So many of each kind at once; readers stay from round to round, and there are 300 of them at last. */
+/** Number of clients of each kind at once. Readers stay from round to round, so in the end there are 300 of them. */
 const perKind = 100;
 const settleMs = 2000;
 const measureMs = 2500;
 const callers = 4;
-/** What the service's limits add up to (5 s for a head, 8 s for a body, 40 s for a reader), and as much for a machine that is busy. */
+/** The sums of the service's limits (5 s for a head, 8 s for a body, 40 s for a reader), and as much again for a busy machine. */
 const longestMs = { head: 15_000, body: 20_000, reader: 70_000 };
 
 const api = '/api/agent/booking-pages/demo';
 let calls = 0;
-/** Each read is from another caller of the proxy: their limits are not what is tried here. */
+/** Each read has another caller, because the limits of callers are not tested here. */
 const get = (path: string) => {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -25,7 +25,7 @@ const get = (path: string) => {
 };
 const post = `POST ${api}/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`;
 
-/** What a slow client says first, and goes on to say a byte a second; a reader says all, and takes a byte a second. */
+/** The first bytes of a slow client. It then sends a byte a second. A reader sends everything at once, and reads a byte a second. */
 const kinds = {
   head: () => Buffer.from('GET / HTTP/1.1\r\nHost: x\r\nX: '),
   body: () => Buffer.from(post),
@@ -81,7 +81,7 @@ it.each(storePlaces)(
   },
 );
 
-/** How long each answer took to clients that ask one thing after the other, in milliseconds. */
+/** The time of each answer in milliseconds, for clients that make one call after another. */
 async function measure({ port }: ServedProcess): Promise<number[]> {
   const took: number[] = [];
   const until = performance.now() + measureMs;
@@ -119,7 +119,9 @@ async function dribble(port: number, kind: Kind): Promise<{ closedAfterMs: Promi
   return { closedAfterMs: closed.promise };
 }
 
-/** A byte more is said; a reader takes one, and hears by an empty line, which means nothing, whether the connection is there. */
+/**
+ * Sends one more byte. A reader reads one, and sends an empty line, which means nothing, to find out whether the connection is still open.
+ */
 function drip(socket: Socket, kind: Kind): void {
   if (kind === 'reader') socket.read(1);
   if (socket.writable) socket.write(kind === 'reader' ? '\r\n' : 'x');

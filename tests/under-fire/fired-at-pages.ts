@@ -2,7 +2,7 @@ import { demoPagesYaml } from '../../src/service/index.ts';
 
 const demoPages = 6;
 
-/** The demo pages, and some more like the first: so many starts that a long run does not use them up. */
+/** The demo pages, and more pages like the first. A long run does not use up all their starts. */
 export const slugs: readonly string[] = [
   'demo',
   'demo-he',

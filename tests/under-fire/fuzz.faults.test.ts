@@ -19,14 +19,14 @@ const calls = 1_000_000;
 const maxMs = 1_500_000;
 const lanes = 12;
 const atOnce = 10;
-/** Some noise only waits for more: so many at once, and not for long. */
+/** Number of connections for noise, and how long they wait. Some noise makes the service wait for more. */
 const noiseLanes = 48;
 const patienceMs = 2000;
-/** So few that the same links are pressed again, and the same starts are asked for by many. */
+/** Few enough that the same links are pressed again, and that many callers request the same starts. */
 const newestLinks = 100;
 const latestStarts = 20;
 
-/** So often at least each was to be answered: a fuzz that only reaches the first check shows little. */
+/** Minimum share of each answer. A fuzz that only reaches the first check shows little. */
 const reached: [place: string, status: number, share: number][] = [
   ['getBookingPage', 200, 0.05],
   ['getBookingPage', 404, 0.005],
@@ -157,7 +157,7 @@ async function fireLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<vo
       const call = batch[index] as Call;
       note(run, `${call.place} ${answer.status}`, judge(call, answer, dice.chance(0.05)));
     }
-    // What comes after a close was not heard; a connection that closes without saying so was cut.
+    // The service ignores what follows a close. A connection that closes without saying so was cut.
     const last = answers.at(-1);
     if (answers.length < atOnce && !last?.closes) {
       blame(run, batch.slice(Math.max(0, answers.length - 1)), new Error(`cut off after ${last?.head}`));

@@ -14,7 +14,7 @@ import { storePlaces } from '../store-places.ts';
 
 const minuteMs = 60_000;
 const begin = Date.UTC(2026, 10, 18, 8);
-/** A caller may do half of its limits at once, and then one thing at a time: so it is asked again each second. */
+/** A caller may use half of its limits at once, and then make one call at a time. So it calls again each second. */
 const stepMs = 1000;
 const greedy = '203.0.113.7';
 const honest = '198.51.100.9';
@@ -64,7 +64,7 @@ it.each(storePlaces)(
       count,
     ]);
     expect(shown.honest).toEqual(Object.fromEntries(expected));
-    // The other caller had all that one may have, and was refused more.
+    // The other caller used all of its limit, and the rest of its calls were refused.
     expect(shown.greedy).toMatchObject({ 'request 202': 60, 'read 429': expect.any(Number) });
     expect(shown.greedy['request 429']).toBeGreaterThan(3000);
     expect(shown.greedy['read 200']).toBeGreaterThan(35_000);

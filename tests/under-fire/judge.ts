@@ -35,7 +35,7 @@ function objection(
   if (status === 429 && !/\r\nretry-after: [1-9]\d*\r\n/i.test(head))
     return `${place}: 429 without Retry-After`;
   if (method === 'HEAD' || status === 204 || says === 'text') return undefined;
-  // What cannot be read as HTTP may have been asked by a person or by a program.
+  // If the bytes are not HTTP, the caller may be a person or a program.
   if (says === 'html')
     return type.startsWith('text/html') || status === 400 ? undefined : `${place}: ${type}`;
   if (type !== 'application/json') return `${place}: ${type} is not application/json`;

@@ -15,7 +15,7 @@ export type Call = {
   says: 'json' | 'html' | 'text';
 };
 
-/** A call before it is written: bodies have their length told, whatever it is. */
+/** A call before it is written. The length of its body is always stated. */
 export type Draft = Omit<Call, 'bytes'> & {
   target: string;
   host?: string;
@@ -140,7 +140,7 @@ export function makeCall(known: Known, dice: Dice): Call {
   return write(dice.chance(0.03) ? oddHost(draft, dice) : draft, dice);
 }
 
-/** As often as they stand here. */
+/** Each kind of call is chosen as often as it is listed here. */
 const drafts: ((known: Known, dice: Dice) => Draft)[] = [
   ...Array<typeof readPage>(8).fill(readPage),
   ...Array<typeof readSlots>(12).fill(readSlots),

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** What is sent to ask for a meeting, and what may come of it on a page that there is. 429 may come of everything. */
+/** The body of a request for a meeting, and its possible statuses on a page that exists. 429 is always possible. */
 export type MeetingBody = { bytes: Buffer; type?: string; statuses: readonly number[] };
 
 const taken = [202, 409, 429];
@@ -85,7 +85,7 @@ const jsonTypes = [
 
 type Way = (right: Record<string, unknown>, dice: Dice) => MeetingBody;
 
-/** How a right body is made odd: read as it is meant, it is as right as before. */
+/** Ways to make a valid body unusual. It stays as valid as before. */
 const oddWays: Way[] = [
   (right, dice) => written({ ...right, start: dice.pick(otherTimes) }, notOffered),
   (right, dice) =>

@@ -57,7 +57,7 @@ export function oddHeaders(dice: Dice): string {
   return `${dice.chance(0.02) ? dice.pick(['', `X-Forwarded-For: ${dice.pick(noCallers)}\r\n`]) : callerOf(dice)}${strange}`;
 }
 
-/** So many callers that most may ask, and so few that all have called before long. */
+/** Enough callers that most are under their limits, and few enough that all have called after a short time. */
 function callerOf(dice: Dice): string {
   const caller = dice.below(callers);
   const [high, low] = [caller >> 8, caller & 255];
@@ -91,7 +91,7 @@ const hosts = [
   'x'.repeat(300),
 ];
 
-/** The same call to a strange Host, or to none: whatever else it asks, it may be refused as unreadable. */
+/** The same call with a strange Host, or without one. It may always be refused as unreadable. */
 export function oddHost(draft: Draft, dice: Dice): Draft {
   const instead = dice.pick(['', 'Host: a\r\nHost: b\r\n', ...hosts.map((host) => `Host: ${host}\r\n`)]);
   return { ...draft, host: instead, statuses: [...draft.statuses, 400] };

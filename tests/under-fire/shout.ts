@@ -80,7 +80,7 @@ const noHttp = [
   ],
 ];
 
-/** Whatever the interface or docs/why.md have for anything at all: a spoilt byte may have made any other call of it. */
+/** Any status of the interface or of docs/why.md, because a changed byte may have turned it into any other call. */
 const known = [200, 202, 204, 400, 403, 404, 405, 409, 410, 429];
 
 /** Bytes that may be any request, or none. */
@@ -114,13 +114,13 @@ export async function shout(port: number, bytes: Buffer, patienceMs: number): Pr
   return readAll(Buffer.concat(chunks));
 }
 
-/** All that who hung up was told. */
+/** The only answer if the caller hung up early. */
 const onlyGoOn = /^HTTP\/1\.1 100 Continue\r\n\r\n$/;
 
 function readAll(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   for (let rest = bytes; rest.length > 0 && !onlyGoOn.test(rest.toString('latin1')); ) {
-    // HEAD is never shouted: whether its answer has a body would hang on how broken it is.
+    // HEAD is never sent as noise, because it would not be clear whether the answer to a broken HEAD has a body.
     const read = readAnswer(rest, 'GET');
     if (!read) throw new Error(`half an answer: ${excerpt(rest)}`);
     answers.push(read.answer);

@@ -21,15 +21,15 @@ const longestMs = 20_000;
 type Figures = {
   answered: number;
   accepted: Set<string>;
-  /** Sent, and the connection was closed before a byte of an answer: the caller may ask again. */
+  /** The connection was closed before any byte of the answer, so the caller may try again. */
   unanswered: Set<string>;
   broken: string[];
   slowestMs: number;
-  /** By the meeting's id: the last step that was answered. */
+  /** The last step that was answered, by the meeting's id. */
   steps: Map<string, Step>;
 };
 
-/** What each caller presses for its own meeting, one after the other. */
+/** The buttons that each caller presses for its own meeting, one after the other. */
 const stepNames = ['awaiting', 'booked', 'moved', 'cancelled'] as const;
 type Step = (typeof stepNames)[number];
 
@@ -117,7 +117,10 @@ async function endUnderLoad({ place, data, round }: Round, figures: Figures): Pr
 
 type Caller = { figures: Figures; starts: string[]; meeting: Meeting; name: string; isEnding: () => boolean };
 
-/** Asks one thing after the other on a kept connection, and on a new one where that was closed, until the service does not listen any more. */
+/**
+ * Makes one call after another on a kept connection, until the service does not listen any more. If the connection was closed, it opens a
+ * new one.
+ */
 async function call(port: number, { figures, starts, meeting, name, isEnding }: Caller): Promise<void> {
   for (let connection = 0; ; connection += 1) {
     const kept = await openConnection(port).catch((error: NodeJS.ErrnoException) => error);
@@ -157,7 +160,7 @@ async function call(port: number, { figures, starts, meeting, name, isEnding }: 
   }
 }
 
-/** A meeting that one caller confirms, moves and cancels, by a press in every so many turns; `done` of these were answered. */
+/** A meeting that one caller confirms, moves and cancels, with a press in every `every`th turn. `done`: number of answered presses. */
 type Meeting = { id: string; presses: Press[]; every: number; done: number };
 
 async function insertMeetings({ address }: StorePlace, data: string, starts: string[]): Promise<Meeting[]> {
@@ -171,7 +174,7 @@ async function insertMeetings({ address }: StorePlace, data: string, starts: str
   return ids.map((id, caller) => ({
     id,
     presses: [confirm(id), move(id, at(caller * 2 + 1)), cancel(id, caller % 2 === 0)],
-    // From often to seldom: all steps are under way when the service has to end.
+    // Some press often and some seldom, so that all steps are running when the service has to end.
     every: 2 + (caller % 12),
     done: 0,
   }));
@@ -218,7 +221,7 @@ function requestOf(guestEmail: string, start: string): Buffer {
     start,
   });
   callersSoFar += 1;
-  // Each from another caller of the proxy, and of one of the pages: their limits are not what is asked here.
+  // Each request has another caller and another page in turn, because limits are not tested here.
   const from = `203.0.${(callersSoFar >> 8) & 255}.${callersSoFar & 255}`;
   const head = `Host: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   return Buffer.from(
@@ -240,7 +243,7 @@ async function emailsIn({ address }: StorePlace): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Who was mailed, once the service was started anew and had sent all waiting mail. */
+/** The guests who were mailed after the service started again and sent all waiting mail. */
 async function mailAfterRestart(place: StorePlace, data: string): Promise<Set<string>> {
   const { child, ended } = await serveCommand(place, data);
   const store = await openStoreAt(place.address);

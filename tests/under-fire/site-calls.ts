@@ -17,7 +17,7 @@ const noDecisions = [
   'decision=',
   'decision=no',
   'decision',
-  // Two decisions decide nothing.
+  // Two decisions at once have no effect.
   'decision=confirm&decision=decline',
   'x=y&decision=confirm&decision=no',
   'DECISION=confirm',
@@ -162,7 +162,7 @@ function other(_: Known, dice: Dice): Draft {
   const isForPeople = dice.chance(0.5);
   const method = dice.pick(['GET', 'GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
   const target = isForPeople ? dice.pick(forPeople) : dice.pick(forPrograms);
-  // Which of them is which matters little here: none is of the interface but /openapi.json.
+  // Any of these statuses is right, because only /openapi.json belongs to the interface.
   return { method, target, place: 'site', statuses: [200, 204, 404, 405], says: 'text' };
 }
 

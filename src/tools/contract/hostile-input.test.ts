@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 
 const size = 1_000_000;
-/** A megabyte of each. Patterns and foldings took hours for some of them: a call that hangs fails by the test's timeout. */
+/** A megabyte of each kind. With some of them, patterns and case folding took hours. A call that hangs fails by the test's timeout. */
 const floods = [
   ['plus signs, then a line end', `a${'+'.repeat(size)}\nb@example.com`],
   ['at signs', 'a@'.repeat(size / 2)],

@@ -26,7 +26,7 @@ const guest = {
 } as const;
 const fixed: BookingToolsOptions = { ...open, slug: 'demo', guest };
 
-/** What some provider or runtime refuses (optional, nullable, records, unions, bounds, formats). */
+/** Schema keywords that some provider or runtime refuses (optional, nullable, records, unions, bounds, formats). */
 const forbidden = new Set([
   'anyOf',
   'oneOf',

@@ -111,7 +111,7 @@ describe('nothing free', () => {
     expect(getFreeSlots.toModelText(result)).toMatch(
       /^Read, and none is listed: no free 30-minute start for "Saturday"/,
     );
-    // What is named as nearest was shown.
+    // The starts that are named as nearest count as shown.
     expect(await requestMeeting.execute(request({ start: '2026-11-22T09:00' }))).toMatchObject({ ok: true });
   });
 

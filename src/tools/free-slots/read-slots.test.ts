@@ -105,7 +105,7 @@ it('joins no read that began before the call, so that a start which just went is
   world.answer(async ({ path, query }) => {
     reads += path.endsWith('/slots') ? 1 : 0;
     if (!path.endsWith('/slots') || reads > 1) return undefined;
-    // Answered as it was before the start was taken.
+    // The answer is from the time before the start was taken.
     const list = await world.service.fetch(`http://service.test${path}?${query}`);
     const body = await list.json();
     arrived.resolve();
@@ -121,7 +121,7 @@ it('joins no read that began before the call, so that a start which just went is
   expect(fresh).toEqual([false, false, true]);
 });
 
-/** February has no 30th day, which the wire's form of a time does not check. */
+/** February has no 30th day, but the wire's pattern for a time allows it. */
 const slotWithoutTime = { start: '2026-02-30T13:00:00Z', end: '2026-02-30T13:30:00Z' };
 
 it('leaves out a start that cannot be read, says so, and keeps the others', async () => {

@@ -62,7 +62,7 @@ it('does not call a start gone where the list could not be read whole', async ()
   const world = open();
   const tools = world.tools();
   await tools.getFreeSlots.execute(everything);
-  // February has no 30th day, which the wire's form of a time does not check.
+  // February has no 30th day, but the wire's pattern for a time allows it.
   world.answer(listing([{ start: '2026-02-30T13:00:00Z', end: '2026-02-30T13:30:00Z' }]));
   expect(await tools.requestMeeting.execute(request())).toMatchObject({
     code: 'unavailable',
@@ -175,7 +175,7 @@ describe('a call beside the one that shows a start', () => {
     const world = open();
     const tools = world.tools();
     world.answer(async ({ path }) => {
-      // Turns of the event loop, and no time.
+      // Turns of the event loop pass, but no time.
       for (let hop = 0; path.endsWith('/demo') && hop < hops; hop += 1)
         await new Promise((resolve) => setImmediate(resolve));
       return undefined;

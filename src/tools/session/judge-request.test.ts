@@ -41,7 +41,7 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
   return judgeRequest(state, usual, at);
 }
 
-/** A verdict in one word: its kind, and of which limit. */
+/** A verdict in one word: its kind, or its limit. */
 function wordOf(verdict: RequestVerdict): string {
   return verdict.kind === 'limit' ? `limit of ${verdict.of}` : verdict.kind;
 }

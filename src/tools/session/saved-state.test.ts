@@ -103,7 +103,7 @@ describe('a saved state', () => {
   it.each(holders)('with another kind of value in %s is not read, or is read as that value', (_, hold) => {
     for (const value of garbage) {
       const read = readSavedState(hold(value));
-      // Whatever is read can be judged: every field has its own kind.
+      // Every state that can be read can be judged, because each field has the right type.
       if (read) expect(readSavedState(throughJson(read))).toEqual(read);
     }
     expect(readSavedState(hold(Symbol('no')))).toBeUndefined();

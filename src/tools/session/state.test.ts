@@ -28,7 +28,7 @@ function answerOf(starts: number[], changes: Partial<ShownAnswer> = {}): ShownAn
   };
 }
 
-/** So many starts, the first of them this number. */
+/** `count` starts, the first of them `from`. */
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 const shownAll = (answers: ShownAnswer[], state = emptyState()) => answers.reduce(rememberShown, state);
 
