@@ -157,6 +157,22 @@ const restsHebrew = joined(
 );
 const notAtThree = (hour: number) => hour !== 15;
 
+/** The guest's own event ends at 3, on the day before its end or behind it. */
+const ownEnds = ['meeting', 'class', 'shift', 'flight'].flatMap((event) => [
+  `my ${event} on {R} ends at 3`,
+  `My ${event} {R} finishes at 3`,
+  `my ${event} ends at 3 on {R}`,
+  `{R}, my ${event} ends at 3`,
+]);
+const limitsBehindEnd = [', so no later than 4', ', so before 4', ' so not after 4', '. No later than 4'];
+const ownEndsHebrew = ['הפגישה שלי', 'השיעור שלי'].flatMap((event) => [
+  `${event} {R} נגמרת בשלוש`,
+  `${event} {R} מסתיים ב-15:00`,
+  `{R} ${event} נגמר בשלוש`,
+]);
+const limitsBehindEndHebrew = [', אז לא יאוחר מארבע', ', אז לפני ארבע', ' אז לא אחרי 16:00'];
+const threeToFour = (hour: number) => hour >= 15 && hour < 16;
+
 const products: Product[] = [
   [
     'an evening that ends early',
@@ -234,6 +250,16 @@ const products: Product[] = [
   [
     'after that, in Hebrew',
     onDays(requestsHebrew, joined(['{R}, '], eventsHebrew, [', אז אחרי זה', ', אז רק אחרי זה']), anHourAfter),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
+  [
+    'the end of an own event, and a limit',
+    onDays(requests.slice(0, 1), joined(ownEnds, limitsBehindEnd), threeToFour),
+    { wrong: 0, other: 0, asked: 0 },
+  ],
+  [
+    'the end of an own event, and a limit, in Hebrew',
+    onDays(requestsHebrew.slice(0, 1), joined(ownEndsHebrew, limitsBehindEndHebrew), threeToFour),
     { wrong: 0, other: 0, asked: 0 },
   ],
   [

@@ -166,6 +166,12 @@ const ownTimes: readonly Rule[] = [
   ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
+  // "my meeting on Monday ends at 3"
+  rule(
+    'time',
+    '<mine> <on>? {anyDays} (ends|finishes|is over|wraps up|is done|gets out|end|finish) (at|around|by)? {anyClock}',
+    (days, time) => ownTime(dayPieces(days), after(time), {}),
+  ),
   rule(
     'time',
     '(lectures|classes|meetings|school|work|rounds|clinic|<gathering>) (every|each|in the|all|most) {partOfDay}',

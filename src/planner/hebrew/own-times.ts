@@ -26,6 +26,12 @@ function own({ days, hours }: Parts['ownTime'], way: Way = {}): Saying[] {
   return [{ kind: 'own', days: days ? dayPieces(days) : [], ...(hours && { hours }), ...way }];
 }
 
+/** The guest has time once the own event is over. */
+function endOfOwn(hours: Meant<ClockWish>, days: Days | undefined): Saying[] | undefined {
+  if (hours.kind !== 'at' && hours.kind !== 'around') return undefined;
+  return own({ ...(days && { days }), hours: { kind: 'after', time: hours.time } });
+}
+
 function askedFor(days: Days | undefined, hours: Meant<ClockWish> | undefined): Saying[] {
   return [
     { kind: 'asked' },
@@ -273,6 +279,17 @@ export const ownTimesInHebrew: readonly Rule[] = [
     'ending',
     true,
     `(מסיים|מסיימת|מסיימים|אסיים|נסיים|יסתיים|תסתיים|ייגמר|נגמר|נגמרת|נגמרים|מסתיים|מסתיימת|מסתיימים|מתחיל|מתחילה|מתחילים|פג|פגה|פוקע|פוקעת|נסגרת|נפתח|נפתחת) (את ה+ עבודה|לעבוד|עבודה|בעבודה|ללמוד|<forMe>)? <ownThing>?`,
+  ),
+  // "הפגישה שלי ביום שני נגמרת בשלוש": there is time after it.
+  meaning('itsEnd', true, 'יסתיים | תסתיים | ייגמר | תיגמר | נגמר | נגמרת | מסתיים | מסתיימת'),
+  rule('time', '<ownSet> <itsEnd> {ownHours} {ownDays}?', (hours, days) => endOfOwn(hours, days), {
+    rank: 2,
+  }),
+  rule(
+    'time',
+    ['<ownSet> {ownDays} <itsEnd> {ownHours}', '{ownDays} <ownSet> <itsEnd> {ownHours}'],
+    (days, hours) => endOfOwn(hours, days),
+    { rank: 2 },
   ),
   rule(
     'time',

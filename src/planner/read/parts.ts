@@ -325,6 +325,7 @@ export interface Parts {
   ownThing: true;
   ownTaken: true;
   ownSet: true;
+  itsEnd: true;
   ownOpen: true;
   ownOfSubject: true;
   ownDue: true;
