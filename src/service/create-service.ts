@@ -39,38 +39,44 @@ import { keepSharedFact, type Store } from './store/store.ts';
 import { askedLocale } from './text/document.ts';
 
 export type ServiceOptions = {
-  /** What `readPages` gave, or the text of a pages file in YAML or JSON. */
+  /** The pages that `readPages` returned, or the text of a pages file in YAML or JSON. */
   pages: Pages | string;
-  /** A store of one's own (not closed with the service), or the path of an SQLite file; left out: in memory. */
+  /** Your own store (not closed with the service), or the path of an SQLite file. Default: a database in memory. */
   store?: Store | { file: string };
   /**
-   * How mail leaves; left out: it stays in memory, for the local inbox page, which only a service for this machine may do. null: it
-   * cannot, and requests are answered 503.
+   * Sends the mail. By default mail stays in memory, for the local inbox page; only a service for this machine may do that. With null no
+   * mail can leave, and requests are answered 503.
    */
   mail?: MailTransport | null;
   clock?: Clock;
-  /** Where guests reach the service; left out: where it listens. It is in every emailed link. */
+  /** The address at which guests reach the service. Default: the address on which it listens. It is in every emailed link. */
   publicUrl?: string;
-  /** At least 32 characters, the same on every start: links in mail are derived from it. Left out: random, for this process. */
+  /** At least 32 characters, the same on every start: links in mail are derived from it. Default: a random secret for this process. */
   secret?: string;
-  /** Makes `secret` the database's own where that has another one. Else a service with another secret refuses to listen, and to write. */
+  /**
+   * Makes `secret` the secret of the database if it has another one. Without this option a service with another secret refuses to listen,
+   * and to write.
+   */
   replaceSecret?: boolean;
-  /** How many requests are taken; null takes any number. */
+  /** Limits on requests. Null means no limits. */
   limits?: Partial<RequestLimits> | null;
   /** Number of your own proxies in front of the service; the caller is that entry of `X-Forwarded-For`, counted from the right. Default 0. */
   trustProxy?: number;
-  /** The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name it is the page's. Left out: `no-reply@` the public host. */
+  /**
+   * The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name, the page's name is used.
+   * Default: `no-reply@` the public host.
+   */
   from?: string;
   /**
-   * Whether mail that stayed on this machine is shown at `/inbox`, to its own browser. Left out: where `publicUrl` is this machine.
-   * Elsewhere a proxy may bring anybody, and anybody who reads a guest's mail can confirm for the guest.
+   * Whether mail that stayed on this machine is shown at `/inbox`, to a browser on this machine. Default: only if `publicUrl` is this
+   * machine. At any other address a proxy may forward anybody's calls, and anybody who reads a guest's mail can confirm for the guest.
    */
   inbox?: boolean;
-  /** Requests and meetings are erased this many days after they end, 7 at least. Without it everything is kept. */
+  /** Requests and meetings are erased this many days after they end, at least 7. Without it everything is kept. */
   retainDays?: number;
-  /** Lets busy calendars stand at private addresses, such as a calendar server of one's own. Only where all pages are the operator's. */
+  /** Allows busy calendars at private addresses, such as your own calendar server. Use it only if all pages are the operator's. */
   privateCalendars?: boolean;
-  /** Shows `/metrics` also to other machines, where they send `Authorization: Bearer` and this. 16 characters at least. */
+  /** Shows `/metrics` also to other machines if they send `Authorization: Bearer` and this token. At least 16 characters. */
   metricsToken?: string;
   /**
    * Serves the connector (interface §4.4, §5.2) at `/api/mcp`: people sign in with OAuth 2.0 and let an assistant read their meetings. Hosts
@@ -82,8 +88,8 @@ export type ServiceOptions = {
 
 export type BookingService = {
   /**
-   * Answers a call in process; a path (`/api/…`) stands for one at the public URL. `caller` is the client's address.
-   * @throws OtherSecret where the call would write and the database belongs to a service with another secret
+   * Answers a call in process. A path (`/api/…`) means that path at the public URL. `caller` is the client's address.
+   * @throws OtherSecret if the call would write and the database belongs to a service with another secret
    */
   fetch(
     input: Request | string | URL,
@@ -92,15 +98,18 @@ export type BookingService = {
   ): Promise<Response>;
   /** Serves HTTP, sends mail and runs the jobs until it is closed. */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Serves these pages from now on. Links in mail stay good, also of pages that are gone. */
+  /** Serves these pages from now on. Links in mail keep working, even for pages that were removed. */
   replacePages(pages: Pages): Promise<void>;
-  /** Sends what mail is due, marks requests that were not confirmed in time, erases what is old and reads busy calendars; a service that listens does it by itself. */
+  /**
+   * Sends due mail, marks requests that were not confirmed in time, erases old data and reads busy calendars. A service that listens does
+   * this by itself.
+   */
   runJobs(): Promise<void>;
-  /** Stops listening without breaking a request, lets mail that is leaving leave, and closes the database. */
+  /** Stops listening without breaking a request, waits for mail that is being sent, and closes the database. */
   close(): Promise<void>;
 };
 
-/** What every part of one running service shares. */
+/** The values that all parts of a running service share. */
 type SharedContext = BookingContext &
   BookContext & {
     store: ClaimedStore;
@@ -110,9 +119,9 @@ type SharedContext = BookingContext &
   };
 
 /**
- * The booking service of the interface, whole and in process: a database, mail and a clock.
- * @throws PagesError for mistakes in the pages; Error when the database cannot be opened; RangeError for a bad URL, secret or token, and
- *   for a public address whose mail would stay here
+ * Creates the booking service of the interface in this process, with a database, mail and a clock.
+ * @throws PagesError for mistakes in the pages; Error if the database cannot be opened; RangeError for a bad URL, secret or token, and for
+ *   a public address whose mail would stay here
  */
 export function createBookingService(options: ServiceOptions): BookingService {
   const address = createAddress(options.publicUrl);
@@ -144,7 +153,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       context.outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const listenings = new Set<Listening>();
-  // A service that listens sends mail by itself: a slow mail server holds up no other job.
+  // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
   const runJobsButMail = async () => {
     await expireRequests(context);
     await retain();
@@ -186,7 +195,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     async replacePages(pages) {
       context.pages.clear();
       for (const [slug, page] of pages) context.pages.set(slug, page);
-      // Lists of free times are kept until something is committed.
+      // Lists of free times are cached until something is committed.
       const at = new Date(context.clock.now()).toISOString();
       await context.store.write((sql) => keepSharedFact(sql, 'pages_replaced_at', at));
     },

@@ -1,6 +1,6 @@
 /**
- * The embedded booking service: everything that the interface describes, kept in a database and confirmed by mail. It knows no
- * model, no tool and no client.
+ * The embedded booking service: everything that the interface describes, stored in a database and confirmed by mail. It knows no model, no
+ * tool and no client.
  * @module agent-booking/service
  */
 export { type CallOff, callOffMeeting } from './confirmations/decide.ts';

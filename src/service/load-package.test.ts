@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** What loading says in a process of its own: the test runner resolves packages by itself. */
+/** Loads the package in another process and returns the message, because the test runner resolves packages itself. */
 function loadIn(load: string, name: string): string {
   const script = `
     import { loadPackage } from ${JSON.stringify(new URL('load-package.ts', import.meta.url).href)};

@@ -1,9 +1,9 @@
-/** Which optional package is loaded, and what the message says if it is missing. */
+/** An optional package, and the parts of the message for a missing one. */
 export type OptionalPackage = {
   name: string;
-  /** What needs the package, as the beginning of a sentence: "A PostgreSQL database". */
+  /** The part that needs the package, as the beginning of a sentence: "A PostgreSQL database". */
   neededBy: string;
-  /** What the message tells the reader to install. */
+  /** The packages that the message tells the reader to install. */
   install: string;
 };
 

@@ -245,7 +245,7 @@ describe('the form', () => {
     const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`);
     expect(text).toMatch(/type="radio" name="reasonKey"/);
     expect(text).not.toContain(' checked');
-    // A choice that the guest made stays made.
+    // The page keeps a choice that the guest made.
     expect((await post({ guestName: '' })).text).toMatch(/name="reasonKey" id="reason-" value="" checked/);
   });
 

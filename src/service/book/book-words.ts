@@ -14,14 +14,14 @@ export type BookingWords = {
     continentNames: Record<string, string>;
     jump: string;
     unknownZone(zone: string): Sentence;
-    /** What was typed as a time zone fits several, far too many, or none. */
+    /** The typed time zone fits several zones, far too many, or none. */
     unclearPlace: Record<'several' | 'many' | 'none', (typed: string) => Sentence>;
     /** `offered` minutes are shown instead of those that were asked for. */
     unknownLength(minutes: string, offered: number): Sentence;
     earlier: string;
     later: string;
     none: Sentence;
-    /** A calendar of the page is unknown, and so are its free times. */
+    /** A calendar of the page cannot be read, so the free times are unknown. */
     unavailable: { title: string; lead: string };
     gone: Sentence;
   };

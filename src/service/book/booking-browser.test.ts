@@ -234,7 +234,7 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
   it('keeps the word for an optional answer beside its question, whatever the input', async () => {
     const page = await open(chosen('demo'));
     await page.getByRole('radio', { name: /Help with/ }).check();
-    // The question of a reason, made optional.
+    // Makes the question of a reason optional.
     const display = await page.evaluate(() => {
       const label = document.querySelector('.more label') as HTMLElement;
       const small = document.createElement('small');

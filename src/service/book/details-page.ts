@@ -20,8 +20,8 @@ import {
 } from './read-form.ts';
 
 /**
- * The second step: who the guest is, and what the meeting is about. `typed`: what the visitor sent before. `refused`: why the request was
- * refused. `others`: other starts to choose from.
+ * The second step asks who the guest is, and what the meeting is about. `typed`: the values that the visitor sent before. `refused`: why
+ * the request was refused. `others`: other starts to choose from.
  */
 export type DetailsPage = {
   page: HostPage;

@@ -11,7 +11,7 @@ export type LinkOf = (change: { from: string }) => string;
 /** With fewer free days in the open month, the next month is open too. */
 const fewDays = 7;
 
-/** The months that have a free time, as calendars: each free day is a link to its times. */
+/** Shows the months that have a free time as calendars. Each free day is a link to its times. */
 export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: Reader): Part {
   if (dates.length === days.length) return '';
   const free = new Set(dates);
@@ -46,12 +46,12 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   );
 }
 
-/** The texts of a month as `byteText` gives them. */
+/** The texts of a month, encoded by `byteText`. */
 type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
 /** `link`: the end of its address, and its name. */
 type Day = { date: CalendarDate; number: string; link: string };
 
-// To name the days of a month takes as long as the rest of the page, so months are cached. A page shows three.
+// Naming the days of a month takes as long as the rest of the page, so months are cached. A page shows three.
 const maxMonths = 100;
 const months = new Map<string, Month>();
 

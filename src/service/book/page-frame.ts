@@ -42,7 +42,7 @@ export const spanOf = ({ start, durationMinutes }: { start: Instant; durationMin
   endsAt: start + durationMinutes * 60_000,
 });
 
-/** Below the card: how an assistant can book, the other language, and the host's privacy notice. */
+/** The part below the card: how an assistant can book, the other language, and the host's privacy notice. */
 export function footMarkup(
   page: HostPage,
   choice: Choice,

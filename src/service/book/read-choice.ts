@@ -4,7 +4,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { guestZone } from '../slots/slots-routes.ts';
 import { type Reader, readerIn } from '../text/when.ts';
 
-/** What the visitor has chosen so far. It is in the address of the page. */
+/** The choices of the visitor so far. They are in the address of the page. */
 export type Choice = Reader & {
   durationMinutes: number;
   /** A text that is no zone; the page's own zone is used instead. */

@@ -5,13 +5,13 @@ import type { HostPage } from '../pages/host-page.ts';
 import { isVisible } from '../requests/check-request.ts';
 import type { BookingWords } from './book-words.ts';
 
-/** What was typed, by the name of the field. */
+/** The typed values, by the name of the field. */
 export type Typed = ReadonlyMap<string, string>;
 
-/** What is wrong, by the field that it is shown beside, in the order of the form. */
+/** The problems, by the field that each is shown beside, in the order of the form. */
 export type Problems = ReadonlyMap<string, string>;
 
-/** The input for a type of question. `check`: what an answer must look like, and the message if it does not. */
+/** The input for a type of question. `check`: the pattern of a valid answer, and the message for any other. */
 export type AnswerKind = {
   input: 'text' | 'email' | 'tel' | 'url' | 'textarea';
   inputMode?: 'decimal';
@@ -76,7 +76,7 @@ export function askedQuestions(page: HostPage, typed: Typed): { question: Questi
   ];
 }
 
-/** What the visitor can correct, in words, before anything is sent. The service reports all other problems. */
+/** Finds, before anything is sent, the problems that the visitor can correct, in words. The service reports all other problems. */
 export function findProblems(page: HostPage, typed: Typed, words: BookingWords['problems']): Problems {
   const problems = new Map<string, string>();
   const add = (field: string, problem: string | undefined) => {

@@ -26,7 +26,7 @@ export async function searchZones(text: string, now: Instant): Promise<ZoneSearc
 const dayMs = 86_400_000;
 
 function oneClock(found: ReadonlySet<string>, now: Instant): ZoneSearch {
-  // America/Buenos_Aires stands before America/Argentina/La_Rioja: it is the better known.
+  // America/Buenos_Aires comes before America/Argentina/La_Rioja, because it is better known.
   const depth = (name: string) => name.split('/').length;
   const zones = [...found].sort((a, b) => depth(a) - depth(b));
   const [first, ...others] = zones;
@@ -82,7 +82,7 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   return names;
 }
 
-/** `Berlin · Central European Time` and `גרמניה (Berlin)`: the whole, and each part. */
+/** The names in a label such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part. */
 function labelParts(label: string): string[] {
   return [label, ...label.split(/ · | \(|\)/)];
 }

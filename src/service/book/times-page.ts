@@ -16,8 +16,8 @@ import { zoneLabels } from './zone-labels.ts';
 export type UnclearPlace = { text: string; zones: string[] };
 
 /**
- * The first step: the free times of some days, in the visitor's zone. `shown` is undefined while a calendar is unknown. `gone`: the time
- * of an older link is not free any more.
+ * The first step shows the free times of some days, in the visitor's zone. `shown` is undefined while a calendar is unknown. `gone`: the
+ * time of an older link is not free any more.
  */
 export type TimesPage = {
   page: HostPage;
@@ -111,10 +111,10 @@ ${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) 
   ];
 }
 
-// A letter or two fit hundreds of zones.
+// One or two letters fit hundreds of zones.
 const mostZones = 40;
 
-/** Nothing is chosen for the visitor: the zones that the text fits are links. */
+/** The visitor chooses: the zones that the text fits are shown as links. */
 function unclearPlaceMarkup(
   { text, zones }: UnclearPlace,
   { page, choice, now }: Pick<TimesPage, 'page' | 'choice' | 'now'>,
@@ -171,7 +171,7 @@ function writeDay({ date, day, times }: FreeDay, link: string): string {
   return `${text}</ul></section>`;
 }
 
-/** `places`: where the value of each zone's option begins. */
+/** `places`: the position at which the value of each zone's option begins. */
 type ZoneList = { bytes: Buffer; places: Map<string, number> };
 const zoneLists = new Map<Locale, ZoneList>();
 
@@ -184,7 +184,7 @@ async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<Part
   }
   const { bytes, places } = list;
   const place = places.get(zone.name);
-  // An alias, such as Asia/Kolkata where Intl lists Asia/Calcutta, is a zone as well.
+  // An alias is a zone as well, such as Asia/Kolkata if Intl lists Asia/Calcutta.
   if (place === undefined)
     return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), bytes];
   return [bytes.subarray(0, place), raw(' selected'), bytes.subarray(place)];
@@ -207,7 +207,7 @@ function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): Zon
 }
 
 function zoneOption(name: string, label: string, attribute = ''): string {
-  // The end tag may be left out, and there are hundreds.
+  // HTML allows us to leave out the end tag. That saves bytes, because there are hundreds of options.
   return `<option${attribute} value="${escapeHtml(name)}">${escapeHtml(label)}`;
 }
 

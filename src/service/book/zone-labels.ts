@@ -6,8 +6,8 @@ import { zoneLabel } from '../text/when.ts';
 const made = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
 /**
- * The label of each zone that the list of the page offers, in a language. Written once. Intl takes up to a millisecond for a zone, so
- * other requests are answered in between.
+ * The label of each zone that the list of the page offers, in a language. The labels are made once. Intl takes up to a millisecond for a
+ * zone, so other requests are answered in between.
  */
 export function zoneLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<string, string>> {
   const known = made.get(locale);

@@ -20,7 +20,7 @@ const calendarOf = (...events: string[]) =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
 const eventAt = (start: string, duration = 'PT30M') =>
   `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART:${start}\r\nDURATION:${duration}\r\nEND:VEVENT`;
-/** 13:00 in Jerusalem on the Thursday of `goodBody`. */
+/** The start 13:00 in Jerusalem on the Thursday of `goodBody`. */
 const thursday = eventAt('20261119T110000Z');
 
 const pagesWith = (...urls: string[]) => `
@@ -68,7 +68,7 @@ describe('a page with a busy calendar', () => {
     await bench.service.runJobs();
     const starts = await list();
     expect(starts).not.toContain(oneOf);
-    // The buffer after a meeting holds before the event, too.
+    // The buffer after a meeting also counts before the event.
     expect(starts).not.toContain('2026-11-19T12:30:00+02:00');
     expect(starts).toContain('2026-11-19T12:00:00+02:00');
     expect(starts).toContain('2026-11-19T13:30:00+02:00');
@@ -78,7 +78,7 @@ describe('a page with a busy calendar', () => {
   it('is not read over http: unless the host said that its calendars may be private', async () => {
     await bench.close();
     expect(() => openBench({ pages: pagesWith(url) })).toThrow('it must begin with https:');
-    // Pages that were read before are checked when their calendars are read.
+    // Pages that were parsed earlier are checked when their calendars are read.
     bench = openBench({ pages: readPages(pagesWith(url)) });
     await bench.service.runJobs();
     expect(told('calendar_failed')).toEqual([
@@ -219,7 +219,7 @@ describe('a page with a busy calendar', () => {
     const text = await response.text();
     expect(text).toContain(said);
     expect(text).not.toContain(unsaid);
-    // There is no time to choose, and so no length and no zone.
+    // The visitor cannot choose a time, so the page offers no length and no zone.
     expect(text).not.toMatch(/class="lengths"|class="zone|<script/);
     served.text = calendarOf(eventAt('20261117T000000Z', 'P90D'));
     await bench.service.runJobs();
@@ -280,7 +280,7 @@ describe('a page with a busy calendar', () => {
   });
 });
 
-/** Mail about the calendar that was sent, once what is queued has left. */
+/** Sends all queued mail, and returns the mail about the calendar. */
 async function mailed() {
   await bench.service.runJobs();
   return bench.mail.sent.map(({ kind, to, raw }) => ({ kind, to, text: readMessage(raw).text ?? '' }));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BusyReading, readBusyTimes } from './read-busy-times.ts';
 
-/** Reads one calendar and ends: a strange one can keep a thread busy, or take all memory that it may have, but not the service. */
+/** Reads one calendar in a thread and ends. A strange calendar can block this thread or use up its memory, but not the service's. */
 try {
   parentPort?.postMessage({ times: readBusyTimes(workerData as BusyReading) });
 } catch (error) {

@@ -18,9 +18,9 @@ const keptLines = new Set([
 ]);
 
 /**
- * The calendars of a text, without what does not decide about time. A line that is no property is passed over: it is the rest of a
- * text that was not folded.
- * @throws RangeError where no calendar begins, or one does not end
+ * Reads the calendars of a text. Lines that do not decide about time are left out. A line that is not a property is skipped: it is the rest
+ * of a text that was not folded.
+ * @throws RangeError if no calendar begins, or one does not end
  */
 export function parseCalendars(text: string): Component[] {
   const calendars: Component[] = [];
@@ -51,7 +51,7 @@ export function parseCalendars(text: string): Component[] {
   return calendars;
 }
 
-/** Lines as they were before they were folded (RFC 5545, §3.1), whatever ends them. */
+/** Unfolds lines (RFC 5545, §3.1). Any kind of line break ends a line. */
 function unfold(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -76,7 +76,7 @@ function parseLine(text: string): Line | undefined {
   const isTime = timeLines.includes(name);
   if (name !== '' && text[end] === ':' && !(isTime && value.includes(':'))) return { name, params, value };
   if (isTime && text.includes(':')) return splitAtLastColon(name, text);
-  // A line that says when must not get lost: its value is unreadable instead.
+  // A line about time must not get lost. Its value counts as unreadable instead.
   const broken = timeLines.find((one) => text.toLowerCase().startsWith(one));
   return broken === undefined ? undefined : { name: broken, params: new Map(), value: '' };
 }
@@ -99,12 +99,13 @@ export const linesOf = ({ lines }: Component, name: string): Line[] =>
 export const partsOf = ({ parts }: Component, name: string): Component[] =>
   parts.filter((part) => part.name === name);
 
-/** `wallTime` is an instant where the time says its offset: `offsetMs`, 0 for UTC. */
+/** If the time has an offset (`offsetMs`, 0 for UTC), `wallTime` is an instant. */
 export type WrittenTime = { wallTime: WallTime; isDate: boolean; offsetMs?: number };
 
 /**
- * A DATE or a DATE-TIME (RFC 5545, §3.3.4 and §3.3.5), by its shape: some calendars forget VALUE=DATE. 24:00 is the next midnight.
- * @throws RangeError where it is neither
+ * Reads a DATE or a DATE-TIME (RFC 5545, §3.3.4 and §3.3.5). The shape decides which, because some calendars forget VALUE=DATE. 24:00 is
+ * the next midnight.
+ * @throws RangeError if it is neither
  */
 export function parseTime(written: string): WrittenTime {
   const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d{4})?)?$/i.exec(written.trim());
@@ -124,7 +125,7 @@ export function parseTime(written: string): WrittenTime {
   return { wallTime: wallTime - offsetMs, isDate: false, offsetMs };
 }
 
-/** An offset in milliseconds; undefined where it cannot be read. */
+/** An offset in milliseconds; undefined if it cannot be read. */
 export function parseOffset(written = ''): number | undefined {
   const [, sign, hours, minutes, seconds = '0'] =
     /^([+-])(\d\d):?(\d\d):?(\d\d)?$/.exec(written.trim()) ?? [];
@@ -133,10 +134,10 @@ export function parseOffset(written = ''): number | undefined {
   return sign === '-' ? -size : size;
 }
 
-/** How long something takes: days by the calendar, and the rest by the clock that ticks (RFC 5545, §3.3.6). */
+/** A duration (RFC 5545, §3.3.6): calendar days, and the rest in elapsed time. */
 export type Length = { days: number; ms: number };
 
-/** @throws RangeError where it is no duration, or one that goes back */
+/** @throws RangeError if it is not a duration, or is negative */
 export function parseDuration(written: string): Length {
   const found =
     /^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/i.exec(

@@ -17,14 +17,14 @@ export type CalendarRow = {
   readAt: Instant | null;
   coversUntil: Instant | null;
   failingSince: Instant | null;
-  /** When the host was mailed that it fails; null while it works. */
+  /** When the host got a mail that the calendar fails. Null while it works. */
   hostMailedAt: Instant | null;
   lastError: string | null;
   problems: string | null;
   problemsMailed: string | null;
 };
 
-/** The rows of calendars; a calendar without a first attempt to read it has none. */
+/** The rows of calendars. A calendar has no row before the first attempt to read it. */
 export async function readCalendarRows(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
@@ -39,8 +39,8 @@ export async function readCalendarRows(
 }
 
 /**
- * What calendars take of a range. It is unknown (`ok: false`) while one of them has no copy for all the days that a page may offer: the
- * page can then offer nothing, and must not say that nothing is free. A copy serves for a month.
+ * Reads the times that calendars take in a range. They are unknown (`ok: false`) while one of the calendars has no copy for all days that a
+ * page may offer. Then the page cannot offer any time, and must not say that nothing is free. A copy can be used for a month.
  */
 export async function readCalendarsBusy(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function readCalendarsBusy(
   return { ok: true, busy: await readTimes(sql, calendars, range) };
 }
 
-/** Until when the copy covers all days that a page may offer. */
+/** The time until which the copy covers all days that a page may offer. */
 export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'>): Instant =>
   (coversUntil ?? 0) - daysLimit.max * dayMs;
 
@@ -138,7 +138,7 @@ export async function markHostMailed(sql: Sql, id: string, now: Instant): Promis
   await sql.run('update busy_calendar set host_told_at = ? where id = ?', now, id);
 }
 
-/** The last good copy stays as it is. */
+/** Records that a read failed. The last good copy stays. */
 export async function noteFailure(
   sql: Sql,
   id: string,
@@ -170,9 +170,9 @@ function readTimes(
 const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
 
 /**
- * How a page's copy of a busy calendar is. The calendar is named by its place on the page, from 1 on, and its host: its address is often a secret.
- * `ageSeconds`: since the last good copy was read, null without one, when the page is not available. `unreadEvents`: events of the copy that
- * could not be read fully.
+ * The state of a page's copy of a busy calendar. The calendar is named by its place on the page, from 1 on, and its host: its address is
+ * often a secret. `ageSeconds`: the age of the last good copy. Null without one; then the page is not available. `unreadEvents`: events of
+ * the copy that could not be read fully.
  */
 export type CalendarCopy = {
   page: string;
@@ -205,7 +205,7 @@ export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): 
   );
 }
 
-/** How many events of a copy could not be read fully, and the first of them. */
+/** The number of events of a copy that could not be read fully, and the first of them. */
 export type KeptProblems = { total: number; first: EventProblem[] };
 
 export function readProblems(kept: string | null): KeptProblems {

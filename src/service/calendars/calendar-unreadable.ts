@@ -35,7 +35,7 @@ export class CalendarUnreadable extends Error {
 /** The reason as the database keeps it: its code, and after a space its detail. */
 export const keptReason = ({ code, detail }: CalendarUnreadable): string => `${code} ${detail}`;
 
-/** Reads a kept reason. One that another version kept has no code of ours, so it is shown as it is. */
+/** Reads a stored reason. If another version stored it, it has no code that we know, and is shown as it is. */
 export function readReason(kept: string): { code: UnreadableCode; detail: string } {
   const code = kept.split(' ', 1)[0] ?? '';
   return isCode(code) ? { code, detail: kept.slice(code.length + 1) } : { code: 'damaged', detail: kept };

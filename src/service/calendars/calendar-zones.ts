@@ -19,7 +19,10 @@ import {
 } from './calendar-lines.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
 
-/** What a calendar's clocks show, turned into instants. Gaps go forward and folds are the earlier one, as everywhere in the service. */
+/**
+ * Turns the wall times of a calendar into instants. A time in a gap moves forward and a time in a fold is the earlier one, as everywhere in
+ * the service.
+ */
 export type CalendarClock = {
   instantAt(wallTime: WallTime): Instant;
   /** Both instants of a wall time that exists twice. */
@@ -30,7 +33,7 @@ export type CalendarClock = {
 };
 
 export type CalendarZones = {
-  /** The clock by which a line's time is written. `guessed`: the zone is unknown, and the calendar's own is taken. */
+  /** The clock by which a line's time is written. `guessed`: the zone is unknown, so the calendar's own zone is used. */
   clockOf(line: Line, time: WrittenTime): { clock: CalendarClock; guessed: boolean };
 };
 
@@ -38,8 +41,8 @@ const dayMs = 86_400_000;
 const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
 
 /**
- * The zones of a calendar. A name means, in this order: what the machine knows of an IANA name, the calendar's own definition, a name of
- * Windows, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
+ * The zones of a calendar. A name is looked up in this order: an IANA name that the machine knows, the calendar's own definition, a Windows
+ * name, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
  */
 export function calendarZones(calendar: Component, timezone: string, range: Range): CalendarZones {
   const own = clockIn(
@@ -89,7 +92,7 @@ function namedZone(name: string): Zone | undefined {
     return { name, offsetAt: () => (hours.startsWith('-') ? -size : size) };
   }
   const windows = windowsZones.get(name.replace(/ (?:Standard|Daylight) Time$/i, '').toLowerCase());
-  // Such as /mozilla.org/20050126_1/Europe/Berlin.
+  // An example is /mozilla.org/20050126_1/Europe/Berlin.
   const path = /(?:^|\/)([A-Za-z_]+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? '';
   const tail = path.split('/').slice(1).join('/');
   return findZone(windows ?? name) ?? findZone(path) ?? findZone(tail);
@@ -97,7 +100,7 @@ function namedZone(name: string): Zone | undefined {
 
 type Change = { at: Instant; before: number; after: number };
 
-/** A zone as the calendar defines it (RFC 5545, §3.6.5); undefined where that cannot be read. */
+/** A zone as the calendar defines it (RFC 5545, §3.6.5); undefined if that cannot be read. */
 function definedZone(name: string, definition: Component, range: Range): Zone | undefined {
   const parts = [...partsOf(definition, 'standard'), ...partsOf(definition, 'daylight')];
   const changes: Change[] = [];

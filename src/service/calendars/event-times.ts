@@ -12,7 +12,7 @@ import {
 import type { CalendarClock, CalendarZones } from './calendar-zones.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
 
-/** Time that is taken, half-open. */
+/** A busy time, half-open. */
 export type BusySpan = { startsAt: Instant; endsAt: Instant };
 
 /**
@@ -24,13 +24,16 @@ export type BusySpan = { startsAt: Instant; endsAt: Instant };
  */
 export type EventProblem = {
   code: 'start' | 'end' | 'repeats' | 'zone';
-  /** The event's title; empty where it has none. */
+  /** The event's title; empty if it has none. */
   title: string;
-  /** When the event starts, on its own clock; null where that is unreadable. */
+  /** The start of the event on its own clock; null if it is unreadable. */
   at: WallTime | null;
 };
 
-/** What the reading of one calendar shares. `owners`: what these addresses declined takes no time. `problems` is added to. */
+/**
+ * The state that the reading of one calendar shares. `owners`: events that these addresses declined take no time. New problems are added to
+ * `problems`.
+ */
 export type Reading = {
   zones: CalendarZones;
   range: Range;
@@ -41,8 +44,8 @@ export type Reading = {
 const dayMs = 86_400_000;
 
 /**
- * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the one that repeats, also where it
- * takes no time itself; with RANGE=THISANDFUTURE that start and all after it.
+ * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the repeating event, even if it takes
+ * no time itself. With RANGE=THISANDFUTURE it replaces that start and all later ones.
  */
 export function eventTimes(series: readonly Component[], reading: Reading): BusySpan[] {
   const events = series.flatMap((component) => readEvent(component, reading));
@@ -61,7 +64,7 @@ export function eventTimes(series: readonly Component[], reading: Reading): Busy
 export const touches = ({ startsAt, endsAt }: BusySpan, range: Range): boolean =>
   endsAt > range.from && startsAt < range.until;
 
-/** The periods of VFREEBUSY, which shows when a person is busy, but not with what. */
+/** The periods of VFREEBUSY, which shows when a person is busy without saying why. */
 export function freeBusyTimes(component: Component, { zones, problems }: Reading): BusySpan[] {
   const busy = linesOf(component, 'freebusy').filter(
     ({ params }) => params.get('fbtype')?.toUpperCase() !== 'FREE',
@@ -86,12 +89,12 @@ type Event = {
   length: Length | 'rest of the day';
   /** The start of the repeating event that this one replaces. */
   replaces?: Instant;
-  /** From `replaces` on, how far its starts lie from those of the event that repeats; undefined for one start alone. */
+  /** The distance between its starts and those of the repeating event, from `replaces` on. Undefined if it replaces a single start. */
   shiftMs?: number;
   problem?: EventProblem['code'];
 };
 
-/** Empty where the start is unreadable. */
+/** Empty if the start is unreadable. */
 function readEvent(component: Component, { zones, owners, problems }: Reading): Event[] {
   const title = (lineOf(component, 'summary')?.value ?? '')
     .replace(/\\[nN]/g, ' ')
@@ -128,7 +131,7 @@ function readEvent(component: Component, { zones, owners, problems }: Reading): 
   return [{ ...event, replaces, ...(goesOn && { shiftMs: startsAt - replaces }) }];
 }
 
-/** Of what replaces the same start, the one with the highest SEQUENCE, and of equals the last. */
+/** If several events replace the same start, the one with the highest SEQUENCE counts. If these are equal, the last one does. */
 function newest(events: readonly Event[]): Event[] {
   const best = new Map<unknown, Event>();
   for (const event of events) {
@@ -178,7 +181,7 @@ function repeatedTimes(master: Event, replacing: readonly Event[], { zones, rang
   return spans;
 }
 
-/** An EXDATE that cannot be read takes nothing out: the time stays taken. Some calendars write whole days for events that have hours. */
+/** An EXDATE that cannot be read excludes nothing, so the time stays taken. Some calendars write whole days for events that have hours. */
 function goneTest(
   master: Event,
   replacing: readonly Event[],
@@ -211,8 +214,8 @@ function spanOf({ startsAt, length, clock }: Pick<Event, 'startsAt' | 'length' |
 type Beginning = { first: WrittenTime; startsAt: Instant; zones: CalendarZones };
 
 /**
- * RFC 5545, §3.6.1: a day without an end takes that day, a time without one takes none.
- * @throws RangeError where the end cannot be read or lies before the start
+ * RFC 5545, §3.6.1: an event on a day without an end takes that day. An event at a time without an end takes no time.
+ * @throws RangeError if the end cannot be read or is before the start
  */
 function lengthOf(component: Component, { first, startsAt, zones }: Beginning): Length {
   const end = lineOf(component, 'dtend');
@@ -238,7 +241,9 @@ function periodOf(line: Line, written: string, zones: CalendarZones): BusySpan {
   return spanOf({ startsAt, clock, length: parseDuration(end) });
 }
 
-/** What is transparent, cancelled or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own. */
+/**
+ * An event that is transparent, cancelled, or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own.
+ */
 function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
   const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
   const isDeclined = linesOf(component, 'attendee').some(
@@ -262,7 +267,7 @@ function instantOf(line: Line, written: string, zones: CalendarZones): Instant {
   return zones.clockOf(line, time).clock.instantAt(time.wallTime);
 }
 
-/** What a calendar wrote, read; undefined where it cannot be read. */
+/** Reads a value of a calendar. Undefined if it cannot be read. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read();

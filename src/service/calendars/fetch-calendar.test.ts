@@ -128,7 +128,7 @@ describe('fetching a calendar', () => {
         .end(),
     );
     port = new URL(url).port;
-    // The first two answers stand for public ones; the third is where it really leads.
+    // In this test 127.0.0.1 counts as a public address, and 127.0.0.2 as a private one.
     const resolve = names(['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2']);
     const mayConnect = (address: string) => address === '127.0.0.1';
     await expect(fetchFrom(`http://first.example.com:${port}/`, { resolve, mayConnect })).rejects.toThrow(

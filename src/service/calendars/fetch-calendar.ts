@@ -10,8 +10,8 @@ export type FetchOptions = Omit<GuardedGetOptions, 'accept'> & {
 const mostRedirects = 5;
 
 /**
- * The text of a calendar. The addresses that the service may reach are checked where the socket connects, on every redirect anew: a
- * name that was checked before could lead elsewhere by then.
+ * Fetches the text of a calendar. Each IP address is checked where the socket connects, and again on every redirect: a name that was
+ * checked earlier may resolve to another address by then.
  * @throws CalendarUnreadable
  */
 export async function fetchCalendar(url: string, options: FetchOptions): Promise<string> {

@@ -4,19 +4,19 @@ import { parseTime, type WrittenTime } from './calendar-lines.ts';
 import type { CalendarClock } from './calendar-zones.ts';
 
 const dayMs = 86_400_000;
-/** In the range of a reading, about 110 starts a day. A meeting every half hour has fewer. */
+/** Maximum starts in the range of a read: about 110 a day. A meeting every half hour has fewer. */
 const mostStarts = 10_000;
-/** A rule with COUNT is walked from its first start: an hourly one for eleven years. */
+/** A rule with COUNT is expanded from its first start. This limit lets an hourly one run for eleven years. */
 const mostCounted = 100_000;
-/** BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. The library takes minutes for much more. */
+/** Maximum of BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. With much more, the library computes for minutes. */
 const mostTimesOfDay = 288;
 
 /** Half-open. */
 export type Range = { from: Instant; until: Instant };
 
 /**
- * What an event's clock shows at each start of a rule that may lie in a range, and a few outside it. The library counts in UTC as if that
- * were the clock on the wall; gaps and folds are left to the event's own clock.
+ * The wall times of a rule's starts that may lie in a range, and a few outside it. The library computes in UTC as if that were the wall
+ * clock. The event's own clock handles gaps and folds.
  * @throws RangeError for a rule that cannot be read, or that has more starts than we read
  */
 export function ruleStarts(
@@ -57,7 +57,7 @@ type Rule = { text: string; until: string | undefined; counts: boolean; isSubDai
 const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
 const upTo60 = '[0-5]?\\d';
 
-/** RFC 5545, §3.3.10, and the calendars of RFC 7529. The library passes over numbers out of range, which would make another rule. */
+/** RFC 5545, §3.3.10, and the calendars of RFC 7529. The library ignores numbers out of range, and then expands another rule. */
 const ruleParts: Record<string, RegExp> = {
   FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY|SECONDLY)$/,
   UNTIL: /^\d{8}(T\d{6}Z?)?$/,
@@ -90,7 +90,7 @@ function readRule(written: string): Rule {
   if (times.reduce((product, count) => product * count) > mostTimesOfDay)
     throw new RangeError(`it repeats more than ${mostTimesOfDay} times in a day`);
   const until = parts.get('UNTIL');
-  // Compared with the wall alone it would end some hours too early or too late.
+  // If UNTIL were compared with the wall time, the rule would end some hours too early or too late.
   parts.delete('UNTIL');
   return {
     text: [...parts].map((part) => part.join('=')).join(';'),

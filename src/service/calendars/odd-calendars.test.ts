@@ -18,7 +18,7 @@ function readText(text: string) {
 }
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
-/** Beside every odd event stands a plain one: it must count whatever the other is. */
+/** Each calendar has an odd event and this plain one. The plain event must take its time, however odd the other event is. */
 const plain = event('UID:plain', 'DTSTART:20261119T080000Z', 'DTEND:20261119T090000Z');
 const plainBusy = '11-19 08:00 – 11-19 09:00';
 const odd = (...lines: string[]) => event('UID:odd', 'SUMMARY:Odd', ...lines);

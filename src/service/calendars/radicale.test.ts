@@ -12,7 +12,7 @@ import { readBusyTimes } from './read-busy-times.ts';
 
 const program = process.env.RADICALE ?? '/usr/bin/radicale';
 const missing = !existsSync(program);
-/** Where a machine for tests has no Radicale, that is a failure; elsewhere the test is skipped, and says so. */
+/** In CI a missing Radicale fails the test. On other machines the test is skipped, with the reason. */
 const skipped = missing && process.env.CI !== 'true';
 
 let folder: string;

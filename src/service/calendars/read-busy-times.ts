@@ -4,17 +4,17 @@ import { type BusySpan, type EventProblem, eventTimes, freeBusyTimes, touches } 
 import type { Range } from './occurrences.ts';
 
 /**
- * `timezone`: of days, and of times without a zone, where the calendar names none. `owner`: the address of the calendar's owner; what
- * this address declined takes no time.
+ * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: the address of the calendar's owner.
+ * Events that this address declined take no time.
  */
 export type BusyReading = { text: string; timezone: string; owner: string; range: Range };
 
 export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
 
 /**
- * The taken times of a calendar that touch a range, merged and in order. An event that cannot be read degrades alone.
- * @throws RangeError when the calendar as a whole cannot be trusted: it is no calendar, it is cut off, it is too large, or most of its
- * events have no readable start
+ * The taken times of a calendar that touch a range, merged and in order. An event that cannot be read does not affect the others.
+ * @throws RangeError if the calendar as a whole cannot be trusted: it is no calendar, it is cut off, it is too large, or most of its events
+ *   have no readable start
  */
 export function readBusyTimes({ text, timezone, owner, range }: BusyReading): BusyTimes {
   const calendars = parseCalendars(text);
@@ -37,7 +37,7 @@ export function readBusyTimes({ text, timezone, owner, range }: BusyReading): Bu
   return { spans: merge(spans.filter((span) => touches(span, range))), problems };
 }
 
-/** A page must not be free because its calendar is in a form that we do not understand. */
+/** Times of a page must not be free because we do not understand its calendar. */
 function refuseMostlyUnreadable(problems: readonly EventProblem[], events: number): void {
   const leftOut = problems.filter(({ code }) => code === 'start').length;
   if (leftOut > 10 && leftOut > events / 2)

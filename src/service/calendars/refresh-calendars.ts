@@ -25,11 +25,11 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const everyMs = 5 * minuteMs;
 const retryMs = minuteMs;
-/** A little more than it may take to fetch and to read one. After that another process may try. */
+/** A little longer than fetching and reading a calendar may take. After that another process may try. */
 const claimMs = minuteMs;
 /** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */
 const coveredDays = 92;
-/** A host is not mailed about a short outage while a copy serves. */
+/** A host is not mailed about a short outage while a copy is in use. */
 const mailHostAfterMs = 15 * minuteMs;
 const mostProblemsKept = 10;
 const mostProblemsMailed = 500;
@@ -41,7 +41,7 @@ export type CalendarOptions = {
   store: Store;
   clock: Clock;
   log(event: ServiceEvent): void;
-  /** Lets calendars stand at private addresses. */
+  /** Allows calendars at private addresses. */
   privateCalendars?: boolean;
   /** Queues mail to the calendar's owner in the caller's transaction. */
   queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
@@ -58,7 +58,7 @@ export type CalendarMail = {
 export type CalendarRefresh = {
   /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
   refresh(): Promise<void>;
-  /** Ends what is being read and begins nothing until it is called back, so that a shutdown does not wait for a calendar. */
+  /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */
   pause(): () => void;
 };
 
@@ -95,7 +95,7 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
   };
 }
 
-/** Each once, however many pages name it. */
+/** Each calendar once, even if several pages name it. */
 export function calendarsOf(pages: Pages): BusyCalendar[] {
   const all = [...pages.values()].flatMap(({ busyCalendars }) => busyCalendars);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
@@ -151,7 +151,10 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
   }
 }
 
-/** Whether the host has to be mailed now: at once where the page has no copy, later where one serves; once until it works again. */
+/**
+ * Whether the host has to be mailed now: at once if the page has no copy, later if a copy is in use. The host gets one mail until the
+ * calendar works again.
+ */
 function isBroken(row: CalendarRow | undefined, now: Instant): boolean {
   if (row?.readAt == null) return row?.hostMailedAt == null;
   return row.hostMailedAt === null && row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
@@ -159,7 +162,7 @@ function isBroken(row: CalendarRow | undefined, now: Instant): boolean {
 
 type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
 
-/** What to keep of events that could not be read, and whether the host has to be mailed: about each event once, at most once a day. */
+/** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
 function problemNews(
   problems: readonly EventProblem[],
   row: CalendarRow | undefined,
@@ -199,7 +202,7 @@ async function readNow(
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
   const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
-  // Whole days, so that what is cut off at the end is the same all day long.
+  // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
   const { spans, problems } = await readApart({ text, timezone, owner, range }, { signal });
@@ -208,7 +211,7 @@ async function readNow(
   return { spans, problems, coversUntil: range.until };
 }
 
-/** How old the copy is that the page lives on, null without one: the page is not available then. */
+/** The age of the copy that the page uses. Null without a copy; then the page is not available. */
 function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
   return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
 }
@@ -216,15 +219,15 @@ function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
 type WorkerAnswer = { times: BusyTimes } | { problem: string };
 
 /**
- * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service,
- * by an event each second for a hundred years.
+ * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service, for
+ * instance with an event each second for a hundred years.
  * @throws CalendarUnreadable
  */
 export function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
 ): Promise<BusyTimes> {
-  // Built, it stands beside the service's door (build/bundles.ts).
+  // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
   const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
   const worker = new Worker(new URL(file, import.meta.url), {

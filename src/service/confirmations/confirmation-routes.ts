@@ -321,7 +321,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   });
 }
 
-/** After these the guest may want another time. */
+/** After these states the guest may want another time. */
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
 /** The booking page with the length, zone and language of a request. */

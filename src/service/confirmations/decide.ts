@@ -132,7 +132,7 @@ async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<voi
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
   if (await isBookedOver(sql, page, booking.request)) return supersede(sql, context, tokenHash);
-  // One booking of a page at a time. With PostgreSQL's constraint alone, transactions would deadlock.
+  // The lock allows one booking of a page at a time. With PostgreSQL's constraint alone, transactions would deadlock.
   await sql.lock(`page ${page.slug}`);
   if (await isClosed(sql, page, booking.request)) return supersede(sql, context, tokenHash);
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
@@ -231,7 +231,7 @@ function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
 }
 
-/** `begun`: its time has come, so nothing was changed. */
+/** `begun`: the meeting has begun, so nothing was changed. */
 export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
 
 /**

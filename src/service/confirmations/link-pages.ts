@@ -54,7 +54,7 @@ export function calendarLinks(
 }
 
 /**
- * What a page behind a link shows.
+ * The content of a page behind a link.
  * - `reader`: `guest` by default. Times are in the reader's zone and language.
  * - `acceptLanguage`: the browser's header, for the clock and the order of day and month.
  * - `span`: the time to show, by default that of the request.
@@ -165,7 +165,7 @@ function withColour(document: Document, page: HostPage | undefined, status = 200
   return { ...document, status, ...(page && { colour: page.colour }) };
 }
 
-/** How the page is written for its reader: the guest, or the host. */
+/** The way in which times are written for the reader of the page: the guest or the host. */
 function readerOf({
   request,
   page,

@@ -380,7 +380,7 @@ describe('the booked page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const calendar = await response.text();
     const mailed = world.mail('moved_host').calendar ?? '';
-    // Only the host's copy describes the guest. A line that begins with a blank goes on with the line before.
+    // Only the host's copy describes the guest. A line that begins with a blank continues the line before it.
     const linesOf = (text: string) =>
       text
         .replace(/\r?\n /g, '')

@@ -1,24 +1,24 @@
 import type { CancelState, ConfirmState, MoveState } from '../meetings/states.ts';
 import { type Sentence, say } from '../text/sentence.ts';
 
-/** What a page of a link says at its top. `sign`: how it went, at a glance. */
+/** The message at the top of a page behind a link. `sign`: whether the result is good, bad or neither. */
 export type Message = { title: string; lead: Sentence; sign?: 'good' | 'bad' | 'calm' };
 
-/** What the messages speak of, each as one clean line. */
+/** The values that the messages name, each as one clean line. */
 export type Named = { host: string; guest: string; validUntil: string };
 
 /** The words of the pages behind emailed links, in one language. */
 export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
-  /** Of a request that waits for its guest, while its time is not free. */
+  /** Shown for a request that waits for its guest, while its time is not free. */
   goneNow(named: Named): Message;
-  /** Of a booked meeting whose start has passed. */
+  /** Shown for a booked meeting whose start has passed. */
   begun(named: Named): Message;
-  /** After "This wasn't me" about a meeting that is booked already. */
+  /** Shown after "This wasn't me" about a meeting that is booked already. */
   confirmedBefore(named: Named): Message;
   cancelLink: string;
   cancel: Record<CancelState, (named: Named) => Message>;
-  /** To the host. `mailsGuest`: false where the guest was erased. */
+  /** Shown to the host. `mailsGuest`: false if the guest was erased. */
   hostCancel: Record<CancelState, (named: Named & { mailsGuest: boolean }) => Message>;
   moveLink: string;
   move: Record<
@@ -28,20 +28,20 @@ export type PageWords = {
     now: string;
     before: string;
     back: string;
-    /** Why nothing was changed: the chosen time is not free, or the meeting was moved in the meantime. */
+    /** The reasons why nothing was changed: the chosen time is not free, or the meeting was moved in the meantime. */
     taken: Sentence;
     changed: Sentence;
   };
   calendar: { title: string; file: string; hint: string };
   buttons: { confirm: string; decline: string; cancel: string; move: string };
-  /** Under the buttons. */
+  /** Shown under the buttons. */
   validUntil(named: Named): Sentence;
   facts: { with: string; guest: string; about: string; length: string; minutes(minutes: number): string };
   otherTimes: { title: string; lead: string; none: string };
   pageLink: string;
   unknownLink: Message;
   crossSite: Message;
-  /** Also when it is not known whether a button took effect. */
+  /** Also shown if it is not known whether a button took effect. */
   unavailable: Message;
   unreadable: Message;
 };

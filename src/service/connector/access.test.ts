@@ -258,7 +258,7 @@ describe('decisions', () => {
       ]);
       expect(JSON.stringify(decisions) + text).not.toMatch(/avi@/i);
     }
-    // An owner who is no guest and no host sees no meeting of others.
+    // An owner who is neither guest nor host sees no meetings of others.
     expect((await call('avi@example.com', 'listDecisions')).decisions).toEqual([]);
     expect((await call('other@example.com', 'listDecisions', { meetingId })).decisions).toEqual([]);
   });

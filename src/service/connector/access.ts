@@ -4,14 +4,14 @@ import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { Sql, Value } from '../store/store.ts';
 
-/** What one person may see: meetings of pages that name them as the host, and meetings that they booked as a guest. */
+/** The meetings that one person may see: those of pages that name them as the host, and those that they booked as a guest. */
 export type Sight = { account: string; slugs: ReadonlySet<string>; where: string; values: Value[] };
 
 /**
- * The rows that an account may see. `where` is a condition on the table `request`, and is part of every query, so a meeting of other
- * people and a meeting that does not exist take the same way and give the same answer.
+ * The rows that an account may see. `where` is a condition on the table `request`, and is part of every query, so a meeting of other people
+ * gets the same answer as one that does not exist.
  *
- * The index holds folded addresses. Folding joins `a+b@x` and `a@x`, so the spellings are compared whole.
+ * The index holds folded addresses. Folding joins `a+b@x` and `a@x`, so complete spellings are compared.
  */
 export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<Sight> {
   const slugs = hostedSlugs(pages, account);
@@ -34,7 +34,7 @@ export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<
   };
 }
 
-/** What an account may see and change as a host: the meetings of its own pages alone. */
+/** The meetings that an account may see and change as a host: only those of its own pages. */
 export function hostSight(pages: Pages, account: string): Sight {
   const slugs = hostedSlugs(pages, account);
   return {

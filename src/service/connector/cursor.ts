@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The position of the row that was shown last, by the columns that sort the list. */
 export type Position = readonly (string | number)[];
 
-/** Writes and reads cursors. A cursor holds for one account and one query; any other, and a changed one, is refused. */
+/** Writes and reads cursors. A cursor is valid for one account and one query. Any other cursor, or a changed one, is refused. */
 export type Cursors = {
   write(position: Position, query: readonly unknown[]): string;
   /** Undefined for an empty cursor, `null` for one that was not written for this query. */

@@ -8,10 +8,10 @@ import { guestZone } from '../text/when.ts';
 import type { Sight } from './access.ts';
 import type { Position } from './cursor.ts';
 
-/** What a host records of a meeting: a decision, who does it and until when. `due` is a date or empty, as are the others. */
+/** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
 export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
 
-/** What is wrong with a field, as a code that each language says in its own words. */
+/** The code of a problem with a field. Each language has its own words for it. */
 export type DecisionProblem =
   | 'text_missing'
   | 'text_too_long'
@@ -23,10 +23,10 @@ export type DecisionProblem =
 
 export const longestDecision = 500;
 export const longestOwner = 100;
-/** Far more than a meeting has. It bounds what one account can store. */
+/** Maximum number of decisions of a meeting. Real meetings have far fewer. It limits what one account can store. */
 export const mostDecisions = 200;
 
-/** The fields to store, or what is wrong with them. An address needs a name, because other people see only the name. */
+/** Returns the fields to store, or their problems. An address needs a name, because other people see only the name. */
 export function checkDecision(input: DecisionInput): DecisionInput | { problem: DecisionProblem } {
   // One character more than allowed, so that a text that is too long can be detected.
   const text = oneLine(input.text, longestDecision + 1);
@@ -68,7 +68,7 @@ export async function findDecision(sql: Sql, id: string): Promise<DecisionRow | 
   return sql.get<DecisionRow>(`select ${rowColumns} from decision where id = ?`, id);
 }
 
-/** Keeps a checked decision of a meeting. `by`: the host's address, or `command`. Answers its id. */
+/** Stores a checked decision of a meeting. `by`: the host's address, or `command`. Returns its id. */
 export async function addDecision(
   sql: Sql,
   { meetingId, by, now }: { meetingId: string; by: string; now: Instant },
@@ -94,7 +94,7 @@ export async function addDecision(
   return { id };
 }
 
-/** Writes all fields of a decision anew. */
+/** Replaces all fields of a decision. */
 export async function editDecision(
   sql: Sql,
   { id, now }: { id: string; now: Instant },
@@ -156,16 +156,16 @@ export function seenDecision(row: DecisionRow, account: string): SeenDecision {
 export type ListedDecision = SeenDecision & { meeting: { meetingId: string; start: string; with: string } };
 
 export type DecisionsWish = {
-  /** Empty: anybody; `me`: the account; else a name. */
+  /** Empty means anybody, `me` the account; any other text is a name. */
   owner: string;
   status: 'open' | 'done' | 'all';
-  /** Empty: any meeting that the person may see. */
+  /** Empty means any meeting that the person may see. */
   meetingId: string;
   limit: number;
   after: Position | undefined;
 };
 
-/** One page of decisions, the latest first, with one row more than `limit` where there are more. */
+/** One page of decisions, the latest first, with one more row than `limit` if there are more. */
 export async function findDecisions(
   sql: Sql,
   { sight, pages }: { sight: Sight; pages: Pages },
@@ -224,7 +224,7 @@ type MeetingPart = {
 /** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
 export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };
 
-/** One page of owners in the order of their names, with one row more than `limit` where there are more. */
+/** One page of owners in the order of their names, with one more row than `limit` if there are more. */
 export async function findOwners(
   sql: Sql,
   sight: Sight,

@@ -13,7 +13,7 @@ import {
 import { type HostWords, hostWords } from './host-words.ts';
 import type { MeetingDetails, SeenMeeting } from './meetings.ts';
 
-/** A list of meetings, and where the rest of it is. */
+/** A list of meetings, and the cursor to the rest of it. */
 export type MeetingsShown = { meetings: SeenMeeting[]; more: string | undefined };
 
 /** The meetings of a host's pages. */
@@ -49,7 +49,7 @@ function whenOf({ start, end, timezone }: SeenMeeting, locale: Locale) {
   return describeWhen(parseInstant(start) ?? 0, parseInstant(end) ?? 0, readerIn(zoneOf(timezone), locale));
 }
 
-/** One meeting, its decisions, and forms to add and change them. `typed` is what was refused, for `decisionId` or a new one. */
+/** One meeting, its decisions, and forms to add and change them. `typed` holds the refused values, for `decisionId` or a new decision. */
 export function showHostMeeting(
   locale: Locale,
   shown: {
@@ -118,7 +118,7 @@ ${fieldsMarkup(row.id, typed, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
-/** Which field a problem is shown beside. */
+/** The field beside which a problem is shown. */
 const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
   text_missing: 'text',
   text_too_long: 'text',
@@ -151,7 +151,7 @@ ${field('ownerEmail', (attributes, value) => html`<input type="email" ${attribut
 ${field('due', (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
 }
 
-/** What there is instead of meetings. */
+/** The text that is shown if there are no meetings. */
 export function showHostNothing(
   locale: Locale,
   which: 'noPage' | 'notFound',

@@ -48,7 +48,7 @@ const columns = `meeting.id, request.page_slug as slug, meeting.starts_at as "st
 
 export type MeetingsWish = {
   when: 'upcoming' | 'past' | 'all';
-  /** Dates in the zone of each meeting, both included; empty: no bound. */
+  /** Dates in the zone of each meeting, both included. Empty means no limit. */
   from: string;
   to: string;
   limit: number;
@@ -57,10 +57,10 @@ export type MeetingsWish = {
 };
 
 const dayMs = 86_400_000;
-/** No zone is further from UTC than 14 hours; a day more leaves room. */
+/** No zone is further from UTC than 14 hours, so one extra day is enough. */
 const zoneRoomMs = dayMs;
 
-/** One page of meetings, with one row more than `limit` where there are more. Past meetings come latest first, others earliest first. */
+/** One page of meetings, with one more row than `limit` if there are more. Past meetings come latest first, others earliest first. */
 export async function findMeetings(
   sql: Sql,
   { sight, pages }: { sight: Sight; pages: Pages },
@@ -68,7 +68,7 @@ export async function findMeetings(
 ): Promise<{ meeting: SeenMeeting; position: Position }[]> {
   const found: { meeting: SeenMeeting; position: Position }[] = [];
   let after = wish.after;
-  // Dates are of each meeting's own zone, so rows at the edges of the range are judged one by one.
+  // Dates are in each meeting's own zone, so rows at the edges of the range are checked one by one.
   while (found.length <= wish.limit) {
     const rows = await readRows(sql, sight, { ...wish, after });
     for (const row of rows) {
@@ -121,7 +121,7 @@ export type MeetingDetails = SeenMeeting & {
   answers: { question: string; answer: string }[];
 };
 
-/** One meeting that the person may see, else undefined. */
+/** Returns a meeting if the person may see it, else undefined. */
 export async function findMeeting(
   sql: Sql,
   { sight, pages }: { sight: Sight; pages: Pages },

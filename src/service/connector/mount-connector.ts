@@ -16,12 +16,12 @@ import { hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
   /**
-   * The only hosts whose client ID metadata documents may name a client, such as `claude.ai`. No client can register itself
-   * then, and clients that did are refused. Left out: any public host, and registration is open. A host that is named
-   * may have a private address.
+   * The only hosts whose client ID metadata documents may name a client, such as `claude.ai`. With this option no client can register
+   * itself, and clients that did so earlier are refused. By default any public host is allowed, and registration is open. A named host may
+   * have a private address.
    */
   clients?: readonly string[];
-  /** An authorization server of the operator, by its issuer. Left out: the service signs people in itself, by mailed links. */
+  /** An authorization server of the operator, by its issuer. By default the service signs people in itself, by mailed links. */
   authServer?: ExternalServer;
 };
 
@@ -59,8 +59,8 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
 }
 
 /**
- * The public address is the issuer. RFC 8414 would put the metadata of an issuer with a path before that path, where a proxy sends it
- * elsewhere, and clients take no issuer without TLS.
+ * The public address is the issuer. RFC 8414 would put the metadata of an issuer with a path before that path, and a proxy may send that
+ * path to another server. Clients accept no issuer without TLS.
  * @throws RangeError
  */
 export function requireConnectorUrl(publicUrl: string): void {

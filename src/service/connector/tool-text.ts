@@ -1,7 +1,7 @@
 import type { Owner, SeenDecision } from './decisions.ts';
 import type { SeenMeeting } from './meetings.ts';
 
-/** A meeting in one line. Names are other people's words, so they stand in quotation marks. */
+/** A meeting in one line. Names are other people's words, so they are in quotation marks. */
 export function meetingText(meeting: SeenMeeting): string {
   const { weekday, start, end, timezone, role, status } = meeting;
   return [

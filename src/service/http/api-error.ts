@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { ErrorBody } from '../../wire/index.ts';
 import { operations } from '../../wire/index.ts';
 
-/** What the service answers instead of a result: an error of interface §7. The text is for the developer or the model behind the client. */
+/**
+ * An error of interface §7, which the service answers instead of a result. The text is for the developer or the model behind the client.
+ */
 export type Refusal = {
   status: 400 | 404 | 405 | 409 | 429 | 500 | 503;
   error: string;
@@ -10,7 +12,7 @@ export type Refusal = {
   allow?: string;
 };
 
-/** A refusal as a response: `{ error }`, with `Retry-After` where waiting helps (RFC 9110 §10.2.3). */
+/** A refusal as a response: `{ error }`, with `Retry-After` if waiting helps (RFC 9110 §10.2.3). */
 export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refusal): Response {
   const body: ErrorBody = { error };
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -26,7 +28,7 @@ export function tooMany(why: string, waitMs: number, atLeast = ''): Refusal {
   return { status: 429, error: `${why}; wait ${atLeast}${seconds}`, retryAfterSeconds };
 }
 
-/** A time to wait, as `Retry-After` has it: whole seconds, 1 at least. */
+/** Converts a wait to whole seconds for `Retry-After`, at least 1. */
 export function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }
@@ -42,18 +44,18 @@ export function quote(value: unknown): string {
   return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text;
 }
 
-/** @throws nothing: 404 of any operation on a page that there is not (interface §7) */
+/** The 404 of any operation on a page that does not exist (interface §7). */
 export function unknownPage(slug: string): Refusal {
   return { status: 404, error: `There is no booking page ${quote(slug)}` };
 }
 
-/** 405 with the methods that the address has. Also the answer to OPTIONS. */
+/** Answers 405 with the methods that the address has. OPTIONS gets 204 with the same methods. */
 export function answerOtherMethod(method: string, allow: string): Response {
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   return answerRefusal({ status: 405, error: `${quote(method)} is not possible here; ${allow} are`, allow });
 }
 
-/** 404 with an Error body, for a path that is for programs. */
+/** Answers 404 with an Error body, for a path that is for programs. */
 export function answerNothingHere(c: Context): Response {
   const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
   return answerRefusal({

@@ -2,10 +2,10 @@ import type { Clock, Instant } from '../../time/index.ts';
 import { type Refusal, tooMany } from './api-error.ts';
 import { callerKey } from './callers.ts';
 
-/** `requests` at most within `perMs` milliseconds. */
+/** At most `requests` within `perMs` milliseconds. */
 export type Limit = { requests: number; perMs: number };
 
-/** What a caller may still do. `waitMs`: 0 if this request passes. `wholeInMs`: when the full limit is available again. */
+/** The state of a caller's limit. `waitMs`: 0 if this request passes. `wholeInMs`: when the full limit is available again. */
 export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
 
 /** Takes one request of a caller. */

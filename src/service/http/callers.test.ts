@@ -29,7 +29,7 @@ describe('the caller behind proxies', () => {
     };
     expect([await from(trusting, '192.0.2.1'), await from(trusting, '192.0.2.2')]).toEqual([400, 400]);
     expect([await from(trusting, '2001:db8::1'), await from(trusting, '2001:db8::2')]).toEqual([400, 429]);
-    // Where no proxy is trusted, a caller who writes another address into each call gains nothing.
+    // If no proxy is trusted, a caller gains nothing by writing another address into each call.
     expect([await from(plain, '192.0.2.1'), await from(plain, '192.0.2.2')]).toEqual([400, 429]);
     await Promise.all([trusting.close(), plain.close()]);
   });

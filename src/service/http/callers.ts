@@ -31,7 +31,7 @@ export function callerKey(address: string): string {
   if (!isIPv6(bare)) return bare.slice(0, 64);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped) return mapped[1] as string;
-  // A dotted end counts as two groups; what it holds lies outside the /64.
+  // A dotted end counts as two groups. It lies outside the /64, so its value does not matter.
   const [head = '', tail] = bare.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

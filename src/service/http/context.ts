@@ -1,15 +1,15 @@
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from './service-event.ts';
 
-/** What every part of a running service has. Other folders extend it. */
+/** The values that every part of a running service has. Other folders extend this type. */
 export type ServiceContext = {
   clock: Clock;
-  /** Where guests reach the service, without a slash at the end; known for good once it listens. */
+  /** The address at which guests reach the service, without a slash at the end. It is final once the service listens. */
   publicUrl(): string;
   /** The public address of a page: `/book/{slug}` under it. */
   pageUrl(slug: string): string;
   log(event: ServiceEvent): void;
 };
 
-/** What comes with a call from the connection that carried it. */
+/** Facts about a call that come from its connection. */
 export type CallBindings = { Bindings: { caller?: string } };

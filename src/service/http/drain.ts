@@ -42,7 +42,7 @@ export function createDrain(server: Server, answers: LatestAnswers, idleGraceMs:
   };
 }
 
-/** The latest answer of each open connection. A shutdown and a broken request look at it. */
+/** The latest answer of each open connection. A shutdown and the handler of broken requests use it. */
 export type LatestAnswers = {
   /** Call this with every answer before it is written. */
   watch(outgoing: ServerResponse): void;
@@ -50,12 +50,12 @@ export type LatestAnswers = {
   all(): Iterable<ServerResponse>;
 };
 
-/** Kept by connection, not by request: a listener on every answer would add 5 % to the cost of a cached answer. */
+/** Answers are stored by connection, not by request: a listener on every answer would add 5 % to the cost of a cached answer. */
 export function createLatestAnswers(): LatestAnswers {
   const latest = new Map<Duplex, ServerResponse>();
   return {
     watch(outgoing) {
-      // An answer that waits behind an earlier one has no socket of its own yet.
+      // An answer that waits behind an earlier one has no socket yet.
       const { socket } = outgoing.req;
       if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
       latest.set(socket, outgoing);

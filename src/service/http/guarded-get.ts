@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The address that a name leads to may not be connected to. */
+/** A name resolves to an address that we must not connect to. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -11,21 +11,21 @@ export class AddressRefused extends Error {
 export type GuardedGetOptions = {
   signal: AbortSignal;
   accept: string;
-  /** Whether a host may be fetched from at an IP address; public addresses unless told. */
+  /** Whether we may connect to this IP address of a host. By default only public addresses are allowed. */
   mayConnect?: (address: string, host: string) => boolean;
-  /** How names become addresses; the machine's own way unless told. */
+  /** Resolves a name to addresses. By default the machine's resolver does it. */
   resolve?: typeof resolveName;
 };
 
 /**
- * Sends a GET to an address that a stranger chose, and follows no redirect. The IP address is checked where the socket connects, because
- * a name that was checked before could lead elsewhere by then.
+ * Sends a GET to an address that a stranger chose, and follows no redirect. The IP address is checked where the socket connects, because a
+ * name that was checked earlier may resolve to another address by then.
  * @throws AddressRefused
  */
 export function guardedGet(url: URL, options: GuardedGetOptions): Promise<IncomingMessage> {
   const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // No name is looked up for an address that is written out.
+  // A host that is an IP address needs no lookup, so it is checked here.
   if (isIP(host) > 0 && !mayConnect(host, url.hostname)) return Promise.reject(refusedAddress());
   const { username, password } = url;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -43,7 +43,7 @@ export function guardedGet(url: URL, options: GuardedGetOptions): Promise<Incomi
   });
 }
 
-/** The bytes of an answer, or undefined where it is longer than `mostBytes`. */
+/** Reads the bytes of an answer. Undefined if it is longer than `mostBytes`. */
 export async function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -79,7 +79,7 @@ function refusedAddress(): AddressRefused {
   return new AddressRefused('its server has a private address');
 }
 
-/** Of IPv6 only what is given out to the public (RFC 4291) can be fetched from, without what leads into IPv4 or is for examples. */
+/** Only public IPv6 addresses (RFC 4291) are allowed. Addresses that lead to IPv4 and addresses for examples are not. */
 const publicSix = new BlockList();
 publicSix.addSubnet('2000::', 3, 'ipv6');
 
@@ -109,7 +109,7 @@ for (const [net, prefix] of [
 ] as const)
   neverFetched.addSubnet(net, prefix, 'ipv6');
 
-/** Addresses at which clouds serve secrets to their machines, and addresses that lead there. Always refused. */
+/** Always refused: the addresses at which clouds serve secrets to their machines, and addresses that lead there. */
 const metadata = new BlockList();
 metadata.addSubnet('169.254.0.0', 16, 'ipv4');
 metadata.addAddress('100.100.100.200', 'ipv4');
@@ -122,8 +122,8 @@ metadata.addSubnet('fe80::', 10, 'ipv6');
 metadata.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
 
 /**
- * Which hosts may have a private address: those that the operator or a page names. A redirect leads there only to a host that is named itself, so that
- * a public server cannot send us into the network. Addresses of cloud metadata are always refused.
+ * Allows a private address only for hosts that the operator or a page names. A redirect must lead to such a host too, so that a public
+ * server cannot send us into the network. Addresses of cloud metadata are always refused.
  */
 export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host: string) => boolean {
   return (address, host) =>
@@ -131,7 +131,7 @@ export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host
     (named.has(host) && !metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6'));
 }
 
-/** Whether an IP address is anybody's on the internet: not this machine, not its network, not what a cloud tells its machines. */
+/** Whether an IP address is public: not this machine, not its network, and not a cloud's metadata address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !neverFetched.check(address, 'ipv4');

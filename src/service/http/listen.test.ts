@@ -159,7 +159,7 @@ describe('listening', () => {
         `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\na`,
       );
       await new Promise((resolve) => socket.once('connect', resolve));
-      // A whole round trip later the server waits for the rest.
+      // After a complete round trip the server waits for the rest.
       await talk(port, 'nonsense\r\n\r\n').answer;
       socket.destroy();
       await answer;
@@ -180,7 +180,7 @@ describe('listening', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi and more\r\n\r\n',
     );
     await new Promise((resolve) => socket.once('connect', resolve));
-    // A whole round trip later the server has read it all.
+    // After a complete round trip the server has read all of it.
     await talk(port, 'nonsense\r\n\r\n').answer;
     gate.resolve();
     expect(await answer).toMatch(/^HTTP\/1\.1 202 [\s\S]*\r\n\r\ntook hi$/);
@@ -202,7 +202,7 @@ describe('listening', () => {
       carriedOut.push(await request.text());
       return new Response();
     });
-    // A browser opens connections ahead: what is written there, it takes for the answer to its next request.
+    // A browser opens connections in advance. It would take anything that we write there for the answer to its next request.
     const unused = talk(port, '');
     const slow = [
       talk(port, 'GET / HTTP/1.1\r\nHost: x\r\nA'),

@@ -9,22 +9,25 @@ import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-cli
 /** Serves a service over HTTP. */
 export type Listen = (
   service: {
-    /** `caller` is the client's address, for the limits. An answer that is ready at once is no promise, because a promise takes a tenth of its time. */
+    /**
+     * `caller` is the client's address, for the limits. An answer that is ready at once is not a promise, because a promise would add a
+     * tenth to its time.
+     */
     fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
     runJobs(): Promise<void>;
-    /** Left out: events are not logged. */
+    /** Without it events are not logged. */
     log?: ((event: ServiceEvent) => void) | undefined;
     clock: Clock;
   },
   options: ListenOptions,
 ) => Promise<Listening>;
 
-/** `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless told. */
+/** `port`: default 0, which takes a free port. `host`: default 127.0.0.1. */
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
 
 /**
- * `inboxUrl`: where mail that stayed on this machine can be read, if it can. `close` breaks no request: it stops accepting, lets
- * the running ones answer, and then closes the connections.
+ * `inboxUrl`: the address of the local inbox, if there is one. `close` breaks no request: it stops accepting, lets the running ones answer,
+ * and then closes the connections.
  */
 export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };
 
@@ -39,7 +42,7 @@ const farGraceMs = 1500;
 
 /**
  * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
- * @throws ListenError where the address is taken, is not this machine's or may not be used
+ * @throws ListenError if the address is taken, is not this machine's or may not be used
  */
 export const listen: Listen = async (service, options) => {
   const server = createServer(slowClientLimits);
@@ -65,7 +68,7 @@ export const listen: Listen = async (service, options) => {
   return { url: urlOf(address), port: address.port, close: closeOnce(stopJobs, drain) };
 };
 
-/** Whether a host is reached from this machine alone. */
+/** Whether a host can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(host);
 }
@@ -123,7 +126,7 @@ function logAnswer(
   });
 }
 
-/** What the adapter itself cannot read, such as a Host header without a host (interface §7: every error is an Error). */
+/** Answers requests that the adapter cannot read, such as one with an empty Host header (interface §7: every error is an Error). */
 function refusal(error: unknown): Response {
   const detail = error instanceof Error ? error.message : String(error);
   return Response.json({ error: `The request cannot be read: ${detail}` }, { status: 400 });
@@ -163,12 +166,12 @@ function problem({ code, message }: NodeJS.ErrnoException, at: { port: number; h
 }
 
 function urlOf({ address, port }: AddressInfo): string {
-  // 0.0.0.0 and [::] are no addresses that a browser opens; this machine answers there under its own.
+  // A browser cannot open 0.0.0.0 and [::]. A service there also answers at this machine's own address.
   const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Runs the jobs now and then, one run at a time; the answer stops them and waits for a run that is under way. */
+/** Runs the jobs at intervals, one run at a time. The returned function stops them and waits for a current run. */
 function repeatJobs({ runJobs, log, clock }: Parameters<Listen>[0], everyMs: number): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

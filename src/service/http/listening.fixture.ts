@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 import type { ServiceEvent } from './service-event.ts';
 
-/** Listens, until the test is over, with a service that is only a function. */
+/** Listens until the test ends, with a service that is only a function. */
 export async function serve(
   fetch: (request: Request, connection: { caller?: string }) => Promise<Response>,
   runJobs: () => Promise<void> = async () => {},
@@ -20,7 +20,7 @@ export async function serve(
   return { ...listening, events };
 }
 
-/** Everything that the server writes on a raw connection until it closes it. */
+/** Returns everything that the server writes on a raw connection until it closes the connection. */
 export function talk(port: number, text: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -4,7 +4,7 @@ import type { CallBindings } from './context.ts';
 
 /** Cookies of random texts, by their names without a prefix. */
 export type OwnCookies = {
-  /** Undefined where the browser sends none, or one that is not ours. */
+  /** Undefined if the browser sends none, or one that is not ours. */
   read(c: Context<CallBindings>, name: string): string | undefined;
   /** Sets a cookie on a response. 0 seconds delete it. */
   write(response: Response, name: string, cookie: { value: string; seconds: number }): Response;
@@ -12,7 +12,7 @@ export type OwnCookies = {
 
 /**
  * Cookies that no other site and no script reads. The prefix `__Host-` keeps sibling hosts and unencrypted pages from setting them (RFC
- * 6265bis §4.1.3.2). It needs https, so on http, which only this machine uses, the names have no prefix.
+ * 6265bis §4.1.3.2). The prefix needs https. So on http, which only this machine uses, the names have no prefix.
  */
 export function createOwnCookies(publicUrl: () => string): OwnCookies {
   const isSecure = () => publicUrl().startsWith('https:');
@@ -34,5 +34,5 @@ export function createOwnCookies(publicUrl: () => string): OwnCookies {
   };
 }
 
-/** 256 random bits, as a cookie holds them. */
+/** Makes a cookie value of 256 random bits. */
 export const newCookieValue = (): string => randomBytes(32).toString('base64url');

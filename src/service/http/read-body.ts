@@ -1,9 +1,9 @@
 import { quote, type Refusal } from './api-error.ts';
 
-/** The largest body of a request, in bytes. The interface has no 413, so more is a 400 like any other wrong body (§7). */
+/** The largest body of a request, in bytes. The interface has no 413, so a larger body gets 400 like any other wrong body (§7). */
 export const largestBodyBytes = 32_768;
 
-/** Reads a JSON object, in bounds. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
+/** Reads a JSON object of limited size. `__proto__` as a key and halves of surrogate pairs are refused: no honest client sends them. */
 export async function readJsonObject(request: Request): Promise<{ body: Record<string, unknown> } | Refusal> {
   const type = request.headers.get('content-type');
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
@@ -27,7 +27,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // Malformed JSON, and bytes that are no UTF-8.
+    // This catches malformed JSON, and bytes that are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
@@ -78,5 +78,5 @@ async function readStream(body: Request['body'], most: number): Promise<Buffer |
   return size > most ? undefined : Buffer.concat(chunks);
 }
 
-/** How much of a body is read to its end, in bytes, though it is too large to be used. */
+/** Maximum bytes that are read, and dropped, of a body that is too large. */
 const mostDropped = 1_048_576;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '../../time/index.ts';
 
-/** One line of the service's log: flat and JSON-safe, without tokens, addresses hashed. */
+/** One line of the service's log. It is flat and JSON-safe, holds no tokens, and its addresses are hashed. */
 export type ServiceEvent = {
   event: string;
   at: Instant;
@@ -9,8 +9,8 @@ export type ServiceEvent = {
 };
 
 /**
- * An event as it may be logged. Whatever an error said, a mail server's or a database's: the tokens of links are left out, and an
- * address stands as a hash under the service's secret, so that one guest can be followed and none be read.
+ * Prepares an event for the log. Error texts of mail servers and databases may hold anything, so tokens of links are removed. Addresses
+ * become hashes under the service's secret: the log can follow a guest, but does not show who it is.
  */
 export function quietEvent(event: ServiceEvent, secret: string): ServiceEvent {
   const quiet = Object.entries(event).map(([name, value]) => [
@@ -21,7 +21,7 @@ export function quietEvent(event: ServiceEvent, secret: string): ServiceEvent {
 }
 
 const tokenLength = 43;
-/** A path may be spelled so that it still leads there, or by mistake; no page's address has a capital letter. */
+/** Matches a token anywhere, because a path may be escaped or mistyped. No page's address has a capital letter. */
 const maybeToken = /(?=[a-z0-9_-]*[A-Z%])(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){43,}/g;
 
 function quietText(text: string, secret: string): string {

@@ -10,7 +10,7 @@ import { closeStalled, refuseBrokenRequests } from './slow-clients.ts';
 const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
 const close = 'Connection: close\r\n';
 
-/** Answers with the path, and `/slow` only when it may. */
+/** Answers with the path. `/slow` is answered only when the test allows it. */
 async function serveSlowly() {
   const slow = { begun: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() };
   const { port } = await serve(async (request) => {

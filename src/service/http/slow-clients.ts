@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { LatestAnswers } from './drain.ts';
 
 /**
- * Limits for slow clients: a request must arrive within seconds, or its connection is closed. `node:http` cannot answer a missing Host
- * with an Error body, so the adapter does.
+ * Limits for slow clients. A request must arrive within seconds, or its connection is closed. `node:http` cannot answer a missing Host with
+ * an Error body, so the adapter does.
  */
 export const slowClientLimits: ServerOptions = {
   headersTimeout: 5000,
@@ -19,9 +19,9 @@ const lingerMs = 1000;
 const longestStallMs = 20_000;
 
 /**
- * Answers a request that is not HTTP, or that does not arrive in time, with an Error body and 400 (interface §7). Nothing of it is
- * carried out. A connection without a request is closed silently: browsers open some ahead, and would read the error as the answer to
- * their next request.
+ * Answers a request that is not HTTP, or that does not arrive in time, with an Error body and 400 (interface §7). No part of it is carried
+ * out. A connection without a request is closed silently: browsers open some ahead, and would read the error as the answer to their next
+ * request.
  */
 export function refuseBrokenRequests(server: Server, answers: LatestAnswers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -40,7 +40,7 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     if (outgoing.socket) outgoing.writeContinue();
     server.emit('request', incoming, outgoing);
   });
-  // What is expected and not known may be passed over (RFC 9110 §10.1.1); 417 is no status of the interface.
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1). The interface has no status 417.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
 }
 

@@ -261,7 +261,7 @@ function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): strin
   return reason && oneLine(reason.label, 120);
 }
 
-/** The guest's zone, and the time there where its clock is another than the host's. */
+/** The guest's zone, and the time there if it differs from the host's. */
 function guestTime(
   { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
   host: Reader,
@@ -306,7 +306,7 @@ async function calendarPart(
   return { icalEvent: { method, filename: 'meeting.ics', content } };
 }
 
-/** What the host's calendar says about the guest of a meeting: address, time zone, reason and answers. */
+/** Describes the guest of a meeting for the host's calendar: address, time zone, reason and answers. */
 export function aboutGuest(
   request: Pick<
     RequestRow,
@@ -343,7 +343,7 @@ export function calendarEntry(
   };
 }
 
-/** A meeting as calendars name it. */
+/** The title of a meeting in calendars. */
 export function meetingTitle(request: Pick<RequestRow, 'guest_name'>, page: Pick<HostPage, 'name'>): string {
   return `${oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`;
 }

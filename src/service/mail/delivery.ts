@@ -224,7 +224,7 @@ function reasonOf(error: unknown): string {
   return oneLine(error instanceof Error ? error.message : String(error), 300);
 }
 
-/** What this process knows about the state of its transport. */
+/** The state of the transport, as this process knows it. */
 export type TransportHealth = {
   /** Failures of the mail server itself since it last answered for a mailbox. */
   failuresInARow: number;

@@ -40,7 +40,7 @@ export async function insertMail(
   );
 }
 
-/** How long a mail waits after its first attempt, its second and so on. The last value holds for all further attempts. */
+/** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
 export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 
 const longestWait = `case attempts ${retryWaitsMs
@@ -49,13 +49,13 @@ const longestWait = `case attempts ${retryWaitsMs
   .join(' ')} else ${retryWaitsMs.at(-1)} end`;
 
 /**
- * Leases due mail to this process. The condition is in both queries: the first one chooses, and the second one decides if several
- * processes choose the same mail. The first one runs once, and `coalesce` keeps the index of all waiting mail from the inner one: where
- * thousands wait and PostgreSQL has not counted them yet, it would read all of them for each. A lease or wait longer than the maximum was written before the clock was set back, so that mail is due.
+ * Leases due mail to this process. The condition is in both queries: the first one chooses, and the second one decides if several processes
+ * choose the same mail. The first query runs once. `coalesce` stops the inner query from using the index of waiting mail. Without
+ * statistics, PostgreSQL would use that index and read all waiting mail once for each mail. A lease or wait longer than the maximum was
+ * written before the clock was set back, so that mail is due.
  *
  * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
- * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that
- * time.
+ * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that time.
  */
 export function leaseDue(
   sql: Sql,

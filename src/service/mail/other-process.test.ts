@@ -17,7 +17,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** The process that takes a request and cannot mail it yet, and another on its database that could. */
+/** Two processes on one database: one takes a request and cannot mail it yet, the other could. */
 function openTwo(options: Partial<ServiceOptions>) {
   store = openTestStore();
   let broken = true;

@@ -51,7 +51,7 @@ export function queueFor(store: Store, outbox: Outbox, recipient: string, at = n
   return store.write((sql) => outbox.queue(sql, { requestId: 'r1', kind: 'confirm_request', recipient, at }));
 }
 
-/** Fails that many times, then keeps mail. */
+/** A transport that fails this many times, then keeps mail. */
 export function shaky(failures: number, error: Error = new Error('451 try later')) {
   const kept = memoryTransport();
   let left = failures;
@@ -63,7 +63,7 @@ export function shaky(failures: number, error: Error = new Error('451 try later'
   return { ...kept, send };
 }
 
-/** Begins to send and never ends. */
+/** A transport that begins to send and never ends. */
 export function neverDone(): MailTransport & { begun: Promise<void> } {
   const begun = Promise.withResolvers<void>();
   const send = () => {

@@ -271,7 +271,7 @@ describe('the outbox', () => {
     const { outbox, queue, store, clock } = await openOutbox(transport);
     await queue();
     await outbox.flush();
-    // A crash after it left and before it was noted.
+    // The process crashes after the mail left and before that was stored.
     await store.write((sql) => sql.run('update mail set sent_at = null, leased_until = ?', now + minuteMs));
     clock.time += minuteMs;
     await outbox.flush();

@@ -53,11 +53,11 @@ export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_he
 export type OutboxOptions = SlotsContext & {
   tokens: Tokens;
   transport: MailTransport | undefined;
-  /** The sender of all mail; left out: `no-reply@` the public host. */
+  /** The sender of all mail. Default: `no-reply@` the public host. */
   sender?: SenderAddress;
 };
 
-/** What accepting and deciding a request needs. */
+/** The values that accepting and deciding a request need. */
 export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox };
 
 /** The outbox of one service process; several processes may share the store behind it. */

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-/** A service whose mail leaves through a real mail server. */
+/** Starts a service that sends its mail through a real mail server. */
 async function openService(options: MailServerOptions = {}, from?: string) {
   const server = await openMailServer(options);
   const bench = openBench({ mail: smtpTransport(server.url), limits: null, ...(from && { from }) });
@@ -20,7 +20,7 @@ async function openService(options: MailServerOptions = {}, from?: string) {
 const ask = (bench: Bench, guest: string) =>
   bench.request({ ...goodBody, guestEmail: `${guest}@example.com` });
 
-/** Lets time go by until nothing is due any more. */
+/** Advances the clock until no mail is due. */
 async function sendAll(bench: Bench, minutes = 40): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await bench.service.runJobs();
@@ -62,7 +62,7 @@ describe('a service whose mail server', () => {
         expect.any(Number),
         expect.stringContaining('no such mailbox'),
       ]);
-    // Fifteen refusals in a row, and the breaker stays closed: it is not mail that is broken.
+    // Fifteen refusals in a row do not open the breaker. Mail works; only these mailboxes are refused.
     expect((await ask(bench, 'noa')).status).toBe(202);
     await bench.service.runJobs();
     expect(server.taken.map(({ to }) => to)).toEqual([['noa@example.com']]);
@@ -143,7 +143,7 @@ describe('a service whose mail server', () => {
     for (let guest = 0; guest < 20; guest += 1) await ask(bench, `guest${guest}`);
     const jobs = bench.service.runJobs();
     await expect.poll(() => server.taken.length).toBe(20);
-    // Asked for while that one still hangs.
+    // This mail is requested while the first one still hangs.
     expect((await ask(bench, 'noa')).status).toBe(202);
     const more = bench.service.runJobs();
     await expect.poll(() => server.taken.length).toBe(21);

@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An address as accounts are compared: trimmed, NFC, lower case, the domain as DNS writes it. Undefined where it is no address.
+ * The form of an address in which accounts are compared: trimmed, NFC, lower case, with the domain as DNS writes it. Undefined if it is not
+ * an address.
  *
  * This is not `guestKey`, which folds `+tag` and the dots of Gmail. At another provider `a+b@x` and `a@x` are two people, so folding would
  * show one person the other's meetings.

@@ -16,7 +16,7 @@ export type RequestRow = {
   starts_at: Instant;
   ends_at: Instant;
   reason_key: string | null;
-  /** JSON object, by question key. */
+  /** A JSON object of answers by question key. */
   answers: string;
   status: RequestStatus;
   expires_at: Instant;
@@ -29,26 +29,26 @@ export type MeetingRow = {
   starts_at: Instant;
   ends_at: Instant;
   status: 'booked' | 'cancelled';
-  /** Of the calendar file (RFC 5545 §3.8.7.4): every move and the cancellation add one. */
+  /** The sequence number of the calendar file (RFC 5545 §3.8.7.4). Every move and the cancellation add one. */
   sequence: number;
   booked_at: Instant;
   cancelled_at: Instant | null;
   /** Its start before the last move; null if it was never moved. */
   moved_from: Instant | null;
   moved_at: Instant | null;
-  /** Of the guest's link, which cancels and moves it. */
+  /** The hash of the guest's link, which cancels and moves the meeting. */
   cancel_token_hash: string;
-  /** Of the host's cancel link; null for a meeting that an earlier version booked. */
+  /** The hash of the host's cancel link. Null for a meeting that an earlier version booked. */
   host_token_hash: string | null;
 };
 
-/** A request and, where the guest confirmed it, its meeting. */
+/** A request and, if the guest confirmed it, its meeting. */
 export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
 
 const requestColumns = `id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at,
   reason_key, answers, status, expires_at, token_hash`;
 
-/** The booking of a request's id. */
+/** Finds the booking by its request's id. */
 export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | undefined> {
   return withMeeting(
     sql,
@@ -56,7 +56,7 @@ export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | 
   );
 }
 
-/** The booking whose confirmation link has that hash. */
+/** Finds the booking whose confirmation link has this hash. */
 export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   return withMeeting(
     sql,
@@ -64,7 +64,7 @@ export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promis
   );
 }
 
-/** The booking that its guest cancels and moves by the link with this hash. */
+/** Finds the booking that its guest cancels and moves by the link with this hash. */
 export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   const meeting = await sql.get<{ id: string }>(
     'select id from meeting where cancel_token_hash = ?',
@@ -73,7 +73,7 @@ export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<
   return meeting && bookingOf(sql, meeting.id);
 }
 
-/** The booking that its host cancels by the link with this hash. */
+/** Finds the booking that its host cancels by the link with this hash. */
 export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   const meeting = await sql.get<{ id: string }>(
     'select id from meeting where host_token_hash = ?',
@@ -104,7 +104,7 @@ async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<B
   return { request: { ...request, starts_at, ends_at }, meeting };
 }
 
-/** A meeting request and what became of it; `start` and `end` are in the guest's zone, and those of the meeting once it is booked. */
+/** A meeting request and its outcome; `start` and `end` are in the guest's zone, and those of the meeting once it is booked. */
 export type BookingRecord = {
   id: string;
   slug: string;
@@ -132,7 +132,7 @@ type Row = Omit<BookingRecord, 'start' | 'end' | 'answers' | 'status'> & {
   meetingStatus: 'booked' | 'cancelled' | null;
 };
 
-/** Every request that a store holds, oldest first: for its host, and for tests. */
+/** Lists every request of a store, oldest first, for its host and for tests. */
 export async function readBookings(store: Store): Promise<BookingRecord[]> {
   const rows = await store.read((sql: Sql) =>
     sql.all<Row>(

@@ -10,7 +10,7 @@ export const frozenNow = Date.UTC(2026, 10, 18, 8);
 /** A Tuesday that the demo pages list. */
 export const start = '2026-11-24T13:00:00+02:00';
 
-/** A whole service in process with a clock that stands still, and what arrives in its mail. */
+/** A complete service in process with a fixed clock, and the mail that it sends. */
 export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
   const clock = { time: frozenNow, now: () => clock.time };
   const transport = memoryTransport();
@@ -61,7 +61,7 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
       if (!found) throw new Error(`no mail ${kind}; there are ${transport.sent.map((mail) => mail.kind)}`);
       return { ...readMessage(found.raw), to: found.to, raw: found.raw.toString() };
     },
-    /** The path of a link in the last mail of a kind: the one to confirm or to cancel, unless told. */
+    /** The path of a link in the last mail of a kind: by default the one to confirm or to cancel. */
     link(
       kind: string,
       what: 'confirm' | 'cancel' | 'move' = kind === 'confirm_request' ? 'confirm' : 'cancel',
@@ -71,7 +71,7 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
       if (!path) throw new Error(`no link to ${what} in ${kind}`);
       return path;
     },
-    /** Books a meeting of a guest as the links do; answers the path of its link to move it. */
+    /** Books a meeting of a guest through the links. Returns the path of the link that moves it. */
     async book(changes: Record<string, unknown> = {}, slug = 'demo'): Promise<string> {
       await world.ask(slug, changes);
       await world.press(world.link('confirm_request'), 'confirm');

@@ -8,7 +8,7 @@ export function encryptText(text: string, token: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws Error where the text was encrypted with another token or changed */
+/** @throws Error if the text was encrypted with another token or changed */
 export function decryptText(kept: string, token: string): string {
   const bytes = Buffer.from(kept, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(token), bytes.subarray(0, 12));

@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { type Booking, forgottenGuest } from './booking-rows.ts';
 
 /**
- * What a confirmation link leads to. Only `awaiting` can be decided; `past`: it was not decided before the meeting's start;
- * `closed`: its page is no longer offered.
+ * The state behind a confirmation link. Only `awaiting` can be decided. `past`: it was not decided before the meeting's start. `closed`:
+ * its page is no longer offered.
  */
 export type ConfirmState =
   | 'awaiting'
@@ -30,7 +30,7 @@ export function confirmState(
   return pageOffered ? 'awaiting' : 'closed';
 }
 
-/** What a cancel link leads to; `begun`: too late, the meeting's start has passed. */
+/** The state behind a cancel link. `begun`: the meeting's start has passed, so it is too late. */
 export type CancelState = 'booked' | 'cancelled' | 'begun';
 
 export function cancelState({ meeting }: Booking, now: Instant): CancelState {
@@ -39,12 +39,12 @@ export function cancelState({ meeting }: Booking, now: Instant): CancelState {
 }
 
 /**
- * What a link to move a meeting leads to. `fixed`: it can be cancelled but not moved, because its page or its length is not offered
- * any more, its guest was erased, or it was moved often enough.
+ * The state behind a link to move a meeting. `fixed`: it can be cancelled but not moved, because its page or its length is not offered any
+ * more, its guest was erased, or it was moved often enough.
  */
 export type MoveState = CancelState | 'fixed';
 
-/** A limit, because every move mails two people. */
+/** Moves are limited, because every move mails two people. */
 export const mostMoves = 20;
 
 export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
@@ -56,7 +56,7 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
   return isOffered && !isOver ? 'booked' : 'fixed';
 }
 
-/** Until when a guest can confirm: for 48 hours, or until the meeting begins. */
+/** The time until which a guest can confirm: for 48 hours, or until the meeting begins. */
 export function confirmableUntil({
   expires_at,
   starts_at,

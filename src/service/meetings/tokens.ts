@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The links that guests and hosts are mailed. Derived, so that none is stored: the database holds only hashes. */
+/** The links that are mailed to guests and hosts. They are derived from the secret, so the database holds only their hashes. */
 export type Tokens = {
   /** Confirms or declines a request. */
   confirm(requestId: string): string;
-  /** Cancels the meeting that came of it, or moves it. */
+  /** Cancels or moves the meeting of that request. */
   cancel(requestId: string): string;
   /** Cancels that meeting for its host. */
   hostCancel(requestId: string): string;
@@ -12,7 +12,7 @@ export type Tokens = {
   signIn(signInId: string): string;
 };
 
-/** Tokens of 256 bits, base64url, from the service's secret (RFC 2104). */
+/** Makes tokens of 256 bits, base64url, from the service's secret (RFC 2104). */
 export function createTokens(secret: string): Tokens {
   if (secret.length < 32) throw new RangeError('secret must have at least 32 characters');
   const derive = (purpose: string, id: string) =>
@@ -25,7 +25,7 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** What the database keeps of a token. */
+/** The hash of a token, which the database stores. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../time/index.ts';
 import { decryptText, encryptText } from '../meetings/encrypted-text.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the authorization library keeps of a model, without its id. */
+/** The data that the authorization library stores for a model, without its id. */
 export type Payload = Record<string, unknown> & { jti?: string | undefined };
 
 /** The store of one model of the authorization library (its adapter). */
@@ -24,10 +24,10 @@ const clientLifeMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
 /**
- * The rows of the authorization server. No token, code or cookie stands in the database: the key is a hash of the id, and the payload,
- * which names other ids, is encrypted with a key that only the id gives.
+ * The rows of the authorization server. The database holds no token, code or cookie. The key of a row is a hash of the id. The payload,
+ * which names other ids, is encrypted with a key that is derived from the id.
  *
- * `consumedTwice` makes the error that the library expects where something was used before. Its own check is a read before the write, and
+ * `consumedTwice` makes the error that the library expects if something was used before. The library's own check reads before it writes, so
  * ten parallel redemptions of one code would all pass it.
  */
 export function createModelStores(
@@ -70,16 +70,16 @@ export function createModelStores(
       );
       if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
       const { consumedAt } = row;
-      // A client that refreshes twice at once would else end its own sign-in.
+      // Otherwise a client that refreshes twice at once would end its own sign-in.
       if (model === 'RefreshToken' && consumedAt !== null && now - consumedAt < graceMs) return undefined;
       if (model === 'Client' && row.expiresAt !== null && row.expiresAt - now < clientLifeMs - dayMs)
         await keepClient(id, now + clientLifeMs);
       const payload = { ...(JSON.parse(decryptText(row.payload, id)) as Payload), jti: id };
-      // The library knows a client by its whole record, which has no such field.
+      // The library compares the complete record of a client, which has no such field.
       if (model === 'Client') return { ...payload, jti: undefined };
       return consumedAt === null ? payload : { ...payload, consumed: Math.floor(consumedAt / 1000) };
     },
-    // The library asks only whether the session still lives and whose it is. What else it holds is encrypted with its id.
+    // The library asks only whether the session still exists and whose it is. Its other data is encrypted with its id.
     async findByUid(uid) {
       const row = await store.read((sql) =>
         sql.get<{ account: string }>(
@@ -120,7 +120,7 @@ export function createModelStores(
   }
 }
 
-/** What the database keeps of an id. */
+/** The hash of an id, which the database stores. */
 export function hashId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
@@ -129,7 +129,7 @@ function hashOrNull(id: unknown): string | null {
   return typeof id === 'string' ? hashId(id) : null;
 }
 
-/** Whose row it is, so that `forget` finds it. */
+/** The owner of the row, so that `forget` finds it. */
 function accountOf(payload: Payload): string | null {
   const { accountId, result, session } = payload as {
     accountId?: string;

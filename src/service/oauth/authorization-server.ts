@@ -18,13 +18,13 @@ type Call = Context<CallBindings>;
 
 export type OAuthContext = SignInContext & {
   secret: string;
-  /** Where the tokens are good for: the address of the connector. */
+  /** The resource for which tokens are valid: the address of the connector. */
   resource(): string;
   /** The only hosts whose documents may name clients; undefined: any public host. */
   clients: readonly string[] | undefined;
 };
 
-/** Whose a token is. `expiresAt` is in seconds since 1970, as the MCP SDK wants it. */
+/** The owner of a token. `expiresAt` is in seconds since 1970, as the MCP SDK wants it. */
 export type TokenOwner = { account: string; clientId: string; scopes: string[]; expiresAt: number };
 
 export type AuthorizationServer = {
@@ -37,8 +37,8 @@ const dayMs = 86_400_000;
 
 /**
  * The service's own authorization server: OAuth 2.0 with PKCE, dynamic registration, client ID metadata documents, rotation and revocation
- * (RFC 6749, 7591, 7009, 7636, 8414, 8707, 9207). The library is loaded with the first call. Where hosts of clients are named, no client
- * registers itself.
+ * (RFC 6749, 7591, 7009, 7636, 8414, 8707, 9207). The library is loaded with the first call. If hosts of clients are named, no client can
+ * register itself.
  */
 export function createAuthorizationServer(context: OAuthContext): AuthorizationServer {
   const documents = createClientDocuments({ hosts: context.clients, clock: context.clock });
@@ -58,7 +58,7 @@ export function createAuthorizationServer(context: OAuthContext): AuthorizationS
   };
   const pass: Pass = async (request, body) => {
     const call = nodeCall(request, { publicUrl: context.publicUrl(), ...(body && { body }) });
-    // What was read as JSON is JSON, whatever the client called it.
+    // The body was read as JSON, whatever type the client named.
     if (request.url.endsWith('/register')) call.incoming.headers['content-type'] = 'application/json';
     (await provider()).callback()(call.incoming, call.outgoing);
     const answer = await call.answer;
@@ -82,7 +82,7 @@ function createOwnerOf(
     if (!found?.accountId || !found.clientId || !found.exp || found.isExpired) return undefined;
     if (found.aud !== context.resource()) return undefined;
     if (context.clients && !documents.mayName(found.clientId)) return undefined;
-    // A revoked grant ends its tokens also where one of them was just being written.
+    // If a grant is revoked while a token is being written, that token is invalid too.
     const grant = found.grantId === undefined ? undefined : await Grant.find(found.grantId);
     if (!grant || grant.isExpired) return undefined;
     return {
@@ -182,7 +182,7 @@ function oauthError(status: number, error: string, description: string): Respons
   return Response.json({ error, error_description: description }, { status, headers: noStore });
 }
 
-/** The page for what the library cannot send back to a client. It does not repeat what was asked. */
+/** The page for errors that the library cannot send back to a client. It does not repeat the request. */
 async function renderError(
   outgoing: { setHeader(name: string, value: string): unknown },
   acceptLanguage: string | undefined,

@@ -17,7 +17,7 @@ const loopback = 'http://127.0.0.1:4321/callback';
 const answerToProgram = async (changes: Record<string, string | string[] | undefined>) =>
   answerTo({ redirect_uri: loopback, ...changes }, await world.client({ redirect_uris: [loopback] }));
 
-/** Where the first answer of the authorization endpoint goes: to the client with an error, or to a page of ours. */
+/** Says where the first answer of the authorization endpoint leads: to the client with an error, or to our page. */
 async function answerTo(changes: Record<string, string | string[] | undefined>, clientId?: string) {
   const id = clientId ?? (await world.client());
   const response = await world.browser().get(world.authorizeUrl(id, newVerifier(), changes));

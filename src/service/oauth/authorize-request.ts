@@ -2,16 +2,17 @@ import { hashId } from './auth-rows.ts';
 import { isOnThisComputer } from './client-policy.ts';
 import { browserParameter, scope } from './provider.ts';
 
-/** A request is kept with its sign-in, so its parts are bounded. Real clients send a `state` of some hundred characters. */
+/** A request is stored with its sign-in, so the length of its parts is limited. Real clients send a `state` of some hundred characters. */
 const longestValue = 2048;
 const longestQuery = 6144;
 
-/** What a sign-in keeps of the cookie of its browser. */
+/** The hash of a browser's cookie, which its sign-in stores. */
 export const browserProof = (cookie: string): string => hashId(cookie);
 
 /**
- * An authorization request as the library may see it; undefined where it is too long. It asks for our scope, whatever the client named:
- * the token's answer says what was given (RFC 6749 §3.3). Left to the library, a request without our scope would ask for consent for ever.
+ * Prepares an authorization request for the library. Undefined if it is too long. We set our own scope, whatever the client named; the
+ * answer with the token says which scope it has (RFC 6749 §3.3). If the library handled a request without our scope, it would show the
+ * consent page again and again.
  */
 export function readAuthorizeRequest(request: Request, browser: string): Request | undefined {
   const url = new URL(request.url);
@@ -22,7 +23,7 @@ export function readAuthorizeRequest(request: Request, browser: string): Request
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-/** The same address without its query. The library keeps what was asked, and fails on a query that says it again. */
+/** The same address without its query. The library has stored the request. It fails if the query repeats it. */
 export function withoutQuery(request: Request): Request {
   const url = new URL(request.url);
   url.search = '';
@@ -30,8 +31,8 @@ export function withoutQuery(request: Request): Request {
 }
 
 /**
- * Whether an answer of the authorization endpoint may be sent on. Anybody can register a client, so an error must not lead a person to
- * the client's site before they decided anything (RFC 9700 §4.11.2). A program on this computer gets its error.
+ * Whether an answer of the authorization endpoint may be sent to the browser. Anybody can register a client, so an error must not lead a
+ * person to the client's site before they decided anything (RFC 9700 §4.11.2). A program on this computer gets its error.
  */
 export function mayAnswer(answer: Response): boolean {
   if (answer.status >= 500) return true;

@@ -5,23 +5,24 @@ import { checkClientDocument } from './client-policy.ts';
 
 const mostBytes = 5 * 1024;
 const timeoutMs = 3000;
-/** A document that could not be read is not asked for again for so long. */
+/** A document that could not be read is fetched again only after this time. */
 const failureMs = 60_000;
 const mostFailures = 1000;
 
 export type ClientDocuments = {
-  /** Whether a client id is the address of a document of a host that may name clients. */
+  /** Whether a client id is the address of a document on a host that may name clients. */
   mayName(clientId: string): boolean;
   /** Whether a client id may be fetched now. */
   mayFetch(clientId: string): boolean;
-  /** Fetches a document for the authorization library: judged, and without fields that it must not see. */
+  /** Fetches a document for the authorization library: checked, and without fields that the library must not see. */
   fetch(input: string | URL | Request): Promise<Response>;
 };
 
 /**
- * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document). A stranger chooses the address, so it is fetched as a
- * calendar is: the IP address is checked where the socket connects, without redirects, in bounds. The library's own guard would connect
- * first and check then. `hosts`: the only hosts that may name clients, which may then be private ones; undefined: any public host.
+ * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document). A stranger chooses the address, so it is fetched like a
+ * calendar. The IP address is checked where the socket connects, redirects are not followed, and the size is limited. The library's own
+ * guard would connect first and check then. `hosts`: the only hosts that may name clients. They may have private addresses. If undefined,
+ * any public host may.
  */
 export function createClientDocuments(
   { hosts, clock }: { hosts: readonly string[] | undefined; clock: Clock },

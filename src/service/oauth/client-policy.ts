@@ -1,7 +1,7 @@
 import { isLoopback } from '../http/listen.ts';
 import { oneLine } from '../text/sentence.ts';
 
-/** What a client says of itself, as it was sent (RFC 7591) or fetched (client ID metadata document). */
+/** The metadata of a client, as it was sent (RFC 7591) or fetched (client ID metadata document). */
 export type ClientMetadata = Record<string, unknown>;
 
 /** The metadata that the authorization library may see, or why the client is refused. */
@@ -13,14 +13,14 @@ export type ClientError = {
 
 export const longestClientName = 60;
 const mostRedirects = 5;
-/** Redirects with a scheme of their own, of programs that are known to have no other. */
+/** Redirects with a private scheme, for programs that are known to have no other redirect. */
 const knownAppRedirects = new Set(['cursor://anysphere.cursor-mcp/oauth/callback']);
 /** Fields whose addresses a server would fetch or show. A stranger's address is neither fetched nor shown here. */
 const refusedFields = ['jwks_uri', 'sector_identifier_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
 
 /**
- * Judges a client before the library does. The library takes more: addresses without TLS, any scheme, any number, any name. Fields that are
- * not read here never reach it. Every client is public (`none`), because no secret can be kept in a program that anybody installs.
+ * Checks a client before the library does. The library accepts more: addresses without TLS, any scheme, any number, any name. Fields that
+ * are not read here never reach it. Every client is public (`none`), because no secret can be kept in a program that anybody installs.
  */
 export function checkClient(metadata: ClientMetadata): CheckedClient {
   for (const field of refusedFields)
@@ -29,8 +29,8 @@ export function checkClient(metadata: ClientMetadata): CheckedClient {
 }
 
 /**
- * Judges a client ID metadata document. Its other fields are not ours to refuse, because the document is not written for this service
- * alone. They are left out. The protocol cites draft-00, which requires a name and redirects.
+ * Checks a client ID metadata document. The document is not written for this service alone, so unknown fields are not refused but left out.
+ * The protocol cites draft-00, which requires a name and redirects.
  */
 export function checkClientDocument(clientId: string, document: ClientMetadata): CheckedClient {
   if (document.client_id !== clientId) return refuse('client_id is not the address of the document');

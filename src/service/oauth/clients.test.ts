@@ -260,7 +260,7 @@ describe('a client ID metadata document', () => {
     expect(await errorOf(await world.redeem(earlier.clientId, code, verifier))).toBe('401 invalid_client');
     expect(await errorOf(await world.refresh(earlier.clientId, earlier.refresh))).toBe('401 invalid_client');
     expect((await world.call(earlier.access)).status).toBe(401);
-    // Its row stays, so that it works again where the option is taken back.
+    // Its row stays, so that the client works again if the option is removed.
     expect(await clients()).toHaveLength(1);
     expect(await open.works(earlier.access)).toBe(true);
     await open.service.close();

@@ -7,17 +7,17 @@ import type { TokenOwner } from './authorization-server.ts';
 export type ExternalServer = {
   /** Its issuer, exactly as its metadata names it. */
   issuer: string;
-  /** The claim that holds the person's address; `email` unless told. */
+  /** The claim that holds the person's address; default `email`. */
   emailClaim?: string;
-  /** The claim that says, with `true`, that the address was verified; `email_verified` unless told. */
+  /** The claim that says, with `true`, that the address was verified; default `email_verified`. */
   verifiedClaim?: string;
 };
 
 type Jose = typeof import('jose');
 
 /**
- * Reads access tokens of an authorization server elsewhere (RFC 9068): its metadata (RFC 8414) and keys are fetched with the first token.
- * A token without a verified address is refused, because the address decides what is shown.
+ * Reads access tokens of another authorization server (RFC 9068). Its metadata (RFC 8414) and keys are fetched with the first token. A
+ * token without a verified address is refused, because the address decides which meetings are shown.
  */
 export function createExternalVerifier(
   { issuer, emailClaim = 'email', verifiedClaim = 'email_verified' }: ExternalServer,
@@ -32,7 +32,7 @@ export function createExternalVerifier(
   return async (token) => {
     loading ??= load();
     const { jose, keys } = await loading.catch((error: unknown) => {
-      // The server may be back for the next token.
+      // The server may work again for the next token.
       loading = undefined;
       throw error;
     });
@@ -55,7 +55,7 @@ export function createExternalVerifier(
         expiresAt: Number(payload.exp),
       };
     } catch (error) {
-      // A server that cannot be reached is no fault of the token.
+      // If the server cannot be reached, the token may still be valid.
       if (error instanceof jose.errors.JOSEError && !(error instanceof jose.errors.JWKSTimeout))
         return undefined;
       throw error;
@@ -63,7 +63,9 @@ export function createExternalVerifier(
   };
 }
 
-/** Where the keys are, by the metadata of the server. Its address is the operator's, so it may be private; it may not redirect. */
+/**
+ * Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect.
+ */
 async function findKeys(issuer: string): Promise<string> {
   const url = new URL(issuer);
   const path = url.pathname.replace(/\/$/, '');
@@ -87,7 +89,7 @@ function loadJose(): Promise<Jose> {
   return loadPackage(() => import('jose'), josePackage);
 }
 
-/** Checks the tokens of an authorization server of the host's own. */
+/** Checks the tokens of the host's own authorization server. */
 export const josePackage: OptionalPackage = {
   name: 'jose',
   neededBy: 'An authorization server of your own',

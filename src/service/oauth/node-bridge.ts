@@ -1,16 +1,16 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
 
-/** A request as `node:http` hands it over, with an answer that is kept instead of sent. */
+/** A request as `node:http` passes it on, with an answer that is stored and not sent. */
 export type NodeCall = { incoming: IncomingMessage; outgoing: ServerResponse; answer: Promise<Response> };
 
-/** Headers by which proxies say who called and under which name. The library must not believe them. */
+/** Headers in which proxies name the caller and the host. The library must not trust them. */
 const ofProxies = /^(?:forwarded|x-forwarded-.+|x-real-ip|host|content-length|transfer-encoding|connection)$/;
 
 /**
- * Carries a request to a handler of `node:http` and its answer back. The authorization library is written for Koa, which reads a real
- * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that a caller cannot choose the address
- * that metadata and redirects name, and cookies are `Secure` also behind a proxy that ends TLS.
+ * Passes a request to a handler of `node:http` and returns its answer. The authorization library is written for Koa, which reads a real
+ * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that a caller cannot choose the
+ * address that metadata and redirects name. So cookies are `Secure` behind a proxy that ends TLS, too.
  */
 export function nodeCall(
   request: Request,
@@ -56,7 +56,7 @@ function keepAnswer(incoming: IncomingMessage): Pick<NodeCall, 'outgoing' | 'ans
   return { outgoing, answer: answered.promise };
 }
 
-/** The headers of an answer, each cookie on its own. */
+/** Returns the headers of an answer, with a separate header for each cookie. */
 export function headersOf(outgoing: ServerResponse): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(outgoing.getHeaders()))

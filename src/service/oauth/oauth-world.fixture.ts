@@ -33,7 +33,7 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
       if (!body.client_id) throw new Error(`not registered: ${JSON.stringify(body)}`);
       return body.client_id;
     },
-    /** Where a client sends its person. `changes` with undefined leave a parameter out. */
+    /** The address to which a client sends its person. A change to undefined leaves the parameter out. */
     authorizeUrl(
       clientId: string,
       verifier: string,
@@ -56,7 +56,7 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
           if (one !== undefined) params.append(name, one);
       return `/oauth/authorize?${params}`;
     },
-    /** Types an address on the sign-in page and answers the path of the link in the mail. */
+    /** Types an address on the sign-in page and returns the path of the link in the mail. */
     async askForLink(browser: Browser, signInPath: string, email: string): Promise<string> {
       const mailed = await browser.post(`${signInPath}/mail`, { email });
       if (mailed.status !== 200) throw new Error(`no mail page: ${mailed.status} ${await mailed.text()}`);
@@ -71,7 +71,7 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
       if (!link) throw new Error(`no link was mailed to ${email}`);
       return new URL(link).pathname;
     },
-    /** Goes from the client's address to the consent page; answers its path. */
+    /** Goes from the client's address to the consent page and returns its path. */
     async toConsent(browser: Browser, url: string, email = noa): Promise<string> {
       const began = await browser.get(url);
       const signIn = locationOf(began);
@@ -121,7 +121,7 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
         refresh_token: refreshToken,
         ...changes,
       }),
-    /** A whole sign-in. */
+    /** Does a complete sign-in. */
     async signIn(email = noa): Promise<{ clientId: string; access: string; refresh: string }> {
       const clientId = await oauth.client();
       const verifier = newVerifier();
@@ -129,7 +129,7 @@ export function openOAuthWorld(options: Partial<ServiceOptions> = {}) {
       const tokens = await tokensOf(await oauth.redeem(clientId, code, verifier));
       return { clientId, access: tokens.access_token, refresh: tokens.refresh_token };
     },
-    /** Calls the connector with a token; answers the status and the body. */
+    /** Calls the connector with a token and returns the status and the body. */
     async call(access: string | undefined, name = 'listMeetings', input: Record<string, unknown> = {}) {
       const response = await fetch(resource.replace(publicUrl, base), {
         method: 'POST',

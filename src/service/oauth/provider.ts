@@ -9,13 +9,13 @@ import type { Store } from '../store/store.ts';
 import { createModelStores, type ModelStore } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
 
-/** What the connector allows: to read meetings, decisions and owners. */
+/** The scope of the connector, which allows reading meetings, decisions and owners. */
 export const scope = 'meetings:read';
 
 /** The parameter of a sign-in that ties it to the browser that began it. Only this service writes it. */
 export const browserParameter = 'browser';
 
-/** The library's cookie of a sign-in that goes on after a page. */
+/** The library's cookie of a sign-in that continues after a page. */
 export const resumeCookie = '_resume';
 
 export type Provider = OidcProvider;
@@ -23,18 +23,21 @@ export type Provider = OidcProvider;
 export type ProviderOptions = {
   store: Store;
   clock: Clock;
-  /** The issuer, and where its routes are. */
+  /** The issuer, and the address of its routes. */
   publicUrl: string;
   /** The one resource that tokens are for: the address of the connector. */
   resource: string;
   secret: string;
   documents: ClientDocuments;
-  /** Whether clients may register themselves. Else only metadata documents name clients. Those that registered earlier are kept and refused. */
+  /**
+   * Whether clients may register themselves. If not, only metadata documents name clients. Clients that registered earlier stay stored, and
+   * are refused.
+   */
   registers: boolean;
-  /** Hears what a call failed with. The library answers such a call in words of its own. */
+  /** Gets the error of a failed call, because the library answers such a call in its own words. */
   failed(incoming: IncomingMessage, error: unknown): void;
   log(event: ServiceEvent): void;
-  /** Shows what cannot be sent back to a client, because the client or its redirect is not known. */
+  /** Shows an error that cannot be sent back to a client, because the client or its redirect is unknown. */
   renderError(outgoing: ServerResponse, acceptLanguage: string | undefined): Promise<string>;
 };
 
@@ -44,7 +47,7 @@ const day = 24 * hour;
 
 /**
  * The authorization library with our settings. `docs/why.md` says why it is used.
- * @throws Error with the install command where the package is missing
+ * @throws Error with the install command if the package is missing
  */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: ProviderClass, errors, interactionPolicy } = await loadProvider();
@@ -54,7 +57,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     adapter: modelStores(options, () => new errors.InvalidGrant('already used')) as never,
     ...keysOf(options),
     interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
-    // Consent is asked every time: a public client can be claimed by any program.
+    // Consent is asked every time, because any program can claim to be a public client.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
@@ -73,11 +76,11 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
 
 /** The settings that are the same for every service. */
 const settings = {
-  // Only our scope. Where offline_access is listed, the MCP SDK adds it and a second consent.
+  // Only our scope is listed. If offline_access were listed, the MCP SDK would request it too, with a second consent.
   scopes: [scope],
   claims: { sub: null } as never,
   responseTypes: ['code'],
-  // A program that anybody installs can keep no secret.
+  // A program that anybody can install cannot keep a secret.
   clientAuthMethods: ['none'],
   clientDefaults: {
     token_endpoint_auth_method: 'none',
@@ -111,14 +114,14 @@ const settings = {
   },
 } satisfies Configuration;
 
-/** Derived from the secret, so that a restart signs no person out, and all processes of one database agree. */
+/** The keys are derived from the secret, so that people stay signed in after a restart, and all processes of one database agree. */
 function keysOf({ publicUrl, secret }: ProviderOptions) {
   const isSecure = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
   return {
     cookies: {
       keys: [derive(secret, 'cookies').toString('base64url')],
-      // The first two have a path, so they cannot have the prefix; `browserParameter` ties a sign-in to its browser.
+      // The first two have a path, so they cannot have the prefix `__Host-`. `browserParameter` ties a sign-in to its browser.
       names: {
         interaction: '_interaction',
         resume: resumeCookie,
@@ -152,7 +155,7 @@ function featuresOf({ resource, documents, registers }: ProviderOptions, invalid
     },
     resourceIndicators: {
       enabled: true,
-      // A request that names none is for the only one.
+      // A request without a resource is for the only one.
       defaultResource: async (_ctx, _client, oneOf) => oneOf ?? resource,
       useGrantedResource: async () => true,
       getResourceServerInfo: (_ctx, asked) => {
@@ -165,7 +168,7 @@ function featuresOf({ resource, documents, registers }: ProviderOptions, invalid
 
 function listenForFailures(provider: Provider, { failed }: ProviderOptions): void {
   provider.on('server_error', (ctx, error) => failed(ctx.req, error));
-  // Without a listener Koa prints to stderr, past the log.
+  // Without a listener Koa prints to stderr and not to the log.
   (provider as EventEmitter).on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
     if (ctx) failed(ctx.req, error);
   });
@@ -183,7 +186,7 @@ function loadProvider(): Promise<typeof import('oidc-provider')> {
   return loadPackage(() => import('oidc-provider'), providerPackage);
 }
 
-/** The library of the authorization server. It is experimental in parts, so its minor version is pinned. */
+/** Loads the library of the authorization server. Parts of it are experimental, so its minor version is pinned. */
 export const providerPackage: OptionalPackage = {
   name: 'oidc-provider',
   neededBy: 'The connector',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A browser with cookies, over the service in process. It follows no redirect by itself. */
+/** A browser with cookies that calls the service in process. It follows no redirects by itself. */
 export function openBrowser(fetch: (url: string, init?: RequestInit) => Promise<Response>, base: string) {
   const jar: { name: string; value: string; path: string }[] = [];
   const send = async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
@@ -56,7 +56,7 @@ export async function tokensOf(response: Response): Promise<Tokens> {
   return (await response.json()) as Tokens;
 }
 
-/** What a program keeps for one person who signs in: a provider as the clients of the MCP SDK and of the AI SDK take it. */
+/** The data that a program stores for one person who signs in, as a provider for the clients of the MCP SDK and the AI SDK. */
 export function keepingProvider(redirectUrl: string, more: Record<string, unknown> = {}) {
   const kept = new Map<string, unknown>();
   const keep = (name: string) => (value: unknown) => {
@@ -78,7 +78,7 @@ export function keepingProvider(redirectUrl: string, more: Record<string, unknow
     ...more,
   };
   return {
-    // Each library has types of its own for the same provider.
+    // Each library has its own types for the same provider.
     given: given as never,
     url: () => kept.get('url') as URL | undefined,
     tokens: () => kept.get('tokens') as Tokens | undefined,
@@ -87,8 +87,8 @@ export function keepingProvider(redirectUrl: string, more: Record<string, unknow
 }
 
 /**
- * Signs a person in by hand, over HTTP, as a client that is registered anew; answers the form that redeems the code. `linkFor` waits for
- * the link that is mailed for a sign-in page.
+ * Signs a person in by hand, over HTTP, as a newly registered client. Returns the form that redeems the code. `linkFor` waits for the link
+ * that is mailed for a sign-in page.
  */
 export async function signInByHand(
   fetchThere: (url: string, init?: RequestInit) => Promise<Response>,

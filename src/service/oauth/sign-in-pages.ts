@@ -26,20 +26,20 @@ export function showAddressForm(
   return sendDocument({ locale, title, body });
 }
 
-/** The same page for every address. */
+/** The page is the same for every address. */
 export function showMailed(locale: Locale): Promise<Response> {
   const { title, lead, again } = signInWords(locale).mailed;
   return showCard(locale, { title, lead, kind: 'mail', more: html`<div class="note"><p>${again}</p></div>` });
 }
 
-/** The page behind a link. It uses nothing up: mail scanners open links. */
+/** The page behind a link. Opening it does not use up the link, because mail scanners open links. */
 export function showLink(locale: Locale): Promise<Response> {
   const { title, lead, button } = signInWords(locale).link;
   const more = html`<form method="post"><button class="primary">${button}</button></form>`;
   return showCard(locale, { title, lead, more });
 }
 
-/** What cannot go on, and why. */
+/** A page that says why a sign-in cannot continue. */
 export function showStop(
   locale: Locale,
   which: 'elsewhere' | 'over' | 'refused' | 'crossSite' | 'busy' | 'noMail' | 'unavailable' | 'failed',
@@ -48,7 +48,7 @@ export function showStop(
   return showCard(locale, { ...signInWords(locale)[which], kind: 'calm', status });
 }
 
-/** The page for what a handler threw. */
+/** The page for an error that a handler threw. */
 export async function showFailure(
   locale: Locale,
   { status, retryAfterSeconds }: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
@@ -72,7 +72,7 @@ ${more ?? ''}
   return sendDocument({ locale, title, body, status });
 }
 
-/** Who asks for consent. `clientId` is an address where the client is named by a metadata document. */
+/** The program that asks for consent. `clientId` is an address if a metadata document names the client. */
 export type ConsentFacts = { clientId: string; name: string | undefined; redirect: string; account: string };
 
 export const clientNameOf = ({ clientId, name }: Pick<ConsentFacts, 'clientId' | 'name'>): string =>
@@ -107,7 +107,7 @@ export function showConsent(locale: Locale, facts: ConsentFacts, action: string)
   return sendDocument({ locale, title: words.title, body, formTarget: originOf(target) });
 }
 
-/** As a content security policy names it: an origin, or a scheme of a program. */
+/** A redirect target for a content security policy: an origin, or the scheme of a program. */
 function originOf(url: URL | null): string {
   if (!url) return '';
   return url.origin === 'null' ? url.protocol : url.origin;

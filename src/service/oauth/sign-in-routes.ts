@@ -27,7 +27,7 @@ type Call = Context<CallBindings>;
 type InteractionResults = Parameters<Provider['interactionResult']>[2];
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Hands a request to the library. @throws what the library failed with, such as StoreUnavailable */
+/** Passes a request to the library. @throws the error that the library met, such as StoreUnavailable */
 export type Pass = (request: Request, body?: Buffer) => Promise<Response>;
 
 /** A sign-in of the browser that calls. `browser` is its cookie. */
@@ -42,8 +42,9 @@ type Bound = {
 type SignInRoutes = SignInContext & { resource(): string };
 
 /**
- * The way of a person from the client's request to its answer. Each step needs the cookie that the browser got with the request. The
- * library's own cookies prove no browser: a sibling host could set them, and so move a sign-in into a browser of its own.
+ * The pages that lead a person from the client's request to its answer. Each step needs the cookie that the browser got with the request.
+ * The library's own cookies do not prove that it is the same browser: a sibling host could set them, and so continue a sign-in in another
+ * browser.
  */
 export function signInRoutes(
   app: Hono<CallBindings>,
@@ -56,12 +57,12 @@ export function signInRoutes(
   const keep = (response: Response, browser: string) =>
     cookies.write(response, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
   const pathOf = (uid: string) => `/oauth/sign-in/${uid}`;
-  /** A link is for one sign-in of one browser. */
+  /** A link belongs to one sign-in of one browser. */
   const browserOf = ({ browser, uid }: Bound) => `${browser} ${uid}`;
   const isOfBrowser = (interaction: Interaction | undefined, browser: string) =>
     interaction?.params[browserParameter] === browserProof(browser);
 
-  /** The sign-in that this browser is in; undefined where its cookies are of another, or missing. */
+  /** The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. */
   const bind = async (c: Call): Promise<Bound | undefined> => {
     const uid = c.req.param('uid') ?? '';
     const browser = cookieOf(c);
@@ -106,7 +107,7 @@ export function signInRoutes(
     const browser = cookieOf(c);
     const request = withoutQuery(c.req.raw);
     const loaded = await provider();
-    // The library goes by its cookie, and not by the address.
+    // The library reads its cookie and not the address.
     const { incoming, outgoing } = nodeCall(request, { publicUrl: context.publicUrl() });
     const id = loaded.createContext(incoming, outgoing).cookies.get(resumeCookie, { signed: true });
     const interaction = id ? await loaded.Interaction.find(id) : undefined;
@@ -173,18 +174,18 @@ export function signInRoutes(
       accountId,
       clientId: String(bound.interaction.params.client_id),
     });
-    // Both, or the library asks for consent again for ever.
+    // Both scopes are needed. Otherwise the library would show the consent page again and again.
     grant.addOIDCScope(scope);
     grant.addResourceScope(context.resource(), scope);
     return finish(bound, { consent: { grantId: await grant.save() } });
   });
 }
 
-/** The fields of a form of our own page; undefined where another site sent it. Browsers say where a form comes from (Fetch Metadata). */
+/** Reads the fields of a form of our own page. Undefined if another site sent it. Browsers say where a form comes from (Fetch Metadata). */
 export async function readOwnForm(c: Call, publicUrl: string): Promise<URLSearchParams | undefined> {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  // A page that sends no referrer sends the origin "null" to itself, so the origin counts only where a browser says nothing else.
+  // A page that sends no referrer sends the origin "null" to itself, so the origin counts only if the browser sends no `sec-fetch-site`.
   const isOwn =
     site === undefined
       ? origin === undefined || origin === new URL(publicUrl).origin

@@ -160,7 +160,7 @@ describe('a mailed link', () => {
     const attacker = browser;
     const link = await world.askForLink(attacker, await begin(attacker), noa);
     const victim = world.browser();
-    // What a sibling host can set: all but cookies whose names begin with `__Host-`.
+    // The cookies that a sibling host can set: all except those whose names begin with `__Host-`.
     const planted = () => {
       const settable = attacker.jar.filter(({ name }) => !name.startsWith('__Host-'));
       victim.jar.splice(

@@ -9,7 +9,7 @@ import { hashToken, type Tokens } from '../meetings/tokens.ts';
 import { isSignInRefused, type RequestLimits } from '../requests/limits.ts';
 import { rowId, type Sql, type Store } from '../store/store.ts';
 
-/** How long a link signs in. */
+/** How long a sign-in link is valid. */
 export const signInLifeMs = 15 * 60_000;
 
 export type SignInContext = ServiceContext & {
@@ -21,15 +21,18 @@ export type SignInContext = ServiceContext & {
   isKnown(sql: Sql, account: string): Promise<boolean>;
 };
 
-/** Which browser began. `browser` is a text that only it sends, such as its cookie; `path` is where the link leads, without the token. */
+/**
+ * The browser that began the sign-in. `browser` is a text that only it sends, such as its cookie. `path` is the path of the link, without
+ * the token.
+ */
 export type Began = { browser: string; path: string; caller: string; locale: Locale };
 
-/** No form is answered sooner, so that the time of the answer does not tell whether a mail was queued. */
+/** Every form is answered after this time, so that the time does not show whether a mail was queued. */
 const answerAfterMs = 300;
 
 /**
- * Mails a link to an address that somebody typed, where the address is known and limits allow. It answers nothing, and takes the same
- * way and time for every address, so that a stranger does not learn whose meetings are kept here.
+ * Mails a link to an address that somebody typed, if the address is known and limits allow it. It returns nothing and takes the same time
+ * for every address, so that a stranger does not learn whose meetings are stored here.
  */
 export async function mailSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
   const waited = context.clock.sleep?.(answerAfterMs);
@@ -73,7 +76,7 @@ async function queueSignInLink(context: SignInContext, typed: string, began: Beg
   });
 }
 
-/** What a link is for this browser now. `elsewhere`: it was asked for in another browser, where it still works. */
+/** The state of a link for this browser. `elsewhere`: it was requested in another browser, where it still works. */
 export type LinkState = 'open' | 'elsewhere' | 'over';
 
 export async function signInLinkState(
@@ -91,7 +94,7 @@ export async function signInLinkState(
   return browser !== undefined && equal(hashToken(browser), row.browserHash) ? 'open' : 'elsewhere';
 }
 
-/** Uses a link once, in the browser that asked for it, and answers whose it is; undefined where it does not work (any more). */
+/** Uses a link once, in the browser that asked for it, and returns its account. Undefined if it does not work, or not any more. */
 export async function useSignInLink(
   { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
   token: string,

@@ -123,10 +123,10 @@ describe('/openapi.json', () => {
   });
 });
 
-/** A caller that is known has a limit, and reads of it. */
+/** Calls from a known address, which has a limit. */
 const from = { caller: '192.0.2.1' };
 
-/** The second read of a caller that may read once. */
+/** Makes the second read of a caller that may read once. */
 async function readTwice(path: string) {
   const { service } = bench({ limits: { reads: { requests: 1, perMs: 60_000 } } });
   await service.fetch(path, {}, from);
@@ -134,7 +134,7 @@ async function readTwice(path: string) {
   return { status: second.status, headers: second.headers, body: (await second.json()) as unknown };
 }
 
-/** One call for each operation and status of the interface, at a service that is in the right state for it. */
+/** One call for each operation and status of the interface, to a service in the right state. */
 const calls: Record<string, () => Promise<{ status: number; headers: Headers; body: unknown }>> = {
   'getBookingPage 429': () => readTwice('/api/agent/booking-pages/demo'),
   'getFreeSlots 429': () => readTwice('/api/agent/booking-pages/demo/slots'),
@@ -198,7 +198,7 @@ describe('what /openapi.json says', () => {
   });
 });
 
-/** The schema of a reference, strict: a field that the document does not name would be a difference. */
+/** The schema of a reference. It is strict, so that a field that the document does not name fails the test. */
 function resolved(document: Described, ref: string | undefined) {
   const strict = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strict);

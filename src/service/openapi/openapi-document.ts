@@ -65,7 +65,7 @@ const written: Record<OperationId, Operation> = {
   },
 };
 
-/** Why a status comes, in words. */
+/** The cause of each status, in words. */
 const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
   400: 'Something in the call is wrong; error says what, and what would be right.',
   404: 'There is no such booking page.',
@@ -75,8 +75,8 @@ const meanings: Record<400 | 404 | 409 | 429 | 503, string> = {
 };
 
 /**
- * The statuses of errors: those of interface §7, and what this service answers besides. Its §7 lists no status for a read that is
- * limited (§8) or whose data cannot be read. The page read needs no database.
+ * The statuses of errors: those of interface §7, and others that this service answers. §7 lists no status for a read that is limited (§8)
+ * or whose data cannot be read. The page read needs no database.
  */
 const errorStatuses: Record<OperationId, readonly (keyof typeof meanings)[]> = {
   getBookingPage: [...operations.getBookingPage.errors, 429],
@@ -92,7 +92,7 @@ const waitHeader = {
   },
 };
 
-/** By `rateLimitHeaders`; the limits of a guest, a page and all mail are told of by a 429 alone. */
+/** The headers that `rateLimitHeaders` sets. The limits of a guest, a page and all mail show only as a 429. */
 const callerLimitHeaders = {
   'RateLimit-Policy': {
     description:
@@ -105,7 +105,7 @@ const callerLimitHeaders = {
   },
 };
 
-/** Of an unknown page nothing is counted. */
+/** A request for an unknown page is not counted, so its answer has no limit headers. */
 function describeHeaders(id: OperationId, status: number): Record<string, object> {
   return {
     ...((status === 429 || status === 503) && waitHeader),
@@ -133,7 +133,7 @@ export function openApiDocument(publicUrl: string): object {
       { name: 'Booking pages', description: 'Reading, which changes nothing.' },
       { name: 'Requests', description: 'Asking for a meeting.' },
     ],
-    // No key and no other credential (interface §5).
+    // No key or other credential is needed (interface §5).
     security: [],
     paths,
     components: { schemas: resourceSchemas() },
@@ -172,7 +172,7 @@ function describeOperation(operationId: OperationId): object {
   };
 }
 
-/** What the interface says of a field beside its type (interface §2), by schema. */
+/** The descriptions of fields in interface §2, by schema. */
 export const fieldNotes: Record<string, Record<string, string>> = {
   BookingPage: {
     slug: "The page's address segment.",
@@ -212,7 +212,7 @@ export const fieldNotes: Record<string, Record<string, string>> = {
   Error: { error: 'What was wrong, and what would be right.' },
 };
 
-/** `/openapi.json` and `/llms.txt` (interface §4.4). Anybody may read them from any website: they say nothing of anybody. */
+/** `/openapi.json` and `/llms.txt` (interface §4.4). Any website may read them, because they hold no personal data. */
 export function openApiRoutes(context: PagesContext): Hono {
   const app = new Hono();
   const { pages, pageUrl, publicUrl } = context;

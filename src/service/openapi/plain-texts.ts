@@ -3,10 +3,13 @@ import type { HostPage, Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { howToBookFor } from '../text/site-words.ts';
 
-/** What the texts need to know of their service. */
+/** The facts about the service that the texts need. */
 export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
 
-/** `/llms.txt`: what this service is, its pages, and how an agent books there (interface §4.4). Markdown, as llmstxt.org has it. */
+/**
+ * Writes `/llms.txt`: what this service is, its pages, and how an agent books there (interface §4.4). It is Markdown as llmstxt.org
+ * describes it.
+ */
 export function serviceText(pages: Pages, facts: TextFacts): string {
   const rows = [...pages.values()].map(
     (page) =>
@@ -30,7 +33,7 @@ ${steps('{slug}', facts.publicUrl)}
 `;
 }
 
-/** One booking page as plain text: what it offers, what it asks, and how an agent books there. */
+/** Writes a booking page as plain text: what it offers, what it asks, and how an agent books there. */
 export function pageText(page: HostPage, facts: TextFacts): string {
   const { slug, reasons, customFields, privacyUrl } = page;
   const reasonRows = reasons.flatMap(({ key, label, suggestedDurationMinutes, questions }) => [

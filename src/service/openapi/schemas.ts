@@ -30,8 +30,8 @@ export type ResourceName = keyof typeof resources;
 export const schemaRef = (name: ResourceName) => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * The resources as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the schemas that check them. As `input`, because a reader
- * that refuses unknown fields could not read what a later version adds (interface §9 promises nothing about that).
+ * The resources as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the schemas that check them. They describe the input side, because
+ * a reader that refuses unknown fields could not read what a later version adds (interface §9 promises nothing about that).
  */
 export function resourceSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
@@ -44,7 +44,7 @@ export function resourceSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withNotes(name, schema)]));
 }
 
-/** One field of a query: a schema of its own, inline. */
+/** The inline schema of a query's field. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -53,7 +53,7 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
   return rest as JsonSchema;
 }
 
-/** That a whole number fits into a double goes without saying, and that the keys of an object are texts. */
+/** Removes what need not be said: that a whole number fits into a double, and that the keys of an object are texts. */
 function dropSafeBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -4,17 +4,17 @@ import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
 import { OtherSecret } from './claim-secret.ts';
 
 /**
- * The answer to what a handler threw. A database that cannot answer is 503 on every operation: §7 lists it for the request
- * alone, but 404 or 400 would say something untrue about the page or the caller. A client may ask again after it, because nothing
- * was requested; where that is not known, and after any mistake of ours, it is 500, which no client may take for a refusal.
+ * Answers an error that a handler threw. If the database cannot answer, every operation gets 503. §7 lists it only for the request, but 404
+ * or 400 would say something untrue about the page or the caller. After a 503 a client may ask again, because nothing was requested. If
+ * that is not known, or the mistake is ours, the answer is 500, which no client may take for a refusal.
  */
 export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
   return answerRefusal(readFailure(context, error));
 }
 
 /**
- * Logs what a handler threw, and says what to answer.
- * @throws OtherSecret as it came: only a call in process meets it, and its developer has to read the remedy
+ * Logs an error that a handler threw, and returns the answer.
+ * @throws OtherSecret unchanged. Only a call in process gets it, and its developer has to read the remedy
  */
 export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Refusal {
   if (error instanceof OtherSecret) throw error;

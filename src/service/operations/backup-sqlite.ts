@@ -3,8 +3,9 @@ import { chmod, open, rename, rm } from 'node:fs/promises';
 import { loadSqlite } from '../store/sqlite-sql.ts';
 
 /**
- * Copies an SQLite database while it is served: `to` holds one moment of it, whole, checked and on the disk, or is not there.
- * @throws Error where there is no such database, `to` exists already, or the copy is damaged
+ * Copies an SQLite database while it is in use. Afterwards `to` is a complete and checked copy of one moment on the disk, or it does not
+ * exist.
+ * @throws Error if there is no such database, `to` exists already, or the copy is damaged
  */
 export async function backUpSqlite({ file, to }: { file: string; to: string }): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file}: there is no database to copy`);
@@ -14,7 +15,7 @@ export async function backUpSqlite({ file, to }: { file: string; to: string }): 
   const source = new DatabaseSync(file, { readOnly: true });
   try {
     source.exec('PRAGMA busy_timeout = 5000');
-    // Its own file first, for its owner alone: it holds names and addresses.
+    // Creates the file first, readable only by its owner, because it will hold names and addresses.
     await (await open(draft, 'wx', 0o600)).close();
     await backup(source, draft);
     checkCopy(new DatabaseSync(draft));
@@ -31,7 +32,7 @@ export async function backUpSqlite({ file, to }: { file: string; to: string }): 
 
 function checkCopy(copy: InstanceType<typeof import('node:sqlite').DatabaseSync>): void {
   try {
-    // A copy is one file: no log of its own beside it.
+    // A copy is a single file without a separate log.
     copy.exec('PRAGMA journal_mode = DELETE');
     const found = copy.prepare('PRAGMA integrity_check').get()?.integrity_check;
     if (found !== 'ok') throw new Error(`the copy is damaged, and so may be the database: ${found}`);

@@ -10,10 +10,11 @@ const mend =
   'Give this process the secret that the others have: the file "secret" in the data folder, --secret FILE or AGENT_BOOKING_SECRET; in code the option secret';
 
 /**
- * Keeps a fingerprint of the secret in a new database, and compares it with that of an older one. Two processes with different secrets
- * would mail links that only one of them can write. The secret itself is not kept, and cannot be found from its fingerprint.
+ * Stores a fingerprint of the secret in a new database. In an older database it compares the fingerprint. Two processes with different
+ * secrets would mail links that only one of them can write. The secret itself is not stored, and cannot be computed from its fingerprint.
  *
- * `secret` undefined: it is random, lives as long as the process, and is not kept. `replace`: this secret from now on.
+ * If `secret` is undefined, it is random, lives as long as the process, and is not stored. `replace`: the database takes this secret from
+ * now on.
  * @throws OtherSecret with the remedy
  */
 export async function claimSecret(

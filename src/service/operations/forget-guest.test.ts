@@ -40,7 +40,7 @@ async function askAndBook() {
   );
 }
 
-/** Everything that the database holds, as one text. */
+/** Returns everything that the database holds as one text. */
 async function everything(): Promise<string> {
   return store.read(async (sql) =>
     JSON.stringify([

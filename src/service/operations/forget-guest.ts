@@ -5,12 +5,12 @@ import type { Sql, Store } from '../store/store.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { type ErasedMail, eraseRequests } from './retention.ts';
 
-/** What becomes of booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
+/** How to treat booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
 
 /**
- * `undecided`: nothing was changed, because these meetings are booked and not over. `mails` are what a transport that keeps mail is
- * to forget.
+ * `undecided`: nothing was changed, because these meetings are booked and not over. `mails` are the mails that a transport that keeps mail
+ * must delete.
  */
 export type Forgetting =
   | { undecided: { id: string; startsAt: Instant }[] }

@@ -18,8 +18,8 @@ export type HealthOptions = {
 };
 
 /**
- * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text. Only this machine and those who
- * know the token are shown metrics, and at `/readyz` the calendars and the size of the disk: a page may be known to few.
+ * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text. Metrics, and the calendars and disk
+ * space of `/readyz`, are shown only to this machine and to callers with the token, because few people may know a page.
  */
 export function healthRoutes(
   context: BookingContext,
@@ -46,7 +46,7 @@ export function healthRoutes(
   return app;
 }
 
-/** Compared as digests, so that neither length nor place of a difference shows in the time it takes. */
+/** Compares digests, so that the time shows neither the length nor the place of a difference. */
 function hasToken(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -93,9 +93,9 @@ function readinessGauges(readiness: Readiness): Record<string, Gauge> {
   };
 }
 
-/** What waits, counted by partial indexes: a scrape must not read a table that grows for years. */
+/** Counts waiting rows by partial indexes, because a scrape must not read a table that grows for years. */
 async function countsNow({ store }: BookingContext, { database }: Readiness): Promise<Record<string, Gauge>> {
-  // While it does not answer, the other figures are what is asked for.
+  // If the database does not answer, the other figures are still useful.
   if (database === 'unavailable') return {};
   const count = (from: string) =>
     store.read(async (sql) => (await sql.get<{ n: number }>(`select count(*) as n from ${from}`))?.n ?? 0);

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 
-/** What a running service counts. Prometheus reads it (text format 0.0.4). */
+/** The counters of a running service, which Prometheus reads (text format 0.0.4). */
 export type Metrics = {
   answered(call: { method: string; url: string }, status: number, ms: number): void;
   happened(event: ServiceEvent): void;
@@ -68,7 +68,7 @@ export function routeOf(method: string, url: string): string {
 
 const apiPath = '/api/agent/booking-pages/';
 
-/** By the part after the slug. It runs for every cached answer, and is most of the cost of the counting. */
+/** Finds the name by the part after the slug. It runs for every cached answer, and is most of the cost of counting. */
 function operationOf(method: string, path: string): string {
   const slash = path.indexOf('/');
   const read = method === 'GET' || method === 'HEAD';

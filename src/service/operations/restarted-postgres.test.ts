@@ -11,7 +11,7 @@ it('/readyz answers 200 or 503 while PostgreSQL is restarted, and 200 after it',
   const clock = { now: () => now };
   const service = createBookingService({ pages: demoPagesYaml, store, clock });
   const ready = async () => {
-    // A look of its own each time, however short the restart.
+    // Readiness is checked once a second. So the clock advances, and each call checks again.
     now += 1000;
     const response = await service.fetch('/readyz');
     return { status: response.status, body: await response.json() };

@@ -5,7 +5,7 @@ import type { Sql, Store } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
-/** How many are erased in one transaction, so that no other write waits long. */
+/** Maximum rows that are erased in one transaction, so that no other write waits long. */
 const batch = 100;
 
 export type RetentionOptions = {
@@ -63,7 +63,7 @@ async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes mail that is about no request, such as about a calendar, and was sent or given up before; tells which it was. */
+/** Removes old mail that is not about a request, for instance about a calendar. Returns the removed mail. */
 function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
   return sql.all<ErasedMail>(
     `delete from mail where id in (
@@ -76,10 +76,10 @@ function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
   );
 }
 
-/** A mail that is erased, as a transport that keeps mail knows it. */
+/** An erased mail, in the form in which a transport that keeps mail knows it. */
 export type ErasedMail = { id: string; kind: string; at: Instant };
 
-/** Removes requests with their meetings and mails, and tells which mails those were. */
+/** Removes requests with their meetings and mails. Returns the removed mails. */
 export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail[]> {
   const mails: ErasedMail[] = [];
   for (const id of ids) {

@@ -67,7 +67,7 @@ function checkPage(page: Loose, path: (string | number)[]): Mistake[] {
   return mistakes;
 }
 
-/** Items whose field another one has already. `taken`: values that none of them may have. */
+/** Finds items whose field has the same value as an earlier item. `taken`: values that no item may have. */
 function repeated(
   items: Loose[],
   { field, path, message, taken = [] }: Mistake & { field: string; taken?: readonly unknown[] },
@@ -94,7 +94,7 @@ function record(value: unknown): Loose {
   return isRecord(value) ? (value as Loose) : {};
 }
 
-/** The known name closest to a mistyped one; undefined if none is close. */
+/** Finds the known name closest to a mistyped one. Undefined if no name is close. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const nearest = known
     .map((name) => ({ name, distance: editDistance(written.toLowerCase().slice(0, 64), name.toLowerCase()) }))
@@ -104,7 +104,7 @@ export function nearestName(written: string, known: readonly string[]): string |
     : undefined;
 }
 
-/** How many letters to add, drop or change (Levenshtein). */
+/** Counts the letters to add, remove or change (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

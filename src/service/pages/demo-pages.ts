@@ -1,4 +1,4 @@
-/** Two pages to try the service with: `demo` in English and `demo-he` in Hebrew. The commands use them where no file is named. */
+/** Two pages to try the service with: `demo` in English and `demo-he` in Hebrew. The commands use them if no file is named. */
 export const demoPagesYaml = `# Booking pages. Copy this file, change it, and start the service with it:
 #   agent-booking serve --pages my-pages.yaml
 # Each page has a calendar of its own, also where two name the same host.

@@ -13,24 +13,24 @@ export type HostPage = {
   headline: string | null;
   timezone: string;
   zone: Zone;
-  /** The language of the page and of mail to a guest who named none. */
+  /** The language of the page, and of mail to a guest who named no language. */
   locale: Locale;
   durationsMinutes: number[];
   defaultDurationMinutes: number;
-  /** By ISO weekday, 1 (Monday) to 7. */
+  /** Hours by ISO weekday, 1 (Monday) to 7. */
   weeklyHours: ReadonlyMap<number, readonly OpenHours[]>;
-  /** A date's own hours replace its weekday's; none at all closes the day. */
+  /** The hours of a date replace those of its weekday. An empty list closes the day. */
   dateOverrides: ReadonlyMap<CalendarDate, readonly OpenHours[]>;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   minimumNoticeMinutes: number;
   /** Starts lie this far apart, counted from the opening of each span of hours. */
   incrementMinutes: number;
-  /** Calendars elsewhere whose events take the page's time. */
+  /** Other calendars whose events take the page's time. */
   busyCalendars: readonly BusyCalendar[];
   reasons: Reason[];
   customFields: Question[];
-  /** Instructions of the host for assistants; null where the host wrote none. `howToBookFor` has words for that. */
+  /** Instructions of the host for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
   howToBook: string | null;
   hostEmail: string;
   /** CSS hex colour of buttons and links. */
@@ -42,13 +42,13 @@ export type HostPage = {
 export type Pages = ReadonlyMap<string, HostPage>;
 
 /**
- * A calendar whose events take a page's time. `timezone` is that of its days and of times without a zone, where it names none itself.
- * `owner` is the host's email address: what this address declined takes no time, and it gets mail about a calendar that fails.
- * `id` is a hash: the address is often a secret, so no table and no log may hold it.
+ * A calendar whose events take a page's time. `timezone` is the zone of days, and of times without a zone, if the calendar names none.
+ * `owner` is the host's email address. Events that this address declined take no time, and it gets mail about a calendar that fails. `id`
+ * is a hash: the address is often a secret, so no table and no log may hold it.
  */
 export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
 
-/** The address that a host wrote; undefined where no calendar is fetched from it. */
+/** The address that a host wrote; undefined if no calendar is fetched from it. */
 export function readCalendarUrl(written: string): string | undefined {
   if (written.length > 2000) return undefined;
   const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));

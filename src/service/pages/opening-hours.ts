@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
 import type { OpenHours } from './host-page.ts';
 
-/** Reports what is wrong at a place below the value that is read. */
+/** Reports a mistake at a path below the value that is read. */
 export type Report = (path: (string | number)[], message: string) => void;
 
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -51,7 +51,7 @@ export function readDateOverrides(value: unknown, report: Report): Map<CalendarD
   return byDate;
 }
 
-/** One day's spans in order; `"09:00-12:00, 13:00-17:00"`, a list of such texts, or `closed`. */
+/** Reads the spans of a day in order: `"09:00-12:00, 13:00-17:00"`, a list of such texts, or `closed`. */
 function readHours(value: unknown, report: Report): OpenHours[] {
   if (value === 'closed') return [];
   const spans: OpenHours[] = [];
@@ -104,7 +104,7 @@ function readDays(key: string): number[] | undefined {
     const [first, last, ...more] = part.split(/[-–]/).map((name) => dayNumber(name.trim()));
     if (first === undefined || more.length > 0 || (last === undefined && /[-–]/.test(part))) return undefined;
     days.push(first);
-    // Weeks begin on different days in different places: a range goes round, fri-mon as well as sun-thu.
+    // Weeks begin on different days in different countries. So a range may wrap around: both fri-mon and sun-thu work.
     for (let day = first; last !== undefined && day !== last; ) {
       day = (day % 7) + 1;
       days.push(day);

@@ -19,8 +19,9 @@ import { pageSchema, pagesFileSchema, type WrittenPage } from './page-schema.ts'
 type Path = (string | number)[];
 
 /**
- * Reads the pages of a service from YAML or JSON text. `file` names it in errors. With `privateCalendars: false` a busy calendar without TLS is a
- * mistake, as for a service without that option; left out, the service finds it when it reads the calendar.
+ * Reads the pages of a service from YAML or JSON text. `file` names it in errors. With `privateCalendars: false` a busy calendar without
+ * TLS is a mistake, as it is for a service without that option. By default it is accepted here, and the service reports it when it reads
+ * the calendar.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(
@@ -144,7 +145,7 @@ export type Source = { document: Document; lines: LineCounter; data: unknown };
 
 const largestFile = 1_048_576;
 
-/** Parses a pages file, in bounds. @throws PagesError */
+/** Parses a pages file within limits. @throws PagesError */
 export function parsePagesText(text: string, file: string): Source {
   const fail = (message: string): never => {
     throw new PagesError(file, [{ line: 1, field: '', message }]);
@@ -181,7 +182,7 @@ function syntaxProblems(document: Document, lines: LineCounter): PagesProblem[] 
   }));
 }
 
-/** For a missing closing quote the line where it opens helps, not the end of the file. */
+/** If a closing quote is missing, report the line of the opening quote and not the end of the file. */
 function placeOf(document: Document, { code, pos }: YAMLError): number {
   let place = pos[0];
   if (code !== 'MISSING_CHAR') return place;
@@ -217,7 +218,7 @@ export function lineAt(lines: LineCounter, offset: number): number {
   return Math.max(1, lines.linePos(offset).line);
 }
 
-/** One mistake in a pages file. `field` is its path, as in `pages[0].timezone`; empty where it is about the whole file. */
+/** One mistake in a pages file. `field` is its path, as in `pages[0].timezone`; empty if it is about the whole file. */
 export type PagesProblem = { line: number; field: string; message: string };
 
 /** A pages file cannot be used; `problems` holds every mistake that was found, in the order of the file. */

@@ -15,10 +15,10 @@ import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './li
 const minuteMs = 60_000;
 /** How long an equal request gets the answer of the first one. Later the guest may have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
-/** More than a meeting's buffer can be. */
+/** Longer than a meeting's buffer can be. */
 const longestBufferMs = 2 * 24 * 60 * minuteMs;
 
-/** What is asked of one page: `caller` is the key of the caller's address, empty where it is not known. */
+/** A request for one page. `caller` is the key of the caller's address, empty if it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
 /** `mailFailed`: its latest mail was refused for good, a truth value of the database. */
@@ -30,16 +30,18 @@ type Awaiting = {
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
- * Takes a request in the caller's transaction, together with its mail (interface §3): nothing is booked, and the start is not
- * held, because an agent must not be able to fill a calendar (§1).
- * - equal to one that waits for its guest and was mailed within ten minutes: accepted, no second mail, unless its start went meanwhile
- * - equal to one that its guest confirmed, while that meeting stands: accepted as at first, no mail. The caller lost the answer
- * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again,
- *   with the whole 48 hours again; twice, and within the guest's limit (429)
- * - anything else is a request of its own with its own link, also for the same guest and start: two people may use one address. The
+ * Accepts a request in the caller's transaction, together with its mail (interface §3). Nothing is booked, and the start is not held,
+ * because an agent must not be able to fill a calendar (§1).
+ * - equal to one that waits for its guest and was mailed within ten minutes: accepted without a second mail, unless its start was taken
+ *   meanwhile
+ * - equal to one that its guest confirmed, while that meeting exists: accepted with the first answer and without mail, because the caller
+ *   lost the answer
+ * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with
+ *   another 48 hours. This happens at most twice, and within the guest's limit (429)
+ * - any other request is separate and has its own link, even for the same guest and start, because two people may use one address. The
  *   first that is confirmed is booked
- * - while a busy calendar of the page cannot be read: 503, where the request would be mailed
- * - a start that is not free now, whether it was taken, has passed or never was one: 409, because only a new read helps
+ * - while a busy calendar of the page cannot be read: 503, if the request would be mailed
+ * - a start that is not free now: 409, because only a new read helps. It may be taken, past, or never offered
  */
 export async function acceptRequest(
   context: BookingContext,
@@ -62,7 +64,7 @@ export async function acceptRequest(
   const isRepeat = earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
   if (!known.ok) return isRepeat ? accepted(request) : calendarUnknown;
   const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
-  // A request that was accepted can be confirmed when the page's notice no longer lets a new one in.
+  // An accepted request can still be confirmed when the page's notice refuses new ones.
   const isFree = isRepeat
     ? !isTakenStart(page, request.startsAt, wish)
     : isFreeStart(page, request.startsAt, wish);
@@ -136,8 +138,8 @@ async function findAwaiting(
 }
 
 /**
- * Whether an equal request was confirmed, and its meeting stands. Looked up by the time of the meeting and not by the request's page: a
- * page has one meeting at a time and any number of requests.
+ * Whether an equal request was confirmed and its meeting still exists. The search goes by the time of the meeting, because a page has one
+ * meeting at a time but any number of requests.
  */
 async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
   const booked = await sql.get(
@@ -159,7 +161,7 @@ async function busyAround(sql: Sql, { page, request, now }: Facts) {
   return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
 }
 
-/** The link is the same, unless the service has a new secret. Then the old link is dead, and this is a new one. */
+/** The link is the same, unless the service has a new secret. Then the old link no longer works, and this is a new one. */
 async function renew(
   { tokens }: BookingContext,
   sql: Sql,
@@ -205,7 +207,7 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
   return id;
 }
 
-/** The start is written as the slots read writes it in the guest's zone, whatever spelling came. */
+/** The start is written as the slots read writes it in the guest's zone, whatever spelling the request used. */
 function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedRequest): RequestAcceptance {
   return {
     status: 'confirmation_sent',

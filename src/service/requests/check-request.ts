@@ -74,7 +74,7 @@ function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingReques
   ];
 }
 
-/** The questions of the page, and of the reason where one is given (interface §2, `answers`). */
+/** The questions of the page, and of the reason if one is given (interface §2, `answers`). */
 function askedQuestions(page: HostPage, reasonKey: string | undefined): Question[] {
   return [...page.customFields, ...(page.reasons.find(({ key }) => key === reasonKey)?.questions ?? [])];
 }
@@ -103,7 +103,7 @@ const kinds: Record<string, string> = {
   record: 'an object of texts',
 };
 
-/** What would be right, in words. The messages of `wire` already say it. */
+/** Says in words what would be right. The messages of `wire` already contain that. */
 function rightForm(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 let bench: Bench;
-/** Of the Sunday after, and later. */
+/** Free starts on the Sunday after and later. */
 let starts: string[];
 beforeEach(async () => {
   bench = openBench();
@@ -20,7 +20,7 @@ afterEach(() => bench.close());
 const ask = (changes: Partial<typeof goodBody> = {}, from: { slug?: string; caller?: string } = {}) =>
   bench.request({ ...goodBody, start: '2026-11-26T13:00:00+02:00', ...changes }, from);
 
-/** One sentence for every limit that concerns a guest: a stranger learns nothing of the guest from it. */
+/** Every limit that concerns a guest has this answer, so that a stranger learns nothing about the guest. */
 const noMore = 'No more can be mailed to this guest now; wait at least 3600 seconds';
 
 /** Presses a button of the newest confirmation mail. */
@@ -37,7 +37,7 @@ describe('what is mailed to one guest', () => {
     const asked: number[] = [];
     for (let round = 0; round < 30; round += 1) {
       const statuses = new Set<number>();
-      // A new start every five minutes, and every earlier one again.
+      // Requests a new start every five minutes, and every earlier one again.
       for (let index = 0; index <= Math.min(round, 19); index += 1)
         statuses.add((await ask({ start: starts[index] as string })).status);
       asked.push(...statuses);

@@ -4,23 +4,26 @@ import { type Limit, tooManyFromHere } from '../http/caller-limit.ts';
 import { isLoopback } from '../http/listen.ts';
 import type { Sql } from '../store/store.ts';
 
-/** How much is taken (interface §8); null takes any number. */
+/** The limits of the service (interface §8). Null switches a limit off. */
 export type RequestLimits = {
   /**
-   * Requests of one network address, invalid ones included. Counted in memory, and apart from them sign-in mails and forms of `/host`.
-   * Null also stops limiting how many clients may register. A caller without a known address is not limited: a call of
-   * `fetch` in process names its caller or has none.
+   * Requests of one network address, invalid ones included. Counted in memory. Sign-in mails and forms of `/host` are counted separately.
+   * Null also stops limiting how many clients may register. A caller without a known address is not limited: a call of `fetch` in process
+   * names its caller or has none.
    */
   perCaller: Limit | null;
   /** Accepted requests of one network address in an hour, far below the page's. Counted in the database, over all pages. */
   perCallerHour: Limit | null;
   /** The same over a day. */
   perCallerDay: Limit | null;
-  /** Reads of one network address: the page, its slots and the public page. Counted in memory, and apart from them calls of `/oauth`. */
+  /** Reads of one network address: the page, its slots and the public page. Counted in memory. Calls of `/oauth` are counted separately. */
   reads: Limit | null;
-  /** Mails that ask one guest to confirm, by email address, reminders included. Counted in the database, so over all pages, processes and restarts. */
+  /**
+   * Mails that ask one guest to confirm, by email address, reminders included. Counted in the database, so the count covers all pages,
+   * processes and restarts.
+   */
   perGuest: Limit | null;
-  /** By the page: accepted requests of it from all callers. Counted in the database. */
+  /** Accepted requests of one page from all callers. Counted in the database. */
   perPage: Limit | null;
   /** All confirmation mail of the service, so that it cannot be used to flood strangers. Counted in the database. */
   allMail: Limit | null;
@@ -29,7 +32,7 @@ export type RequestLimits = {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** One caller can use up a fifth of a page's hour: the page stays open for the others. */
+/** One caller can use up a fifth of a page's hourly limit, so the page stays open for others. */
 export const defaultLimits: RequestLimits = {
   perCaller: { requests: 60, perMs: minuteMs },
   perCallerHour: { requests: 60, perMs: hourMs },
@@ -53,7 +56,10 @@ export const noLimits: RequestLimits = {
 /** The first mail of a request and two reminders. Each one gives the guest 48 hours, so a request waits for at most six days. */
 export const mostMailsPerRequest = 3;
 
-/** After "This wasn't me", the service mails that guest no request of the same caller for a day, and not that request again. */
+/**
+ * After "This wasn't me", the service mails that guest no request of the same caller for a day. An equal request of another caller is not
+ * mailed either.
+ */
 export const silenceAfterDeclineMs = 24 * hourMs;
 
 /** A mail that the service is about to queue for a guest. `earlier`: the request that the mail reminds of, if there is one. */
@@ -106,7 +112,7 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
   return Number(row?.mails ?? 0);
 }
 
-/** Whose mail counts: its guest, the caller that caused it, and the limit. */
+/** The guest and the caller whose mail is counted, and the limit. */
 type CountedMail = Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>;
 
 async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
@@ -150,7 +156,7 @@ async function isLimitReached(
   return caller !== '' && !isLoopback(caller) && ofCaller >= Math.ceil(perGuest.requests / 2);
 }
 
-/** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail hold for it too. */
+/** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail apply to it too. */
 export async function isSignInRefused(
   sql: Sql,
   wanted: { guestKey: string; caller: string; now: Instant; limits: RequestLimits },
@@ -174,8 +180,8 @@ export async function isSignInRefused(
 }
 
 /**
- * Why a caller, a page or the whole service takes no request now: 429, because waiting helps. It is the last check of the transaction.
- * Transactions run one after the other from here on, so each one counts all before it.
+ * Returns why a caller, a page or the service can have no request now. The answer is 429, because waiting helps. This is the last check of
+ * the transaction. Transactions run one after the other from here on, so each one counts all before it.
  */
 export async function refuseByLoadLimits(
   sql: Sql,

@@ -11,7 +11,7 @@ import { acceptRequest } from './accept-request.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
 
-/** The answer to a request, and the headers that tell its caller the caller's own limit. */
+/** The answer to a request, and the headers that show the caller its own limit. */
 export type RequestOutcome = { answer: RequestAcceptance | Refusal; limitHeaders: Record<string, string> };
 
 /** Takes a request of a page. `caller` is an address; `readBody` is called only for a caller within its limit. */

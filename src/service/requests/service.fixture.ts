@@ -18,14 +18,14 @@ export type Bench = {
   logged: Record<string, unknown>[];
   get(path: string): Promise<Answer>;
   request(body: unknown, how?: RequestHow): Promise<Answer>;
-  /** How many rows there are. */
+  /** The number of rows. */
   rows(table: 'request' | 'mail'): Promise<number>;
   close(): Promise<void>;
 };
 export type Answer = { status: number; headers: Headers; body: unknown };
 type RequestHow = { slug?: string; caller?: string; text?: string; headers?: Record<string, string> };
 
-/** A service in process on a clock that stands still, with a store that can be looked into. */
+/** A service in process with a fixed clock and a store that tests can read. */
 export function openBench(
   options: Partial<ServiceOptions> & { file?: string; lockWaitMs?: number } = {},
 ): Bench {

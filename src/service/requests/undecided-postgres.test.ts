@@ -50,7 +50,7 @@ it.each([
       serviceText: expect.stringContaining('may have been requested'),
     });
     expect(await count('request')).toBe(kept);
-    // Who asks again all the same is answered from the first: one request, one mail.
+    // A caller that asks again gets the answer of the first request: one request, one mail.
     expect((await bench.request(goodBody)).status).toBe(202);
     expect([await count('request'), await count('mail')]).toEqual([1, 1]);
   },

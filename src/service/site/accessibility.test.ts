@@ -7,7 +7,7 @@ import { chromiumSkipped, inChromium, type OpenedChromium, openChromium } from '
 
 declare const window: { axe: typeof axe };
 
-/** axe's findings on an open page that are more than minor; by all its rules, or some. */
+/** Returns axe's findings on an open page that are more than minor, by all rules or by some. */
 async function seriousFindings(page: Page, rules?: string[]) {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
@@ -85,7 +85,7 @@ describe.skipIf(chromiumSkipped)(`axe ${inChromium}`, () => {
     'finds nothing that keeps somebody out, on any page: %s',
     async (colorScheme) => {
       const findings: string[] = [];
-      // Only the colours are others in the dark.
+      // Dark mode changes only the colours.
       const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
       const page = await chromium.browser.newPage();
       await page.emulateMedia({ colorScheme });

@@ -10,14 +10,14 @@ const missing = !existsSync(executablePath);
 const args =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** Where a machine for tests has no Chromium, that is a failure; elsewhere these are skipped, and say so. */
+/** In CI a missing Chromium fails the tests. On other machines the tests are skipped, with the reason. */
 export const chromiumSkipped: boolean = missing && process.env.CI !== 'true';
 
 export const inChromium = `in Chromium${chromiumSkipped ? ` (skipped: not at ${executablePath})` : ''}`;
 
 export type OpenedChromium = { browser: BrowserContext; close(): Promise<void> };
 
-/** A browser with a fresh profile. Scripts of pages run only where they are wanted. */
+/** A browser with a fresh profile. Scripts of pages run only if a test asks for them. */
 export async function openChromium(
   options: { scripts?: boolean; timezoneId?: string } = {},
 ): Promise<OpenedChromium> {
@@ -30,7 +30,7 @@ export async function openChromium(
     javaScriptEnabled: options.scripts ?? false,
     ...(options.timezoneId !== undefined && { timezoneId: options.timezoneId }),
   });
-  // Playwright waits 30 s, which a busy machine exceeds. The test's own hang guard ends what never comes.
+  // Playwright waits 30 s, which a busy machine exceeds. The timeout of the test ends a wait that never ends.
   browser.setDefaultTimeout(0);
   browser.setDefaultNavigationTimeout(0);
   return {

@@ -5,7 +5,7 @@ import { sendDocument, sign } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
-/** Home: every booking page, and the way to the inbox for those who may open it. */
+/** The home page lists every booking page, and links to the inbox for those who may open it. */
 export function showHome(
   { pages, pageUrl }: PagesContext,
   locale: Locale,
@@ -43,7 +43,7 @@ export function problemPage(
   });
 }
 
-/** The page for a visitor from whose network too many requests came. */
+/** The page for a visitor whose network sent too many requests. */
 export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { 'Retry-After': String(seconds) };

@@ -8,7 +8,7 @@ import { siteWords } from '../text/site-words.ts';
 
 const mostShown = 100;
 
-/** All mail, the newest first. */
+/** Lists all mail, the newest first. */
 export async function showInbox(inbox: LocalInbox, locale: Locale): Promise<Response> {
   const { inbox: words } = siteWords(locale);
   const mails = await inbox.list(mostShown);
@@ -26,7 +26,7 @@ function row({ name, at, raw }: StoredMail, to: string): Markup {
 <small>${to}: <bdi>${headers.get('to') ?? ''}</bdi> · ${moment(at)}</small></a></li>`;
 }
 
-/** One mail: its HTML in a frame that can run nothing, its text and its calendar file as they are. */
+/** Shows a mail: its HTML in a frame that cannot run scripts, and its text and calendar file unchanged. */
 export async function showMail(
   { name, message, locale }: { name: string; message: ReadMessage; locale: Locale },
   at: Instant,
@@ -50,7 +50,7 @@ ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${
   return sendDocument({ locale, title, body, wide: true, frames: true });
 }
 
-/** The mail's own HTML, for the frame: no script, nothing loaded, and its links open in the whole window. */
+/** Sends the mail's own HTML for the frame. It runs no script and loads nothing, and its links open in the whole window. */
 export function frameMail(mailHtml: string): Response {
   const framed = mailHtml.replace(/<head>/i, '<head><base target="_top">');
   return new Response(framed, {
@@ -66,7 +66,7 @@ export function frameMail(mailHtml: string): Response {
   });
 }
 
-/** The message as it would have left. */
+/** Sends the message as it would have left. */
 export function sendMessage(name: string, raw: Buffer): Response {
   return new Response(new Uint8Array(raw), {
     headers: {
@@ -79,7 +79,7 @@ export function sendMessage(name: string, raw: Buffer): Response {
   });
 }
 
-/** Name and address are isolated from each other: they may be of different directions. */
+/** Name and address are isolated from each other, because their text directions may differ. */
 function address(value: string): Markup {
   const [, name = '', mailbox = value] = /^(.*?)\s*<([^<>]*)>$/.exec(value) ?? [];
   return name ? html`<bdi>${name}</bdi> · <bdi>${mailbox}</bdi>` : html`<bdi>${mailbox}</bdi>`;

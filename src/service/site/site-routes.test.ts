@@ -185,7 +185,8 @@ describe('the local inbox', () => {
     const { url, ...listening } = await other.service.listen();
     expect(listening.inboxUrl).toBeUndefined();
     for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`]) {
-      // As a proxy on this machine with nginx's defaults asks: from here, by the name of here, saying nothing of itself.
+      // A local proxy with nginx's defaults: the call comes from this machine, names this machine as its host, and has no proxy
+      // headers.
       expect((await fetch(url + path)).status, path).toBe(404);
       expect((await other.service.fetch(path)).status, path).toBe(404);
     }

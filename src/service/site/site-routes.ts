@@ -12,7 +12,7 @@ import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
 
 type Call = Context<CallBindings>;
 
-/** Home, booking pages and the local inbox. */
+/** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   app.onError((error, c) => explainFailure(context, error, c));

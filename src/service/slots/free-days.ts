@@ -15,7 +15,7 @@ import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader
 /** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
 
-/** A few days of them, where the days before and after begin, and the date of every day that has a free start. */
+/** A few free days, the first dates of the days before and after, and the date of every day that has a free start. */
 export type DaysShown = {
   days: FreeDay[];
   earlier: CalendarDate | undefined;
@@ -25,7 +25,7 @@ export type DaysShown = {
 
 const daysAtOnce = 5;
 
-/** All that can be booked now: what the slots read lists for 60 days (interface §8). */
+/** All starts that can be booked now: those that the slots read lists for 60 days (interface §8). */
 export function listStarts(
   { freeStarts }: { freeStarts: StartsReader },
   page: HostPage,
@@ -38,7 +38,7 @@ export function listStarts(
   });
 }
 
-/** Groups starts by the reader's days. They are in the order of time. */
+/** Groups starts by the reader's days. The starts are in the order of time. */
 export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[] {
   return [...startsByDay(starts, reader.zone)].map((day) => writeDay(day, reader));
 }
@@ -95,9 +95,9 @@ function writeDay([day, starts]: [WallTime, Instant[]], reader: Reader): FreeDay
 
 const mostNear = 12;
 
-/** The starts nearest to an instant, in the order of time. */
+/** Finds the starts nearest to an instant, in the order of time. */
 export function nearestStarts(starts: readonly Instant[], to: Instant): Instant[] {
-  // The nearest starts are neighbours of the place where the instant would be in the list.
+  // The nearest starts are beside the place that the instant would have in the list.
   const place = starts.findIndex((start) => start >= to);
   const middle = place < 0 ? starts.length : place;
   return starts
@@ -107,7 +107,7 @@ export function nearestStarts(starts: readonly Instant[], to: Instant): Instant[
     .sort((a, b) => a - b);
 }
 
-/** The free starts nearest to the one that a guest asked for, for their reader; undefined while they are unknown. */
+/** Finds the free starts nearest to the one that a guest asked for. Undefined while free times are unknown. */
 export async function otherTimes(
   freeStarts: StartsReader,
   page: HostPage,

@@ -4,20 +4,20 @@ import type { HostPage } from '../pages/host-page.ts';
 import { writeSlots } from './list-slots.ts';
 import { type OpeningHours, type OpenWindow, openWindows } from './open-windows.ts';
 
-/** What the engine needs of a page; lengths in minutes. */
+/** The fields of a page that the engine needs. Lengths are in minutes. */
 export type BookableHours = OpeningHours &
   Pick<HostPage, 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'minimumNoticeMinutes' | 'incrementMinutes'>;
 
-/** What is asked of it. `busy` needs no order and may hold meetings far away. */
+/** The query for the engine. `busy` needs no order and may hold meetings at any time. */
 export type StartsWish = { durationMinutes: number; days: number; now: Instant; busy: readonly BusyTime[] };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * The free starts of a page, in order and each once. `days` is how many days ahead (interface §4.2), taken as days of 24
- * hours from now: a start is listed when it lies in [now + minimum notice, now + days × 24 h). So the list holds the same
- * instants whatever zone the guest names, and a longer list always begins with the shorter one.
+ * Computes the free starts of a page, in order and each once. `days` is how many days ahead (interface §4.2), counted as days of 24 hours
+ * from now: a start is listed when it lies in [now + minimum notice, now + days × 24 h). So the list holds the same instants whatever zone
+ * the guest names, and a longer list always begins with the shorter one.
  */
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
   const first = wish.now + page.minimumNoticeMinutes * minuteMs;
@@ -49,7 +49,7 @@ export function isTakenStart(
   return blocked.some(({ after, before }) => start > after && start < before);
 }
 
-/** Whether the page has hours for a meeting at this start, booked or not, near or far. */
+/** Whether the page has hours for a meeting at this start. Bookings, notice and horizon do not count. */
 export function isOpenStart(page: BookableHours, start: Instant, durationMinutes: number): boolean {
   const incrementMs = page.incrementMinutes * minuteMs;
   const ends = start + durationMinutes * minuteMs;
@@ -91,17 +91,17 @@ function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan
   return ordered ? starts : [...new Set(starts)].sort((a, b) => a - b);
 }
 
-/** Time that is taken: a meeting, and what its own buffers keep free around it. */
+/** Taken time: a meeting and its own buffers. */
 export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; busyUntil: Instant };
 
 /** Starts strictly between the two are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
 
-/** Buffers of the meeting that is to be placed, and its length, in milliseconds. */
+/** The buffers and the length of the new meeting, in milliseconds. */
 export type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAfterMs: number };
 
 /**
- * Where a meeting of this shape cannot start, merged and in order. Between two meetings lie at least the buffer after the
+ * Computes the spans in which such a meeting cannot start, merged and in order. Between two meetings lie at least the buffer after the
  * earlier and the buffer before the later, whichever is longer; the trigger of migration 0001 says the same.
  */
 export function blockedStarts(busy: readonly BusyTime[], shape: MeetingShape): BlockedSpan[] {

@@ -23,7 +23,7 @@ export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?:
 /** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** The free starts of a page that the slots read lists now, in the order of time; given an `sql`, by what that transaction sees. */
+/** Reads the free starts of a page that the slots read lists now, in the order of time. With `sql` it reads in that transaction. */
 export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader };
@@ -54,8 +54,8 @@ export async function readBusy(
     exceptMeeting = '',
   }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
 ): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
-  // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index
-  // is read from a bound on, and not through all the past.
+  // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index is read
+  // only from a bound on, and not over all earlier meetings.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
   const meetings = await sql.all<BusyTime>(
     `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
@@ -68,13 +68,13 @@ export async function readBusy(
   if (page.busyCalendars.length === 0) return { ok: true, busy: meetings };
   const taken = await readCalendarsBusy(sql, page.busyCalendars, { now, range: near });
   if (!taken.ok) return taken;
-  // Of a calendar's event only the page's own buffers count.
+  // A calendar event has no buffers. Only the page's own buffers count.
   for (const { startsAt, endsAt } of taken.busy)
     meetings.push({ startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt });
   return { ok: true, busy: meetings };
 }
 
-/** 503, as for any part of the service that fails: an empty list would say that no time is free. */
+/** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */
 export const calendarUnknown: Refusal = {
   status: 503,
   error:

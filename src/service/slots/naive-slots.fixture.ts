@@ -6,8 +6,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * What the slots engine must list, said the slow way: every start of every day is built by Temporal, held against every meeting by
- * the words of migration 0001, and written by Temporal.
+ * Computes slowly what the slots engine must list. Temporal builds every start of every day and writes it. Each start is compared with
+ * every meeting, by the rule of migration 0001.
  */
 export function naiveSlots(page: BookableHours, wish: StartsWish & { guestZone: string }): Slot[] {
   const { now, days, durationMinutes } = wish;
@@ -40,7 +40,7 @@ function hoursOn(page: BookableHours, date: Temporal.PlainDate) {
   return page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
 }
 
-/** Until when a page stays open that is open until this minute of a day: beyond midnight, where the next day begins open. */
+/** Until when a page stays open that is open until this minute of a day. That is after midnight if the next day begins open. */
 function lastsUntil(page: BookableHours, date: Temporal.PlainDate, to: number, nights = 5): number {
   const tomorrow = date.add({ days: 1 });
   const morning = hoursOn(page, tomorrow).find(({ from }) => from === 0);
@@ -48,7 +48,7 @@ function lastsUntil(page: BookableHours, date: Temporal.PlainDate, to: number, n
   return lastsUntil(page, tomorrow, morning.to, nights - 1);
 }
 
-/** The instant of so many minutes after midnight on the wall, 1440 being the next midnight. */
+/** The instant of a minute of the day by the wall clock. 1440 is the next midnight. */
 export function instantAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number {
   const plain = date.toPlainDateTime().add({ minutes });
   return plain.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;

@@ -14,7 +14,7 @@ describe('open windows', () => {
     let checked = 0;
     for (const [timezone, changes] of changesByZone()) {
       const zone = zoneOf(timezone);
-      // Two years: the rules are the same in all others.
+      // Two years are enough, because the rules are the same in all others.
       for (const { at } of changes.filter(({ at }) => at >= Date.UTC(2026) && at < Date.UTC(2028))) {
         const change = at - dayMs / 2;
         const windows = openWindows({ zone, weeklyHours, dateOverrides: new Map() }, change, change + dayMs);

@@ -15,7 +15,7 @@ import type { HostPage, OpenHours } from '../pages/host-page.ts';
  */
 export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
 
-/** What the slots engine needs of a page. */
+/** The fields of a page that the slots engine needs. */
 export type OpeningHours = Pick<HostPage, 'zone' | 'weeklyHours' | 'dateOverrides'>;
 
 const minuteMs = 60_000;
@@ -23,8 +23,8 @@ const dayMs = 86_400_000;
 const minutesOfDay = 1440;
 
 /**
- * The windows of every day that may touch [from, until), a day more at both ends: a gap moves an hour of one day into the
- * next. In the order of dates; where clocks jump forward over an hour that is open, windows of one day may overlap.
+ * Computes the windows of every day that may touch [from, until), and of one more day at both ends, because a gap can move an hour into the
+ * next day. They are in the order of dates. If clocks jump forward over an open hour, windows of one day may overlap.
  */
 export function openWindows(page: OpeningHours, from: Instant, until: Instant): OpenWindow[] {
   const windows: OpenWindow[] = [];
@@ -55,8 +55,8 @@ function addWindows(
   page: OpeningHours,
   { day, hours }: { day: WallTime; hours: readonly OpenHours[] },
 ): void {
-  // An hour in a gap moves forward by its length, an hour in a fold is the earlier one. On a day without either, and that is
-  // nearly every day, one offset holds for all.
+  // A time in a gap moves forward by the gap's length, and a time in a fold is the earlier one. Nearly every day has neither, and then
+  // one offset applies to all its times.
   const offset = page.zone.offsetAt(day - dayMs);
   const steady = offset === page.zone.offsetAt(day + 2 * dayMs);
   for (const { from, to } of hours) {

@@ -100,7 +100,7 @@ describe('getFreeSlots', () => {
   });
 });
 
-/** One link of the IANA database, spelled in as many ways as there are numbers. Intl accepts them all. */
+/** A link of the IANA database, with a different mixture of cases for each number. Intl accepts them all. */
 function spelled(number: number): string {
   let bit = 0;
   return 'America/Argentina/ComodRivadavia'.replace(/[a-z]/g, (letter) =>

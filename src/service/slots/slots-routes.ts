@@ -45,14 +45,14 @@ function answerSlots(
   });
 }
 
-/** The address without scheme and host, which callers can choose. */
+/** The address without scheme and host, because callers can choose these. */
 function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
 /**
- * Reads `duration`, `timezone` and `days` (interface §4.2). Left out: the page's default length, the page's zone, 14 days. A
- * parameter that is given twice is refused, because the two may differ; unknown ones are passed over.
+ * Reads `duration`, `timezone` and `days` (interface §4.2). Defaults: the page's default length, the page's zone, 14 days. A parameter that
+ * is given twice is refused, because the two may differ. Unknown ones are ignored.
  */
 export function readSlotsQuery(
   page: HostPage,
@@ -72,7 +72,7 @@ export function readSlotsQuery(
       `days is ${quote(query.get('days'))}; it must be a whole number from ${daysLimit.min} to ${daysLimit.max}`,
     );
   }
-  // A plus sign that was not escaped arrives as a space, and no zone name holds a space: Etc/GMT+3.
+  // A plus sign that was not escaped arrives as a space, for instance in Etc/GMT+3. No zone name holds a space.
   const zone = guestZone(query.get('timezone')?.replaceAll(' ', '+') ?? page.timezone);
   if (!zone)
     return refuse(
@@ -90,7 +90,7 @@ function refuse(error: string): Refusal {
   return { status: 400, error };
 }
 
-/** The body of an answer. Bytes, because encoding a text costs more than the rest of a cached answer. */
+/** The body of an answer. It is bytes, because encoding a text costs more than the rest of a cached answer. */
 export type WrittenList = Uint8Array<ArrayBuffer>;
 
 /** A cache of written slot lists. */

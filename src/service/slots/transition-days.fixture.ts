@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const everyDay = (hours: OpenHours[]): BookableHours['weeklyHours'] =>
   new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, hours]));
 
-/** Open all day, and open in pieces whose edges lie in the hours at which clocks change; none of them on a whole hour. */
+/** Hours that are open all day, and hours in pieces. Their edges are in the hours at which clocks change, and never on a whole hour. */
 const openings = [
   { weeklyHours: everyDay([{ from: 0, to: 1440 }]), incrementMinutes: 15, durationMinutes: 30 },
   {
@@ -23,7 +23,7 @@ const openings = [
   },
 ];
 
-/** Every instant at which a zone's clocks change, as Temporal finds them: the engine's own table has no part in it. */
+/** Finds every instant at which a zone's clocks change. Temporal finds them, without the engine's own table. */
 export function transitionsOf(timeZone: string, firstYear: number, lastYear: number): number[] {
   const begin = Temporal.PlainDate.from({ year: firstYear, month: 1, day: 1 });
   const end = Date.UTC(lastYear + 1, 0, 1);
@@ -38,7 +38,7 @@ export function transitionsOf(timeZone: string, firstYear: number, lastYear: num
 
 export type Comparison = { transitions: number; slots: number; differences: string[] };
 
-/** Lists the day of every transition and its neighbours, by the engine and the slow way. */
+/** Lists the day of every transition and its neighbours, by the engine and by the slow computation. */
 export function compareTransitionDays(timeZone: string, firstYear: number, lastYear: number): Comparison {
   const transitions = transitionsOf(timeZone, firstYear, lastYear);
   const zone = zoneOf(timeZone);

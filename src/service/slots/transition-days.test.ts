@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareTransitionDays } from './transition-days.fixture.ts';
 
-// Changes by an hour at night, at midnight, at noon in UTC, by half an hour, by two hours, and around Ramadan.
+// The zones have changes by an hour at night, at midnight, at noon in UTC, by half an hour, by two hours, and around Ramadan.
 it.each([
   'Asia/Jerusalem',
   'America/New_York',

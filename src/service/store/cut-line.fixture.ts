@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut: `cut` breaks what is open and refuses what comes, until `mend`. */
+/** A connection to a server that can be cut. `cut` breaks open connections and refuses new ones, until `mend`. */
 export type Line = {
   port: number;
   cut(): void;
@@ -50,11 +50,11 @@ export async function openLine(to: { host: string; port: number }): Promise<Line
     mend: () => {
       isCut = false;
     },
-    /** What holds these words still gets through, but for `before`; its answer does not. */
+    /** Cuts at the message with these words. With `before` it does not arrive; otherwise it does, but its answer is lost. */
     cutAt: (words, how = 'after') => {
       fatal = { words, how };
     },
-    /** As `cutAt`, but the caller does not hear that no answer will come. */
+    /** Like `cutAt`, but the connection stays open, so the caller does not learn that no answer will come. */
     muteAt: (words) => {
       fatal = { words, how: 'mute' };
     },

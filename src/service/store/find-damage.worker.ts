@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadSqlite } from './sqlite-sql.ts';
 
-/** Reads a whole SQLite file and ends: 150 MB take 0.4 s, and the service could not answer meanwhile. */
+/** Reads a whole SQLite file in a thread and ends. 150 MB take 0.4 s, and the service could not answer meanwhile. */
 try {
   const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(String(workerData), { readOnly: true });

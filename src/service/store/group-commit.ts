@@ -62,7 +62,7 @@ async function commitGroup(
   options: GroupOptions,
 ): Promise<void> {
   try {
-    // Left open where its rollback failed.
+    // The transaction is still open if its rollback failed.
     if (db.isTransaction) db.exec('ROLLBACK');
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
@@ -76,7 +76,7 @@ async function commitGroup(
     for (const write of group) answers.push(await runInSavepoint({ db, openSql }, write));
     commit(db);
   } catch (error) {
-    // First, because the rollback may fail too.
+    // The writes are rejected first, because the rollback may fail too.
     for (const write of group) write.reject(asStoreError(error));
     if (db.isTransaction) db.exec('ROLLBACK');
     return;

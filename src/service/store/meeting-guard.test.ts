@@ -16,7 +16,7 @@ const meetings = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-/** Between two meetings lie the buffer after the one and the buffer before the other, whichever is longer. */
+/** The distance of two meetings is the buffer after the earlier or the buffer before the later one, whichever is longer. */
 function collide(one: Meeting, other: Meeting): boolean {
   if (one.page !== other.page) return false;
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
 import { allMigrations } from './migrations/all-migrations.ts';
 
-/** `agent_booking_schema` holds how many of them the database has. */
+/** The table `agent_booking_schema` holds the number of migrations that the database has. */
 export const postgresMigrations: readonly string[] = allMigrations.map(({ postgres }) => postgres);
 
 const oldestServer = 140000;
-/** One for all processes, so that each change is made once. */
+/** All processes use this lock, so that each change is made once. */
 const migrationLock = 0x61626b67;
 
 /**
  * Brings the schema that the connection writes to to the newest version; several processes may try at once.
- * @throws Error when the database is newer than this program, is older than PostgreSQL 14, or holds tables of another program
+ * @throws Error if the database is newer than this program, is older than PostgreSQL 14, or holds tables of another program
  */
 export async function migratePostgres(
   client: ClientBase,
@@ -41,7 +41,7 @@ async function refuseOldServer(client: ClientBase): Promise<void> {
     throw new Error(`This is PostgreSQL ${name}; the booking service needs 14 or later`);
 }
 
-/** 0 where nothing of ours is there yet. */
+/** The number is 0 if the database has none of our tables yet. */
 async function readVersion(client: ClientBase, migrations: readonly string[]): Promise<number> {
   const { rows } = await client.query(
     `select tablename as name from pg_tables

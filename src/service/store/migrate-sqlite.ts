@@ -1,15 +1,15 @@
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Database } from './sqlite-sql.ts';
 
-/** The database's `user_version` is how many of them it has. */
+/** The database's `user_version` is the number of migrations that it has. */
 export const sqliteMigrations: readonly string[] = allMigrations.map(({ sqlite }) => sqlite);
 
 /** Marks a file as ours (`abkg`), so that another program's database is never written to. */
 const applicationId = 0x61626b67;
 
 /**
- * Brings a database to the newest version; several processes may try at once, and each change is made once.
- * @throws Error when the database is newer than this program, or belongs to another
+ * Brings a database to the newest version. Several processes may try at once, and each change is made once.
+ * @throws Error if the database is newer than this program, or belongs to another
  */
 export function migrateSqlite(db: Database, migrations: readonly string[] = sqliteMigrations): void {
   if (readVersion(db, migrations) === migrations.length) return;

@@ -13,7 +13,7 @@ import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { makeSchema, storeKind } from './stores.fixture.ts';
 
-/** A place of its own, what fills it with a dump, and how to open it; each as the kind of store has it. */
+/** An empty place for a database of this run's kind. It can be filled with a dump, opened and removed. */
 type Place = { fill(dump: string): Promise<void>; open(): Promise<Store>; remove(): Promise<void> };
 
 function makeFile(): Place {
@@ -48,7 +48,7 @@ const makePlace = async () => (storeKind === 'postgres' ? makePostgres() : makeF
 const dumpOf = (version: number) =>
   join(import.meta.dirname, `migrations/version-${version}.${storeKind}.fixture.sql`);
 
-/** Tables, columns, indexes and guards, as the database itself names them. */
+/** Returns the tables, columns, indexes and guards, as the database itself names them. */
 function readSchema(store: Store): Promise<unknown[]> {
   return store.read((sql) =>
     sql.all(

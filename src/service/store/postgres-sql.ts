@@ -26,7 +26,7 @@ export function nameStatements(): NamedStatements {
   };
 }
 
-/** `?` as `$1`, `$2` …, but for those in quotation marks and comments. */
+/** Replaces `?` by `$1`, `$2` …, except in quotation marks and comments. */
 export function numberPlaceholders(text: string): string {
   let count = 0;
   return text.replace(/'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\?/g, (found) => {
@@ -36,10 +36,10 @@ export function numberPlaceholders(text: string): string {
   });
 }
 
-// Advisory locks are shared by all programs on the database: a number of our own (`abkg`) keeps ours apart.
+// All programs on the database share advisory locks. Our own number (`abkg`) keeps ours separate.
 const lockSpace = 0x61626b67;
 
-/** One connection's way to run SQL, a statement at a time. */
+/** Runs SQL on one connection, a statement at a time. */
 export function createPostgresStatements(client: PoolClient, name: NamedStatements): Statements {
   const queue = createSerialQueue();
   const query = (text: string, values: Value[]): Promise<QueryResult> =>
@@ -83,8 +83,8 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Whether the connection is lost: PostgreSQL says so, or the driver or its socket failed. A caller that waited for a connection too long
- * is no lost connection.
+ * Whether the connection is lost: PostgreSQL says so, or the driver or its socket failed. A caller that waited too long for a connection
+ * has not lost one.
  */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);

@@ -12,9 +12,9 @@ import { type Store, StoreUnavailable } from './store.ts';
 export type PostgresOptions = { connectionString: string; connections?: number; waitMs?: number };
 
 /**
- * A store in PostgreSQL 14 or later, brought to the newest version; any number of processes may share it. Durable when a write
+ * Opens a store in PostgreSQL 14 or later, and brings it to the newest version. Any number of processes may share it. Durable when a write
  * resolves. Each write has a connection of its own, and PostgreSQL flushes those that commit at once together.
- * @throws Error when the database cannot be reached, was written by a newer program or holds tables of another; when `pg` is missing
+ * @throws Error if the database cannot be reached, was written by a newer program or holds tables of another, or if `pg` is missing
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const place = describePlace(options.connectionString);
@@ -64,12 +64,12 @@ async function prepare(
   { connectionString, waitMs }: Required<PostgresOptions>,
 ): Promise<Record<Kind, string>> {
   const client = new pg.Client({ ...session, connectionString, connectionTimeoutMillis: waitMs });
-  // A connection that breaks tells its running statement as well.
+  // The running statement of a broken connection also gets the error.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     const { message } = asPostgresError(error) as Error;
     if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
-    // The driver's own words, where the server asks for a password and none was given.
+    // These are the driver's words if the server asks for a password and none was given.
     if (/client password must be a string/.test(message))
       throw new Error('the server asks for a password; put it into PGPASSWORD or into the address', {
         cause: error,
@@ -88,7 +88,7 @@ async function prepare(
       );
     });
     const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
-    // Set in the statement that begins the transaction, because a pooler in between may give us another session each time.
+    // The settings are in the statement that begins the transaction, because a pooler may give us another session each time.
     const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};
       set local idle_in_transaction_session_timeout = ${statementMs}`;
     const durable = rows[0]?.setting === 'off' ? '; set local synchronous_commit = on' : '';

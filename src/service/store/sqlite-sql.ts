@@ -3,7 +3,7 @@ import { openTransactionSql, type Statements, type TransactionSql } from './tran
 
 type Statement = ReturnType<Database['prepare']>;
 
-/** One connection's way to run SQL: statements are prepared once and kept. */
+/** Runs SQL on one connection. Statements are prepared once and cached. */
 export type Connection = {
   db: Database;
   openSql(): TransactionSql;
@@ -28,7 +28,7 @@ export function createConnection(db: Database): Connection {
 }
 
 function createStatements(prepare: (text: string) => Statement): Statements {
-  // Async, so that an error of SQLite rejects as it would over a socket.
+  // The functions are async, so that an error of SQLite rejects as it would over a socket.
   const use = async <Result>(text: string, work: (statement: Statement) => Result): Promise<Result> => {
     try {
       return work(prepare(text));
@@ -99,7 +99,7 @@ export function isDiskFailure(error: unknown): boolean {
   return sqliteCode(error) === 10;
 }
 
-/** An error of the database itself as `StoreUnavailable`; an error of the statement or of the caller as it is. */
+/** Turns an error of the database itself into `StoreUnavailable`. An error of the statement or of the caller stays unchanged. */
 export function asStoreError(error: unknown): unknown {
   const reason = reasons.get(sqliteCode(error) ?? -1);
   return reason === undefined

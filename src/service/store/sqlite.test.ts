@@ -133,7 +133,7 @@ describe('a store in a file', () => {
     expect(await ids(store)).toEqual([]);
     other.exec('COMMIT');
     await expect(written).resolves.toEqual({ changes: 1 });
-    // SQLite itself never waits for a lock: that would hold the event loop.
+    // SQLite itself never waits for a lock, because that would block the event loop.
     const readTimeout = (sql: Sql) => sql.all('PRAGMA busy_timeout');
     expect(await store.read(readTimeout)).toEqual([{ timeout: 0 }]);
     expect(await store.write(readTimeout)).toEqual([{ timeout: 0 }]);
@@ -202,7 +202,7 @@ describe('a store in a file', () => {
     for (let index = 0; index < 200; index += 1) await store.write(insert(`m${index}`, 'x'.repeat(500)));
     await store.close();
     const bytes = readFileSync(file);
-    // The second half: the names of the tables, which opening reads, stand at the beginning.
+    // Only the second half is damaged. The names of the tables, which opening reads, are at the beginning.
     bytes.fill(0xff, bytes.length / 2);
     writeFileSync(file, bytes);
     const readRows = open().read((sql) => sql.all('select request_id, kind from mail'));

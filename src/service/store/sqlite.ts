@@ -15,14 +15,13 @@ import {
 } from './sqlite-sql.ts';
 import { type Sql, type Store, StoreUnavailable } from './store.ts';
 
-/** `file`: its path, or `:memory:`. `lockWaitMs`: how long to wait for another process's lock, 2,000 unless told. */
+/** `file`: its path, or `:memory:`. `lockWaitMs`: how long to wait for another process's lock, default 2,000. */
 export type SqliteOptions = { file: string } & Partial<LockPatience>;
 
 /**
- * A store in one SQLite file, brought to the newest version; several processes may share it. Durable when a write resolves
+ * Opens a store in one SQLite file, and brings it to the newest version. Several processes may share it. Durable when a write resolves
  * (write-ahead log, `synchronous=FULL`).
- * @throws Error when the file cannot be opened, is no database of ours, or was written by a newer program; when Node is older
- * than 24
+ * @throws Error if the file cannot be opened, is not our database, or was written by a newer program, or if Node is older than 24
  */
 export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: SqliteOptions): Store {
   const patience = { lockWaitMs, lockRetryMs };
@@ -114,7 +113,7 @@ async function readCommitted<Result>(
   }
 }
 
-/** The question locks the file for a moment, so the reads of one turn of the event loop share one answer. */
+/** Reading the version locks the file for a moment, so the reads of one turn of the event loop share one answer. */
 function createVersion(ask: () => number): { read(): number; forget(): void } {
   let answer: number | undefined;
   const forget = () => {
@@ -155,8 +154,8 @@ function openDatabase(file: string): Database {
     migrateSqlite(db);
     // Savepoint journals are kept in memory. In a file they took seven of ten writes, and a crash never needs them.
     db.exec('PRAGMA temp_store = MEMORY');
-    // The log is moved into the database each 16 MiB, not each 4: under load it is a quarter faster, because guests come in no order and
-    // the same pages are written again and again.
+    // The log is moved into the database each 16 MiB, not each 4. Under load that is a quarter faster, because guests' rows are in no
+    // order and the same pages are written again and again.
     db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 0');
     return db;
   } catch (error) {
@@ -170,7 +169,7 @@ function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {
-    // It exists already, or it cannot be made. Then SQLite throws.
+    // The file exists already, or cannot be created. In the second case SQLite throws.
   }
 }
 
@@ -233,9 +232,12 @@ export function rememberFiles(file: string): () => void {
   };
 }
 
-/** Checks a whole SQLite file in its own thread. Resolves with what is damaged, or with null, also if `signal` ended it. */
+/**
+ * Checks a whole SQLite file in its own thread. Resolves with a description of the damage, or with null. It is also null if `signal` ended
+ * the check.
+ */
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
-  // Built, it stands beside the service's door (build/bundles.ts).
+  // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
   const found = Promise.withResolvers<string | null>();
   const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });

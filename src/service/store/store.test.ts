@@ -23,7 +23,7 @@ function openFile(): Store {
   };
 }
 
-/** What every store must hold to, wherever it keeps what it is given. */
+/** These tests hold for every store, wherever it stores its data. */
 const places: Record<string, () => Store> =
   storeKind === 'postgres' ? { PostgreSQL: openTestStore } : { 'a file': openFile, memory: openTestStore };
 

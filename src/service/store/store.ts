@@ -16,26 +16,27 @@ export type Sql = {
    * lock two names lock `guest …` first and `requests` last, so that they do not deadlock. SQLite runs one write at a time anyway.
    */
   lock(name: string): Promise<void>;
-  /** Runs only after a commit. Never for a rollback. */
+  /** Runs after a commit, and never after a rollback. */
   afterCommit(listener: () => void): void;
 };
 
 export type Store = {
-  /** Reads a consistent state of what is committed. */
+  /** Reads a consistent state of the committed data. */
   read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**
-   * One transaction: durable when the promise resolves, without a trace when it rejects. `work` may only await `sql`. An error of `sql`
-   * ends it. It is called again if the database undid it because of a conflict. Writes that wait at the same time share one commit.
+   * Runs one transaction. It is durable when the promise resolves, and leaves no trace if it rejects. `work` may only await `sql`. An error
+   * of `sql` ends it. It is called again if the database undid it because of a conflict. Writes that wait at the same time share one
+   * commit.
    * @throws StoreUnavailable when the database is full, locked or broken; StoreUndecided when it broke during the commit
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Changes with every commit of any process. Use it to invalidate caches. Answers without a promise if the driver can. */
   version(): number | Promise<number>;
-  /** How the disk and the file behind it are; left out where the database looks after its own, as PostgreSQL does. */
+  /** The state of the disk and the database file. Left out for PostgreSQL, which checks them itself. */
   disk?: {
     /** How many bytes may still be written. */
     free(): Promise<number>;
-    /** Reads the whole database outside of the event loop. Resolves with what is damaged, or with null. */
+    /** Reads the whole database outside of the event loop. Resolves with a description of the damage, or with null. */
     damage(): Promise<string | null>;
   };
   close(): Promise<void>;
@@ -61,8 +62,8 @@ export class StoreUndecided extends StoreUnavailable {
 }
 
 /**
- * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. Rows of one moment are neighbours in every index.
- * With random ids each row would write its own pages.
+ * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. So rows that are written together are neighbours in
+ * every index. With random ids each row would write its own pages.
  */
 export function rowId(now: Instant): string {
   const time = now.toString(16).padStart(12, '0');

@@ -9,23 +9,23 @@ import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
- * The stores that the service's tests go through: vitest runs them once for each row, as projects of that name. What is opened is
- * empty, and gone when it is closed.
+ * The stores with which the service's tests run. Vitest runs them once for each row, as a project of that name. A store is empty when it is
+ * opened, and is deleted when it is closed.
  */
 const stores: Record<'sqlite' | 'postgres', () => Store> = {
   sqlite: () => openSqliteStore({ file: ':memory:' }),
   postgres: () => openLazily(openPostgresSchema),
 };
 
-/** Which of them this run is about; outside of the service's own projects SQLite. */
+/** The store of this run. Outside of the service's own projects it is SQLite. */
 export const storeKind = (inject('storeKind') as keyof typeof stores | undefined) ?? 'sqlite';
 
-/** An empty store of the kind that this run is about. */
+/** Opens an empty store of this run's kind. */
 export function openTestStore(): Store {
   return stores[storeKind]();
 }
 
-/** One empty database, opened twice, as two processes of a service open it. `close` removes it. */
+/** Opens one empty database twice, as two processes of a service do. `close` removes it. */
 export async function openStoreTwice(): Promise<{ stores: [Store, Store]; close(): Promise<void> }> {
   if (storeKind === 'postgres') {
     const { connectionString, remove } = await makeSchema();
@@ -50,7 +50,7 @@ export async function makeSchema(): Promise<{ connectionString: string; remove()
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`create schema ${schema}`);
   const url = new URL(inject('postgresUrl'));
-  // Where the server's own is, such as the extension, stays in sight.
+  // `public` stays in the search path, because the server's extension is there.
   url.searchParams.set('options', `-c search_path=${schema},public`);
   return {
     connectionString: url.href,
@@ -80,7 +80,7 @@ async function openPostgresSchema(): Promise<Store> {
   };
 }
 
-/** Opened by its first use, so that tests get every store in the same way: at once. */
+/** The store is opened by its first use, so that tests get every kind of store at once. */
 function openLazily(open: () => Promise<Store>): Store {
   let opened: Promise<Store> | undefined;
   let closing: Promise<void> | undefined;

@@ -9,7 +9,7 @@ export type Markup = ReturnType<typeof html>;
 /** A part of a page: markup, nothing, or HTML in UTF-8. */
 export type Part = Markup | '' | Uint8Array;
 
-/** A whole page. `frames`: it shows a document of this service in a frame. */
+/** A complete page. `frames`: it shows a document of this service in a frame. */
 export type Document = {
   locale: Locale;
   title: string;
@@ -19,11 +19,11 @@ export type Document = {
   headers?: Record<string, string>;
   wide?: boolean;
   frames?: boolean;
-  /** The one script that may run on it, named by its hash. */
+  /** The only script that may run on the page, allowed by its hash. */
   script?: string;
-  /** The IANA zone that its times are in, for that script. */
+  /** The IANA zone of the page's times, for that script. */
   zone?: string;
-  /** Another origin that answers to its form may redirect to. Chromium checks redirects too. */
+  /** Another origin to which the answer to its form may redirect. Chromium checks redirects too. */
   formTarget?: string;
   /** The address of the same content as plain text (interface §4.4). */
   plainText?: string;
@@ -131,7 +131,7 @@ function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Rec
   };
 }
 
-/** The language that a browser asks for first, of those that the service speaks. */
+/** Finds the first language of the browser that the service has. */
 export function askedLocale(acceptLanguage: string | undefined): Locale {
   const wishes = (acceptLanguage ?? '').split(',').map((part, index) => {
     const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
@@ -150,7 +150,7 @@ const signs = {
   calm: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>',
 };
 
-/** A round sign that says at a glance how it went. */
+/** A round sign at the top of a page: good, bad, mail or calm. */
 export function sign(kind: keyof typeof signs): Markup {
   return html`<div class="sign ${kind}" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${raw(signs[kind])}</svg></div>`;
 }

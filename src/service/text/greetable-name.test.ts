@@ -39,7 +39,7 @@ describe('a guest is greeted by', () => {
 
 describe('a guest is not greeted by what may be bait:', () => {
   it.each([
-    // Addresses, however they are written.
+    // These are addresses in any spelling.
     'You won! www.evil.example',
     'https://evil.example/x',
     'claim at evil.example now',
@@ -68,7 +68,7 @@ describe('a guest is not greeted by what may be bait:', () => {
     'hxxp:evil',
     'a\\b',
     '<b>Noa</b>',
-    // Numbers to call, and sentences.
+    // These are phone numbers and sentences.
     'Your account is locked. Call +1 900 555 0100',
     'Your account is locked. Call Dana',
     'Call 900 555 0100',
@@ -78,7 +78,7 @@ describe('a guest is not greeted by what may be bait:', () => {
     'You won!',
     '500$ for you',
     '100% free',
-    // What cannot be seen, or is no name.
+    // These are invisible, or not a name.
     '\u202e\u200b',
     'Noa\u202eiveL',
     'No\u200ba',

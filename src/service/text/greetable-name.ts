@@ -2,7 +2,7 @@ import { withoutJoiners } from './sentence.ts';
 
 const longest = 60;
 
-// What people's names are written with. No sign of an address, a sum, a sentence that shouts, or anything that cannot be seen.
+// Matches the characters of people's names. Signs of addresses, sums, exclamations and invisible characters are not among them.
 const nameText = /^[\p{L}\p{M}\p{Nd}\p{Zs}.,'’‘`´"“”״׳()&·‐–-]+$/u;
 const initials = /(?<![^\s,("])(?:\p{L}\.){2,}(?=[\s,)"]|$)/gu;
 // A dot belongs to a short form (Dr., Prof., Jr.) and is followed by a space. U+3002 is a dot for a browser.

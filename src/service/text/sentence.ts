@@ -1,4 +1,6 @@
-/** A sentence with values in it, kept apart: each value is escaped, and isolated from the direction of the text around it. */
+/**
+ * A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it.
+ */
 export type Sentence = { texts: readonly string[]; values: readonly string[] };
 
 /** Writes a sentence: say`With ${name}, at ${hours}.` */
@@ -6,7 +8,7 @@ export function say(texts: TemplateStringsArray, ...values: string[]): Sentence 
   return { texts, values };
 }
 
-/** The sentence as HTML: all of it escaped, its values in `<bdi>`. */
+/** Writes the sentence as HTML. All of it is escaped, and its values are in `<bdi>`. */
 export function sentenceHtml({ texts, values }: Sentence): string {
   return texts
     .map((text, index) => {
@@ -16,7 +18,7 @@ export function sentenceHtml({ texts, values }: Sentence): string {
     .join('');
 }
 
-/** The sentence as plain text; in right-to-left text its values stand between Unicode's isolates (UAX #9). */
+/** Writes the sentence as plain text. In right-to-left text its values are between Unicode's isolates (UAX #9). */
 export function sentenceText({ texts, values }: Sentence, isolated: boolean): string {
   return texts
     .map((text, index) => {
@@ -27,7 +29,7 @@ export function sentenceText({ texts, values }: Sentence, isolated: boolean): st
     .join('');
 }
 
-/** Text made harmless in HTML, in an element or between quotes. */
+/** Escapes a text for HTML, in an element or between quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
 }
@@ -40,7 +42,8 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-// Controls, halves of characters, what turns the direction of the text after it (UAX #9) and what is not drawn, such as fillers.
+// Matches control characters, halves of surrogate pairs, marks that change the direction of text (UAX #9), and characters that are not
+// drawn, such as fillers.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu;
 
 // Persian, Sinhala and others write U+200C or U+200D between two letters. Joined pictures need U+200D, and some U+FE0F.
@@ -51,12 +54,12 @@ const joiner = new RegExp(
   'gu',
 );
 
-/** The text without the joiners that belong to its script. What else cannot be seen stays. */
+/** Removes the joiners that the script needs. Other invisible characters stay. */
 export function withoutJoiners(text: string): string {
   return text.replace(joiner, '');
 }
 
-/** The text with a space for what cannot be seen. Joiners that belong to its script stay. */
+/** Replaces invisible characters by a space. Joiners that the script needs stay. */
 function onlySeen(text: string): string {
   if (text === text.replace(unseen, '')) return text;
   const kept = [...text.matchAll(joiner)].map(({ 0: signs }) => signs);
@@ -65,7 +68,7 @@ function onlySeen(text: string): string {
     .reduce((line, piece, index) => line + (kept[index - 1] ?? '') + piece.replace(unseen, ' '), '');
 }
 
-/** What a stranger wrote in several lines, each as `oneLine` gives it. Blank lines are left out. */
+/** Cleans a stranger's text of several lines, each by `oneLine`. Blank lines are left out. */
 export function cleanLines(text: string, most: number): string[] {
   return text
     .slice(0, most)
@@ -74,7 +77,7 @@ export function cleanLines(text: string, most: number): string[] {
     .filter(Boolean);
 }
 
-/** What a stranger wrote, as one line: no controls, no marks of direction, at most `most` characters. */
+/** Cleans a stranger's text to one line: no control characters, no marks of direction, at most `most` characters. */
 export function oneLine(text: string, most = 200): string {
   const line = onlySeen(text).replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -8,7 +8,7 @@ export type SiteWords = {
     zone: string;
     reasons: string;
     howToBook: string;
-    /** For assistants, where the host of the page wrote nothing. */
+    /** The text for assistants if the host of the page wrote none. */
     defaultHowToBook(name: string): string;
     agents: { title: string; lead: string; ask: string; prompt(url: string): string; addresses: string };
     privacy: string;
@@ -138,7 +138,7 @@ const hebrew: SiteWords = {
   goHome: 'כל עמודי הפגישות',
 };
 
-/** What a page tells assistants. The texts of the interface are in English. */
+/** The text on a page for assistants. The texts of the interface are in English. */
 export function howToBookFor({ howToBook, name }: { howToBook: string | null; name: string }): string {
   return howToBook ?? english.page.defaultHowToBook(name);
 }

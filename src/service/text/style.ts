@@ -1,10 +1,12 @@
-/** The site's one style sheet, with a page's colour for what can be pressed. Light and dark, from a phone's width up. */
+/**
+ * The site's only style sheet. Buttons and links have the page's colour. It has a light and a dark mode, and fits from a phone's width up.
+ */
 export function styleSheet(colour: string | undefined): string {
   const accent = safeColour(colour);
   return `:root{--accent:${accent};--on-accent:${inkOn(accent)}}${sheet}`.replace(/\n/g, '');
 }
 
-/** What the public booking page adds to the site's style sheet. */
+/** The styles that the public booking page adds to the site's style sheet. */
 const bookingStyle = `
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .name{margin:0;font-size:1.1875rem;line-height:1.3;font-weight:700;color:var(--ink);letter-spacing:0}
@@ -88,7 +90,7 @@ main>footer{padding:1rem 0 0}
 @media (max-width:44rem){.book{grid-template-columns:1fr}.book .who{position:static}}
 @media (min-width:44.01rem){.who .leaf{display:none}}
 `;
-/** For printing: no buttons, links or forms. */
+/** The styles for printing, without buttons, links and forms. */
 const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}
@@ -180,7 +182,7 @@ footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--sof
 @media (prefers-reduced-motion:no-preference){button,.button,.row{transition:background-color .12s}}
 ${bookingStyle}${printStyle}`;
 
-/** Black or white, whichever reads better on a CSS hex colour (WCAG 2.2, relative luminance). */
+/** Chooses black or white, whichever is easier to read on a CSS hex colour (WCAG 2.2, relative luminance). */
 export function inkOn(colour: string): '#ffffff' | '#111111' {
   const [red, green, blue] = channelsOf(colour).map((value) => {
     const part = value / 255;
@@ -190,7 +192,7 @@ export function inkOn(colour: string): '#ffffff' | '#111111' {
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.056 ? '#ffffff' : '#111111';
 }
 
-/** A colour that is safe to write into a style sheet: the page's own, or the house's where it is no hex colour. */
+/** Returns a colour that is safe in a style sheet: the page's own, or the default if that is not a hex colour. */
 export function safeColour(colour: string | undefined): string {
   return colour !== undefined && hexShape.test(colour) ? colour : houseColour;
 }

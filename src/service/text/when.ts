@@ -17,22 +17,22 @@ import {
 } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 
-/** How times are written for somebody: in their zone, their language and the manner of their country. */
+/** How times are written for a reader: in their zone, their language and the style of their country. */
 export type Reader = Manner & { zone: Zone; locale: Locale };
 
 /** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. `monthFirst`: `November 24`, not `24 November`. */
 type Manner = { hour12: boolean; firstWeekday: number; monthFirst: boolean };
 
 /**
- * A reader. Hebrew has its own manner. English is read everywhere: a page follows the first language of the browser
- * (`acceptLanguage`), such as `en-US`; mail follows the country of the zone.
+ * A reader. Hebrew has one style. English is read everywhere: a page follows the first language of the browser (`acceptLanguage`), such as
+ * `en-US`; mail follows the country of the zone.
  */
 export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): Reader {
   const tag = locale === 'he' ? 'he-IL' : browserTag.exec(acceptLanguage ?? '')?.[0];
   return { zone, locale, ...mannerOf(tag ?? englishOf(zone)) };
 }
 
-/** Language, script and country: what Intl takes without an error. */
+/** Matches language, script and country, which Intl accepts without an error. */
 const browserTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i;
 
 // Limited, because browsers choose their languages.
@@ -62,7 +62,7 @@ function isMonthFirst(tag: string): boolean {
 const twelveHourCountries = ['US', 'CA', 'AU', 'NZ', 'IN', 'PK', 'BD', 'PH', 'SG', 'MY', 'HK', 'JM', 'PR'];
 let zonesWithTwelveHours: Map<string, string> | undefined;
 
-/** The English of the country of a zone, as a tag for Intl. */
+/** The English of a zone's country, as a tag for Intl. */
 function englishOf(zone: Zone): string {
   zonesWithTwelveHours ??= new Map(
     twelveHourCountries.flatMap((country) =>
@@ -75,7 +75,7 @@ function englishOf(zone: Zone): string {
   return zonesWithTwelveHours.get(canonicalZone(zone.name)) ?? 'en-GB';
 }
 
-/** A day in the reader's manner: `Tuesday 24 November 2026`, `Tuesday, November 24, 2026`, `יום שלישי, 24 בנובמבר 2026`. */
+/** Writes a day in the reader's style: `Tuesday 24 November 2026`, `Tuesday, November 24, 2026`, `יום שלישי, 24 בנובמבר 2026`. */
 export function describeDay(
   wallTime: WallTime,
   { locale, monthFirst }: Pick<Reader, 'locale' | 'monthFirst'>,
@@ -84,14 +84,14 @@ export function describeDay(
   return formatDay(wallTime, locale === 'en' && monthFirst ? 'en-US' : locale, style);
 }
 
-/** When a meeting is, as its people say it: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
+/** The time of a meeting in words: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
 export type When = {
   day: string;
   shortDay: string;
   from: string;
   hours: string;
   zone: string;
-  /** The day as a leaf of a calendar shows it. */
+  /** The day as a calendar leaf shows it. */
   leaf: { month: string; number: string; weekday: string };
 };
 
@@ -149,13 +149,13 @@ const twelveHours = Array.from({ length: 1440 }, (_, minute) => {
   return `${hour % 12 || 12}${formatClock(minute * minuteMs).slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 });
 
-/** A zone by its name in a language, and by its own: `Israel Time (Asia/Jerusalem)`. */
+/** Writes a zone with its name in a language and its IANA name: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
   const name = zoneName(zone.name, instant, { locale, style: 'longGeneric' });
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
-/** A zone in a list that people search: `Berlin · Central European Time`, `גרמניה (Berlin)`. */
+/** Writes a zone for a list that people search: `Berlin · Central European Time`, `גרמניה (Berlin)`. */
 export function zoneLabel(name: string, locale: Locale, now: Instant): string {
   const place = name
     .slice(name.indexOf('/') + 1)
@@ -202,7 +202,7 @@ const formatsIn = (tag: string) => {
   return {
     month: format({ month: 'short' }),
     title: format({ month: 'long', year: 'numeric' }),
-    /** From Sunday on. */
+    /** The weekdays, from Sunday on. */
     weekdays: Array.from({ length: 7 }, (_, index) => {
       const day = sunday + index * dayMs;
       return { name: weekday.format(day), letter: weekdayLetter.format(day) };
@@ -215,7 +215,7 @@ const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 const maxZones = 100;
 const zones = new Map<string, { format: Intl.DateTimeFormat; day: number; name: string | undefined }>();
 
-/** What a zone is called on the day of an instant. The name of the latest day is kept. */
+/** Returns the name of a zone on the day of an instant. The name of the latest day is cached. */
 function zoneName(
   timeZone: string,
   instant: Instant,

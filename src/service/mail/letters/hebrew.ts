@@ -46,7 +46,7 @@ const changes = ({ links }: LetterFacts) =>
 
 const cancelFile = say`מצורף קובץ ליומן שמבטל אותה.`;
 
-/** Clock times alone have no direction, and would run from left to right: the mark makes the earliest stand first. */
+/** Clock times alone have no direction, and would run from left to right. With the mark the earliest time comes first. */
 const rightToLeft = (times: string[]) => `\u200f${times.join(', ')}`;
 
 const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [

@@ -6,7 +6,7 @@ import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../tex
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
 
-/** `moved_…` and `cancelled_…`: by the guest; `called_off_…`: by the host. */
+/** The guest causes `moved_…` and `cancelled_…`, the host `called_off_…`. */
 export type MailKind =
   | 'confirm_request'
   | 'booked_guest'
@@ -19,20 +19,20 @@ export type MailKind =
   | 'called_off_host'
   | 'slot_gone';
 
-/** To the host, about a busy calendar: it cannot be read, or some of its events cannot. */
+/** Mail to the host about a busy calendar: it cannot be read, or some of its events cannot. */
 export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
-/** To a person who signs in: the link. */
+/** Mail with a link to a person who signs in. */
 export type SignInMailKind = 'sign_in';
 
-/** One mail's words, before they become text and HTML. */
+/** The words of a mail, before they become text and HTML. */
 export type Letter = {
   subject: string;
   title: string;
-  /** Before the facts. */
+  /** Shown before the facts. */
   opening: Sentence[];
   facts: Fact[];
-  /** Between the facts and the buttons. */
+  /** Shown between the facts and the buttons. */
   middle: Sentence[];
   buttons?: Button[];
   closing: Sentence[];
@@ -44,7 +44,7 @@ export type Button = { label: string; url: string; quiet: boolean };
 /** `lines`: in plain text each value has a line of its own. */
 export type Fact = { label: string; values: string[]; lines?: boolean };
 
-/** What the letters say. All texts are cleaned, and times are in the reader's zone and language. */
+/** The facts that the letters tell. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
   hostName: string;
   /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter it for a stranger. */
@@ -53,13 +53,13 @@ export type LetterFacts = {
   /** Whether the guest can be mailed: false once they were erased. */
   mailsGuest: boolean;
   when: When;
-  /** In mail about a move: when it was before. */
+  /** The earlier time, in mail about a move. */
   before: When | undefined;
   minutes: number;
   reason: string | undefined;
   /** The guest's answers under their questions, by line. */
   answers: { label: string; lines: string[] }[];
-  /** In mail to the host: the guest's time zone, and the time there where the host's clock is another. */
+  /** The guest's time zone, in mail to the host, and the time there if it differs from the host's. */
   guestTime: { zone: string; when: When | undefined } | undefined;
   validUntil: string;
   /** The reader's own links: the guest's in mail to the guest, the host's in mail to the host. */
@@ -75,7 +75,7 @@ export type CalendarFacts = {
   pageUrl: string;
   calendarHost: string;
   reason: { code: UnreadableCode; detail: string };
-  /** When the current copy was read, and until when it can be used; undefined without a usable copy. */
+  /** The time when the current copy was read, and until when it can be used. Undefined without a usable copy. */
   copy: { readAt: string; servesUntil: string } | undefined;
   events: { title: string; day: string; code: EventProblem['code'] }[];
   eventCount: number;
@@ -90,7 +90,7 @@ export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
   Record<SignInMailKind, (facts: SignInFacts) => Letter> & {
     locale: Locale;
     footer: string;
-    /** What an entry of the host's calendar says about the guest. */
+    /** The facts about the guest in an entry of the host's calendar. */
     entryFacts(facts: EntryFacts): Fact[];
   };
 
@@ -127,7 +127,7 @@ export function buttons(...labelled: [label: string, url: string | undefined, lo
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
 
-/** A letter as HTML that mail programs show alike: tables and inline styles, no images, nothing from elsewhere. */
+/** Writes a letter as HTML that all mail programs show alike: tables and inline styles, no images, nothing from other servers. */
 export function letterHtml(letter: Letter, { locale, footer }: Letters, colour: string): string {
   const accent = safeColour(colour);
   const start = locale === 'he' ? 'right' : 'left';

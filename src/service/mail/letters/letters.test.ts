@@ -84,7 +84,7 @@ describe('the mail that asks for confirmation', () => {
     const store = openTestStore();
     world = openBookingWorld({ store });
     await world.ask();
-    // The request's own door refuses such names; what is in the database is not trusted for that.
+    // A request with such a name is refused. But a mail does not trust the names in the database.
     const name = 'Noa\r\nBcc: all@example.com\r\n\r\n<script>\u202e';
     await store.write((sql) => sql.run('update request set guest_name = ?', name));
     await world.press(world.link('confirm_request'), 'confirm');
@@ -142,7 +142,7 @@ describe('the mails about a booked meeting', () => {
       'ACCEPTED',
       'FALSE',
     ]);
-    // RFC 5546 §3.2.1: what is published has no attendees.
+    // A published event has no attendees (RFC 5546 §3.2.1).
     expect(host.event.attendees).toEqual([]);
     expect(guest.event.uid).toMatch(/@localhost$/);
     expect(host.event.uid).toBe(guest.event.uid);
@@ -342,7 +342,7 @@ describe('the mail in Hebrew about a calendar that cannot be read', () => {
   });
 });
 
-/** The calendar file of a mail as another program reads it: the part inside the message and the one attached are the same. */
+/** Reads the calendar file of a mail with another program. The part inside the message and the attachment are equal. */
 function calendarOf(kind: string) {
   const { raw } = world.mail(kind);
   const inside = /Content-Type: text\/calendar; charset=utf-8; method=(\w+)/.exec(raw)?.[1];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type LocalInbox, type MailTransport, storedName, timeOfStoredName } from './transport.ts';
 
 /**
- * Keeps every mail as one `.eml` file in a folder, which is made where it is missing. A file is whole or is not there, and
- * is on the disk when `send` resolves. Only its owner may read it: it holds links that decide.
+ * Stores every mail as an `.eml` file in a folder, which is created if it is missing. A file is complete or does not exist, and is on the
+ * disk when `send` resolves. Only its owner may read it, because it holds links that confirm or cancel.
  */
 export function emlFolder(directory: string): MailTransport {
   return {
@@ -48,12 +48,12 @@ function inboxOf(directory: string): LocalInbox {
       const mails = await Promise.all(newest.map(async (mail) => ({ ...mail, raw: await read(mail.name) })));
       return mails.flatMap(({ raw, ...mail }) => (raw ? [{ ...mail, raw }] : []));
     },
-    // Only names of our own making reach the disk.
+    // Only names that we made ourselves are used as file names.
     read: async (name) => (timeOfStoredName(name) === undefined ? undefined : read(name)),
   };
 }
 
-/** A rename is durable when its folder is; where a system cannot sync a folder, the rename has to do. */
+/** Syncs the folder, which makes a rename durable. Some systems cannot sync a folder; there we rely on the rename alone. */
 async function syncFolder(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory, constants.O_RDONLY);

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself, for a mail server in a test: worth nothing elsewhere, good for a hundred years. */
+/** A self-signed certificate for localhost, for a mail server in tests. It is valid for a hundred years. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrO2ZobfHdhp7iTAf

@@ -4,14 +4,14 @@ import { localhostCertificate } from './localhost-certificate.fixture.ts';
 import { type ReadMessage, readMessage } from './message.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** What a mail server answers instead of taking a recipient or a message. */
+/** The answer of a mail server that does not accept a recipient or a message. */
 export type Refusing = { code: number; text: string } | undefined;
 
 export type MailServerOptions = Pick<
   SMTPServerOptions,
   'secure' | 'key' | 'cert' | 'authOptional' | 'hideSTARTTLS' | 'disabledCommands'
 > & {
-  /** Asked for each recipient, and for each message; `count` is from 1. */
+  /** Called for each recipient and for each message. `count` starts at 1. */
   recipient?(address: string, count: number): Refusing | 'hang';
   sender?(address: string): Refusing;
   message?(count: number): Refusing | 'hang' | 'hang up' | 'take and hang up';

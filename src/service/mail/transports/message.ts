@@ -3,7 +3,7 @@ import type { MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import type { Instant } from '../../../time/index.ts';
 import type { MailTransport } from './transport.ts';
 
-/** A mail as its reader sees it. */
+/** The parts of a mail that its reader sees. */
 export type ReadMessage = {
   headers: ReadonlyMap<string, string>;
   text?: string;
@@ -53,7 +53,7 @@ function splitPart(source: string): { headers: Map<string, string>; body: string
   return { headers, body: end < 0 ? '' : source.slice(end + 4) };
 }
 
-/** The source is read byte by byte; an address outside of ASCII stands in it as it is (RFC 6532). */
+/** The source is decoded as single bytes. An address outside of ASCII is in it without encoding (RFC 6532). */
 function utf8(text: string): string {
   return Buffer.from(text, 'latin1').toString('utf8');
 }
@@ -74,7 +74,7 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** Words that follow each other may share a character between them: their bytes are joined before they are read. */
+/** Encoded words that follow each other may split a character, so their bytes are joined before they are decoded. */
 function decodeWords(text: string): string {
   const run = /=\?utf-8\?[bq]\?[^?]*\?=(?:\s+=\?utf-8\?[bq]\?[^?]*\?=)*/gi;
   return text.replace(run, (words) =>
@@ -86,19 +86,19 @@ function decodeWords(text: string): string {
   );
 }
 
-/** A whole message as bytes (RFC 5322). The composer is loaded with the first one, so that a service starts without it. */
+/** Writes a complete message as bytes (RFC 5322). The composer is loaded with the first one, so that a service starts without it. */
 export async function writeMessage(message: MailComposerOptions): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({ ...message, newline: '\r\n' }).compile().build();
 }
 
-/** The right part of addresses and Message-IDs: the public host, where it has a name. */
+/** The right part of addresses and Message-IDs: the public host, or `localhost` if that is an IP address. */
 export function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname;
 }
 
-/** Who mail is from. Without a name it bears the page's. */
+/** The sender of mail. Without a name, the page's name is used. */
 export type SenderAddress = { name: string | undefined; address: string };
 
 /**
@@ -115,7 +115,7 @@ export function readSenderAddress(text: string): SenderAddress {
   return { name: named?.[1]?.slice(0, 80) || undefined, address };
 }
 
-/** `from`: as the service's own option, with the public URL for what is left out. */
+/** `from` works like the service's option. Its default is made from the public URL. */
 export type TestMail = { to: string; from: string | undefined; publicUrl: string; at: Instant };
 
 /**

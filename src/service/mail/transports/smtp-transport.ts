@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { isLoopback } from '../../http/listen.ts';
 import { MailDeferred, MailRefused, type MailTransport, mailsAtOnce } from './transport.ts';
 
-/** `ca`: a certificate authority (PEM) to trust beside those of Node, for a mail server of one's own. */
+/** `ca`: a certificate authority (PEM) to trust beside those of Node, for your own mail server. */
 export type SmtpOptions = { ca?: string };
 
 const patience = {
@@ -14,12 +14,12 @@ const patience = {
 };
 
 /**
- * Sends through a mail server (RFC 5321): `smtp://` or `smtps://`, with TLS unless it is on this machine. Nothing is tried a
- * second time here: the outbox does, and knows what it has tried.
+ * Sends through a mail server (RFC 5321): `smtp://` or `smtps://`, with TLS unless it is on this machine. It does not retry. The outbox
+ * does, because it knows what it has tried.
  * - the server refuses this mailbox or this message for good (5xx to RCPT TO or DATA): `MailRefused`
  * - it does not take this mailbox now (4xx to RCPT TO), or the connection hung or broke while the server works: `MailDeferred`
  * - it refuses our login or sender, does not answer, is too slow, or answers another 4xx: an Error, to be tried again
- * @throws RangeError where it is no address; the error never names the password
+ * @throws RangeError if it is not an address. The error never names the password
  */
 export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
   const server = readSmtpUrl(url);
@@ -72,8 +72,8 @@ async function openMailer({ host, port, encryption, login }: SmtpServer, { ca }:
 type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
 
 /**
- * A refusal for good, or undefined. 530, 534, 535 and 538 speak of our login wherever they come (RFC 4954 §6), and a sender that is
- * refused is our setting: then the mail waits until its host has mended it.
+ * Returns a permanent refusal, or undefined. 530, 534, 535 and 538 are always about our login (RFC 4954 §6). A refused sender is an error
+ * in our settings. In both cases the mail waits until the host has corrected it.
  */
 function refusalOf(error: unknown): MailRefused | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -85,8 +85,8 @@ function refusalOf(error: unknown): MailRefused | undefined {
 }
 
 /**
- * A failure that is about this mail alone, or undefined. A connection that hung or broke tells nothing by itself: a server may look up
- * one recipient for minutes. So the server is asked whether it still takes our login.
+ * Returns a failure that is about this mail only, or undefined. A connection that hung or broke does not show the cause: a server may look
+ * up one recipient for minutes. So we check whether the server still accepts our login.
  */
 async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred | undefined> {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined;
@@ -97,7 +97,7 @@ async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred 
   return undefined;
 }
 
-/** Short, because the mail's own time limit still runs. */
+/** The timeout is short, because the mail's own time limit still runs. */
 const askingMs = 5000;
 
 async function works(mailer: Mailer): Promise<boolean> {
@@ -114,13 +114,13 @@ async function works(mailer: Mailer): Promise<boolean> {
   }
 }
 
-/** 5.1 and 5.2 are about an address and a mailbox, 5.7 and others may be about us (RFC 3463 §3). Without a code it is the mailbox. */
+/** 5.1 and 5.2 are about an address and a mailbox, 5.7 and others may be about us (RFC 3463 §3). Without a code we assume the mailbox. */
 function isAboutMailbox(response: string): boolean {
   const enhanced = /^\d{3}[ -](\d)\.(\d{1,3})\.\d{1,3}\b/.exec(response);
   return enhanced ? enhanced[2] === '1' || enhanced[2] === '2' : true;
 }
 
-/** How to reach a mail server. `encryption`: from the first byte, by STARTTLS or not at all, or not. */
+/** How to reach a mail server. `encryption`: TLS from the first byte, required STARTTLS, or none. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -132,8 +132,8 @@ const example =
   'smtps://USER:PASSWORD@mail.example.com, or smtp://USER:PASSWORD@mail.example.com:587 (characters such as @ and / in a password percent-encoded)';
 
 /**
- * Reads `smtp://` and `smtps://` addresses. Mail holds links that decide, so a server that is not this machine is spoken to
- * through TLS alone, with its certificate checked; `?tls=off` says of a server without a password that the way to it is safe.
+ * Reads `smtp://` and `smtps://` addresses. Mail holds links that confirm and cancel. So a server on another machine is reached only over
+ * TLS, with its certificate checked. With `?tls=off` the host says that the network to a server without a password is safe.
  * @throws RangeError with the remedy, and never with the password
  */
 export function readSmtpUrl(text: string): SmtpServer {

@@ -1,43 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '../../../time/index.ts';
 
-/** A whole message, ready to leave: an envelope and its bytes (RFC 5322). */
+/** A complete message that can be sent: an envelope and its bytes (RFC 5322). */
 export type OutgoingMail = {
-  /** The outbox's id; the same for every copy of a mail, as is the Message-ID inside. */
+  /** The outbox's id. Every copy of a mail has the same id and the same Message-ID. */
   id: string;
-  /** The request, and the meeting, that it is about. */
+  /** The id of the request, and of its meeting, that the mail is about. */
   requestId: string;
   kind: string;
   from: string;
   to: string;
-  /** When the mail was due for the first time: the same for every copy. */
+  /** The time when the mail was first due. Every copy has the same. */
   at: Instant;
   raw: Buffer;
 };
 
 /**
- * How mail leaves. Resolves when the next hop has accepted the message. When `signal` aborts, the sender has given up:
- * a message that has not left by then must not leave, because it will be sent again.
- * @throws MailRefused where sending it again is no use; MailDeferred where one mailbox takes no mail now; anything else is a failure
- *   of the mail server, and is tried again
+ * Sends mail. Resolves when the next hop has accepted the message. If `signal` aborts, the sender has given up. A message that has not left
+ * by then must not leave, because it will be sent again.
+ * @throws MailRefused if sending it again is useless; MailDeferred if one mailbox takes no mail now; anything else is a failure of the mail
+ *   server, and is tried again
  */
 export type MailTransport = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
-  /** For a transport that keeps mail: deletes the mail of guests who are erased. */
+  /** A transport that keeps mail deletes the mail of erased guests here. */
   forget?(mails: Pick<OutgoingMail, 'at' | 'kind' | 'id'>[]): Promise<void>;
-  /** For a transport that keeps mail on this machine: what the local inbox page shows. */
+  /** A transport that keeps mail on this machine gives the local inbox page its mail here. */
   inbox?: LocalInbox;
   close(): Promise<void>;
 };
 
-/** How many mails leave at once; the mail providers' smallest bound known to us is ten. One that hangs takes one of these places for as long as no other mail needs it. */
+/**
+ * How many mails are sent at once. The smallest limit of a mail provider that we know is ten. A mail that hangs keeps its place until other
+ * mail needs it.
+ */
 export const mailsAtOnce = 5;
 
 /** Mail that stayed on this machine. */
 export type LocalInbox = {
-  /** The newest first. */
+  /** Lists the newest mail first. */
   list(limit: number): Promise<StoredMail[]>;
-  /** The message of that name, if there is one. */
+  /** Returns the message of that name, if there is one. */
   read(name: string): Promise<Buffer | undefined>;
 };
 
@@ -55,8 +58,8 @@ export class MailDeferred extends Error {
 }
 
 /**
- * The next hop will never take this message: no such mailbox, refused by policy. `mailbox`: it is this one address that is refused,
- * which says nothing of other mail.
+ * The next hop will never accept this message: the mailbox does not exist, or a policy refuses it. `mailbox`: only this address is refused,
+ * so other mail is not affected.
  */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
@@ -67,7 +70,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Keeps mail in memory, for tests and for a service in process; `sent` grows, copies included. */
+/** Keeps mail in memory, for tests and for a service in process. `sent` holds every mail, copies included. */
 export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   const kept = new Map<string, Buffer>();
@@ -98,8 +101,8 @@ export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
 const shape = /^(\d{8}T\d{9}Z)-[a-z_]{1,32}-[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The name under which a mail is kept: sorts by time, safe in a path and a link, and the same for every copy of a mail, so
- * that a second copy takes the place of the first.
+ * The name under which a mail is stored. It sorts by time and is safe in a path and a link. Every copy of a mail has the same name, so a
+ * second copy replaces the first.
  */
 export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 'id'>): string {
   const time = new Date(at).toISOString().replace(/[-:.]/g, '');
@@ -109,7 +112,7 @@ export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 
     : `${time}-mail-${createHash('sha256').update(`${kind}-${id}`).digest('hex')}`;
 }
 
-/** When a stored mail was due, read from its name; undefined where it is no such name. */
+/** Reads from the name of a stored mail when it was due. Undefined for any other name. */
 export function timeOfStoredName(name: string): Instant | undefined {
   const time = shape.exec(name)?.[1];
   if (!time) return undefined;

@@ -60,8 +60,8 @@ create index mail_due on mail (next_attempt_at) where sent_at is null and failed
 `;
 
 /**
- * SQLite has no exclusion constraint: its writers are serial, so a trigger that looks for an overlap is as good. Between two
- * meetings lie at least the buffer after the one and the buffer before the other, whichever is longer.
+ * SQLite has no exclusion constraints. Its writers run one after the other, so a trigger that looks for an overlap is enough. The distance
+ * of two meetings is at least the buffer after the earlier or the buffer before the later one, whichever is longer.
  */
 const sqliteGuard = `
 create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin
@@ -74,8 +74,8 @@ end;
 `;
 
 /**
- * The same rule as two constraints: they compare each meeting with the buffer after it, and each with the buffer before it. The
- * names are what the service knows the refusal by.
+ * The same rule as two constraints. One compares each meeting with the buffer after it, the other with the buffer before it. The service
+ * recognises the refusal by their names.
  */
 const postgresGuard = `
 alter table meeting

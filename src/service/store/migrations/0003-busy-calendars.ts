@@ -1,4 +1,4 @@
-/** What calendars elsewhere take of a page's time: the last good copy of each, merged, for as far as it was read. */
+/** The times that other calendars take: the last good copy of each calendar, merged, for the days that were read. */
 const tables = `
 create table busy_calendar (
   id text primary key,                    -- a hash: the address is often a secret

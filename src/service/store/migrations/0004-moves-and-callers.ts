@@ -1,6 +1,6 @@
 /**
- * Meetings that move and that their host can cancel by a link; requests that differ in their details alone; what one caller asked for;
- * when a host was told of a broken calendar; and what all processes of one database must share.
+ * Meetings that can be moved, and that their host can cancel by a link. Requests that differ only in their details, and the requests of one
+ * caller. The time of a mail about a broken calendar, and the values that all processes of one database share.
  */
 const tables = `
 drop index request_awaiting_once;
@@ -22,7 +22,7 @@ create table shared_fact (
 );
 `;
 
-/** PostgreSQL's exclusion constraints hold for changed rows too; SQLite needs a trigger of its own for them. */
+/** PostgreSQL's exclusion constraints also check changed rows. SQLite needs another trigger for them. */
 const sqliteGuard = `
 create trigger meeting_never_moves_onto_another before update of starts_at, ends_at, busy_from, busy_until, status on meeting
 when new.status = 'booked' begin

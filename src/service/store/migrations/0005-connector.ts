@@ -1,4 +1,4 @@
-/** What hosts record of meetings, sign-ins by mail, and what the authorization server keeps. */
+/** Decisions of hosts about meetings, sign-ins by mail, and the data of the authorization server. */
 const tables = `
 create table decision (
   id text primary key,

@@ -5,7 +5,7 @@ import { movesAndCallers } from './0004-moves-and-callers.ts';
 import { connector } from './0005-connector.ts';
 import { waitingMail } from './0006-waiting-mail.ts';
 
-/** Every change of the tables, in order, for both databases. Never edit one that shipped, and keep a database of each version. */
+/** Every change of the tables, in order, for both databases. Never edit a migration that shipped, and keep a database of each version. */
 export const allMigrations: readonly { sqlite: string; postgres: string }[] = [
   requestsAndMeetings,
   countingMail,

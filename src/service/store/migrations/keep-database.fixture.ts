@@ -1,6 +1,6 @@
 /**
- * Writes down a database as this version of the program makes it, for the tests of later ones. Run once for each migration that
- * ships, before the next is written:
+ * Writes down a database as this version of the program makes it, for the tests of later ones. Run it once for each migration that ships,
+ * before the next is written:
  *
  *   npx node --conditions=agent-booking-source src/service/store/migrations/keep-database.fixture.ts
  */
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { postgresMigrations } from '../migrate-postgres.ts';
 import { migrateSqlite, sqliteMigrations } from '../migrate-sqlite.ts';
 
-/** What was asked for, and what became of it; the same in every kept database. */
+/** The requests and their outcomes. They are the same in every kept database. */
 const kept = [
   { id: 'waiting', hour: 11, status: 'awaiting', meeting: null },
   { id: 'booked', hour: 12, status: 'confirmed', meeting: 'booked' },
