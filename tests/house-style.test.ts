@@ -18,7 +18,7 @@ type Rule = { name: string; where: (path: string) => boolean; forbidden: RegExp;
 
 const shipped = (path: string) => /^(?:src|adapters|evals|cli)\//.test(path) && !isTest(path);
 
-/** What no file of the house may hold, where, and an example that the rule catches. */
+/** The rules: what a file must not hold, which files they apply to, and an example that breaks them. */
 const rules: Rule[] = [
   {
     name: 'the present is an argument: only src/time/clock.ts reads the clock',
@@ -130,7 +130,7 @@ describe('house style', () => {
   });
 });
 
-/** What to do where the list of offenders and the house differ. */
+/** The remedy if the list of offenders and the house differ. */
 const shrink = 'Shorten the list: node --conditions=agent-booking-source tests/shrink-offenders.ts';
 
 describe('long files and functions, many parameters, wide folders, folder circles and banned words', () => {

@@ -21,7 +21,10 @@ const callersAtOnce = 8;
 const mostAskedPerRun = 40;
 const longestRunMs = 4000;
 
-/** What the service said yes to, and so may never forget; and what was pressed, which it may have done without an answer. All by the guest's address. */
+/**
+ * What the service has accepted and so may never forget, and the buttons that were pressed, which may have worked without an answer. All by
+ * the guest's address.
+ */
 type Promised = {
   asked: number;
   unanswered: number;
@@ -194,7 +197,7 @@ async function decideWhatArrives(url: string, outgoing: string, deciding: Decidi
 
 type Form = { decision: 'confirm' | 'move' | 'cancel'; start?: string; sequence?: string };
 
-/** What somebody does who reads this copy, if anything. */
+/** The button that the reader of this copy presses, if any. */
 function nextPress(
   { kind, links }: Copy,
   guest: string,

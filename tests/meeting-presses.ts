@@ -4,7 +4,7 @@ import type { Press } from './pressing-process.fixture.ts';
 
 const minuteMs = 60_000;
 
-/** What guests and a host press, by the id of a request or meeting, where the service has this secret. */
+/** The buttons of guests and a host, by the id of a request or meeting. The service must have this secret. */
 export function createPresses(secret: string) {
   const tokenOf = (purpose: string, id: string) =>
     createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url');

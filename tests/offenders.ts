@@ -113,7 +113,7 @@ export function beyondList(found: Offenders, list: Offenders): string[] {
   });
 }
 
-/** What the list names although it offends no longer. */
+/** Entries of the list that no longer offend. */
 export function staleEntries(found: Offenders, list: Offenders): string[] {
   return pairsOf(list).flatMap(([rule, path]) =>
     found[rule]?.[path] === undefined ? [`${path} (${rule})`] : [],
@@ -204,7 +204,7 @@ function docs(): SourceFile[] {
   );
 }
 
-/** What people read of a file: its comments and strings. A string without a space is a name, such as a slug, and no prose. */
+/** The texts of a file that people read: its comments and strings. A string without a space is a name, such as a slug, and not prose. */
 export function proseOf({ path, text }: SourceFile): string {
   if (path.endsWith('.md')) return text;
   const { program, comments, errors } = parseSync(path, text, { lang: 'ts' });

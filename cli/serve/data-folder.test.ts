@@ -20,7 +20,7 @@ describe('the data folder', () => {
   it.each([
     [file, 'is a file and no folder'],
     [join(file, 'below'), 'is a file and no folder'],
-    // Where Node's recursive mkdir would never end.
+    // There Node's recursive mkdir would never end.
     ...(process.platform === 'linux' ? [['/proc/agent-booking', 'cannot be made there']] : []),
   ])('is refused at %s', (path, why) => {
     expect(() => makeDataFolder(path)).toThrow(UsageError);

@@ -48,7 +48,7 @@ function terminalIsGone(): boolean {
     closeSync(openSync('/dev/tty', 'r'));
     return false;
   } catch {
-    // Whatever the reason, there is no terminal to print to.
+    // In every case there is no terminal to print to.
     return true;
   }
 }

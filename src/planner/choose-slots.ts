@@ -6,7 +6,7 @@ import type { Meaning } from './calendar/wish-meanings.ts';
 /** A given slot and the instant at which it starts. */
 export type TimedSlot<S extends Slot> = { slot: S; start: Instant };
 
-/** The given slots by time, those that are already past or have no readable start left out. */
+/** The given slots by time, without past ones and those without a readable start. */
 export function timedSlots<S extends Slot>(
   slots: readonly S[],
   now: Instant,
@@ -23,7 +23,7 @@ export function timedSlots<S extends Slot>(
   return isSorted ? timed : timed.sort((a, b) => a.start - b.start);
 }
 
-/** The slots that start in a window and, where it says so, end by its end. Both lists are ordered by time. */
+/** The slots that start in a window and, if it has an `endBy`, end by then. Both lists are ordered by time. */
 export function chooseSlots<S extends Slot>(
   slots: readonly TimedSlot<S>[],
   windows: readonly TimeSpan[],
@@ -85,7 +85,7 @@ export function orderSlots<S extends Slot>(
   ].map(({ slot }) => slot);
 }
 
-/** The last slot before some windows begin and the first after. */
+/** The last slot before some windows begin, and the first slot after them. */
 export function nearestSlots<S extends Slot>(
   slots: readonly TimedSlot<S>[],
   windows: readonly TimeSpan[],

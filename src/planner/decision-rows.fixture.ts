@@ -41,7 +41,7 @@ function readInWords(phrase: string, said: SpokenAt): string {
   return answer.readings.map((reading) => inWords(reading, said.timezone)).join(' | ');
 }
 
-/** What is offered of those half hours: how many, the first of them, and the readings that lost to this one. */
+/** The offered half hours: their number, the first ones, and the readings that lost to this one. */
 function plannedInWords(phrase: string, slots: readonly Slot[], said: SpokenAt): string {
   const answer = planMeetingTime({ phrase, slots, locale: 'en', ...said });
   switch (answer.kind) {

@@ -57,7 +57,10 @@ export function interpretPhrase(
   return { ...speech, kind: 'unread', part, ...(understood && { understood }) };
 }
 
-/** The same pieces in weeks that begin with this day: "next week" in a message in Hebrew begins on Sunday, and its weekend is Friday and Saturday. */
+/**
+ * The same pieces, with weeks that begin on this day. In a message in Hebrew "next week" begins on Sunday, and its weekend is Friday and
+ * Saturday.
+ */
 function inWeeksFrom(weekStart: WeekStart | undefined, pieces: Piece[]): Piece[] {
   return weekStart === undefined ? pieces : (withWeekStart(pieces, weekStart) as Piece[]);
 }
@@ -73,13 +76,13 @@ function withWeekStart(value: unknown, weekStart: WeekStart): unknown {
   return copy.kind === 'weekend' && weekStart === 7 ? { ...copy, days: [5, 6] } : copy;
 }
 
-/** Readings of meanings, one for each text: two words for one thing are one reading. */
+/** One reading for each text, because two meanings with the same text are the same for the guest. */
 export function readingsOf(meanings: readonly Meaning[], speech: Speech): Reading[] {
   const readings = meanings.map((meaning) => readingOf(meaning, speech));
   return readings.filter(({ text }, index) => readings.findIndex((other) => other.text === text) === index);
 }
 
-/** The tokens as they stand in the phrase, those side by side together. */
+/** The tokens as they are written in the phrase. Neighbours are one text. */
 function quote(text: string, tokens: readonly { start: number; end: number }[]): string {
   let quoted = '';
   let end = -1;

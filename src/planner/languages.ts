@@ -6,7 +6,7 @@ import type { LanguageTables, RuleContext } from './read/language-tables.ts';
 /** Both languages are read at once, because people mix them. A new language is a folder, and a name here. */
 export const languages: readonly (Language & LanguageTables)[] = [english, hebrew];
 
-/** The language in which a guest is answered: the asked one, else that of the phrase's letters. */
+/** The language of the answer: the requested one, else that of the phrase's letters. */
 export function languageFor(phrase: string, locale: string | undefined): Language {
   const asked = locale?.toLowerCase().split(/[-_]/)[0];
   const byLocale = languages.find((language) => language.locale === asked);
@@ -15,12 +15,12 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
 
 const latin = /[a-z]/i;
 
-/** The day that a week begins with where English stands in a phrase in Hebrew; undefined where each language begins it with its own. */
+/** The first day of the week, if a phrase mixes English and Hebrew. Undefined: each language has its own. */
 export function weekStartOf(phrase: string): 7 | undefined {
   return hebrew.script.test(phrase) && latin.test(phrase) ? 7 : undefined;
 }
 
-/** Which date 3/4 is, by the region of a locale, or a phrase in Hebrew; undefined without either. */
+/** The order of day and month in 3/4, by the region of the locale or because the phrase is in Hebrew. Undefined without either. */
 export function dateOrderOf(phrase: string, locale: string | undefined): RuleContext['dateOrder'] {
   if (locale === undefined && hebrew.script.test(phrase)) return 'day-first';
   const [language, ...subtags] = locale?.split(/[-_]/) ?? [];
@@ -30,5 +30,5 @@ export function dateOrderOf(phrase: string, locale: string | undefined): RuleCon
   return monthFirst.has(region) ? 'month-first' : 'day-first';
 }
 
-/** Where people write the month first (CLDR, short dates of English). */
+/** Regions where people write the month first (CLDR, short dates of English). */
 const monthFirst: ReadonlySet<string> = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'AS', 'MH', 'MP', 'UM']);

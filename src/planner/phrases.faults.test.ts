@@ -58,7 +58,7 @@ it(`reads ${runs.toLocaleString('en')} random phrases: none throws, none takes l
     if (run % 10 === 0) judge(phrase, { ...spoken, slots });
   }
   const { user, system } = process.threadCpuUsage(began);
-  // Each phrase was read twice; that some were read for their slots too makes the mean a little too long.
+  // Each phrase was read twice. Some were also read for their slots, so the mean is a little too long.
   const meanMs = (user + system) / 1000 / (2 * runs);
   const figures = {
     phrases: runs,
@@ -73,7 +73,10 @@ it(`reads ${runs.toLocaleString('en')} random phrases: none throws, none takes l
 
 const rounds = 20;
 
-/** The mean of many rounds, where the first was long: some kernels count processor time in steps of ten milliseconds. */
+/**
+ * The processor time of a call. If the first call was long, the mean of many rounds, because some kernels count in steps of ten
+ * milliseconds.
+ */
 function timeOf(read: () => unknown): number {
   const first = cpuMsOf(read);
   if (first < 1) return first;

@@ -69,7 +69,7 @@ export function planInterpretation<S extends Slot>(
   const [likely, unlikely] = [meaning.likely.map(inOrder), meaning.unlikely.map(inOrder)];
   const tried = likely.map((one) => tryMeaning(one, { slots, covered, present }));
   const say = (one: Meaning): Reading => readingOf(one, meaning);
-  // What was not read may hold slots, so that such a meaning cannot lose.
+  // The time that was not read may hold slots. So a meaning that lies there cannot lose.
   const open = distinct(tried.filter(({ slots, isBeyond }) => slots.length > 0 || isBeyond));
   if (open.length > 1) {
     const readings = open.map((one) => ({ ...say(one.meaning), slots: one.slots }));
@@ -136,7 +136,7 @@ function coveredSpan<S extends Slot>(
   return { from: from <= now ? Number.NEGATIVE_INFINITY : from, to };
 }
 
-/** Meanings that select the same slots are one; the first that was named stands for them. */
+/** Meanings that select the same slots count as one. The first one represents them. */
 function distinct<S extends Slot>(tried: Tried<S>[]): Tried<S>[] {
   return tried.filter((one, index) => {
     if (one.isBeyond && one.slots.length === 0) return true;

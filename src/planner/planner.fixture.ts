@@ -21,7 +21,7 @@ export function fortnight(): Slot[] {
   return halfHours(...days.filter((day) => day.getUTCDay() < 5).map((day) => day.toISOString().slice(0, 10)));
 }
 
-/** The clocks at which slots start, where all are on one day. */
+/** The clock times at which slots start, if all are on one day. */
 export function clocksOf(slots: readonly Slot[]): string[] {
   return slots.map(({ start }) => start.slice(11, 16));
 }

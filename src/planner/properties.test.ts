@@ -16,7 +16,7 @@ const slots: Slot[] = Array.from({ length: 40 * 8 }, (_, index) => {
   return { start: new Date(start).toISOString(), end: new Date(start + 1_800_000).toISOString() };
 });
 
-/** Days and clocks that have one meaning, so that what is taken away or added can be followed. */
+/** Days and clocks that have only one meaning, so that a test can calculate what is excluded or added. */
 const day = fc.constantFrom(
   'tomorrow',
   'Friday',
@@ -49,7 +49,7 @@ const time = fc.oneof(
 );
 const zone = fc.constantFrom(jerusalem, 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC');
 
-/** What a phrase offers, asked or not: the starts of each of its meanings together. */
+/** The starts of all meanings of a phrase together, whether or not the planner asks. */
 function offered(phrase: string, timezone: string, given = slots): Set<string> {
   const answer = planMeetingTime({ phrase, slots: given, now: wednesday, timezone, locale: 'en-US' });
   const chosen =
@@ -156,7 +156,7 @@ describe('whatever is asked', () => {
         fc.constantFrom('', 'at 3pm', 'after 3pm', 'before noon', 'in the morning', 'from 10 pm to 2 am'),
       )
       .map((parts) => parts.join(' '));
-    // Jerusalem changes its clocks on none of the days of these weeks and of the 62 behind them.
+    // Jerusalem's clocks do not change in these weeks or in the 62 days after them.
     fc.assert(
       fc.property(weekly, fc.integer({ min: 1, max: 8 }), (phrase, weeks) => {
         const later = new Date(now + weeks * 7 * dayMs);

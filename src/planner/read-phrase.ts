@@ -12,7 +12,7 @@ import { tokenise } from './read/tokens.ts';
 import { scopeOf } from './scope/scope.ts';
 import type { Piece } from './wish/piece.ts';
 
-/** What the words of a phrase say: pieces, and where words about time stand that were not understood. */
+/** The pieces of a phrase, and the places of words about time that were not understood. */
 export type ReadPhrase = {
   pieces: Piece[];
   unread: { start: number; end: number }[];
@@ -37,7 +37,10 @@ type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; finders: Stat
 
 const compiled = new Map<number, Ready>();
 
-/** What a text is read with. A language is left out where the text has letters, and none of its own; the first is always read. */
+/**
+ * The grammar and the words for a text. A language is left out if its letters are not in the text and those of another language are. The
+ * first language is always read.
+ */
 function readyFor(text: string): Ready {
   const isSpoken = languages.map(({ script }) => script.test(text));
   const spoken = languages.filter((_, index) => index === 0 || isSpoken[index] || !isSpoken.includes(true));
@@ -64,7 +67,7 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   return { ...scoped, explain };
 }
 
-/** A note for each misspelt word that was read as another, and for words that not everybody means so. */
+/** A note for each misspelt word that was read as another, and for each word that can mean something else. */
 function guesses(stretches: readonly Stretch[], lattice: Lattice, text: string): Piece[] {
   const textOf = (from: number, to: number) => text.slice(lattice.offsets[from], lattice.ends[to]);
   return stretches

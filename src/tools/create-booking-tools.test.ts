@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, everything, json, request, type World } from '../../tests/booking-world.ts';
 import type { RequestMeetingInput } from './request-meeting/prepare-request.ts';
 
-/** What a model, a clock and a network may do, in any order. */
+/** The actions of a model, a clock and a network, in any order. */
 type Step =
   | { kind: 'slots'; when: string; durationMinutes: number; timezone: string; days: number }
   | { kind: 'requests'; wishes: Wish[] }

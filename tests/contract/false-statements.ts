@@ -12,7 +12,7 @@ type Said = {
   isStoreFailing: boolean;
 };
 
-/** What the answer of a call says that is not so. */
+/** The statements in an answer that are false. */
 export function falseStatements(said: Said): string[] {
   const { call, result, text } = said;
   const mayHaveLeft = call.posts.some(({ outcome }) => outcome !== 'refused' && outcome !== 'unsent');

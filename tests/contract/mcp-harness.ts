@@ -90,7 +90,7 @@ function harness(name: string, connect: Connect): Harness {
           }
           const answers = await Promise.all(made);
           const outcomes = answers.map(readAnswer);
-          // Of several first calls each begins a conversation. Keep the one of the call that listed starts.
+          // Each of several first calls begins a conversation. Keep the one of the call that listed starts.
           const begun = outcomes.find((_, index) => calls[index]?.tool === 'getFreeSlots') ?? outcomes[0];
           conversation ||= begun?.conversation ?? '';
           return outcomes.map(({ conversation: _, ...outcome }) => outcome);

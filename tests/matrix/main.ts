@@ -43,7 +43,7 @@ const choices = Array.from({ length: 6 }, (_, index) => {
   return Object.fromEntries(entries) as Choice;
 });
 
-/** What the AI SDK's own packages are called beside each of its versions. */
+/** The AI SDK's own package that goes with each of its versions. */
 const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
 const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
 /** The newest version of these does not accept such an old LangChain. */

@@ -30,7 +30,7 @@ export type MutantWorld = {
   memory: Map<string, string>;
 };
 
-/** What the service gets in place of the call's own. */
+/** The parts of a call that are replaced before the service gets it. */
 export type Change = { url?: URL; text?: string; method?: string; headers?: HeadersInit };
 
 /** Answers a call in place of the service; `next` lets the service answer it, changed or not. */

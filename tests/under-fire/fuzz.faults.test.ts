@@ -33,7 +33,7 @@ const reached: [place: string, status: number, share: number][] = [
   ['getFreeSlots', 200, 0.05],
   ['getFreeSlots', 400, 0.03],
   ['getFreeSlots', 404, 0.005],
-  // What others confirm is taken: the faster the machine, the fewer starts are left.
+  // Confirmed starts are gone. The faster the machine, the fewer starts are left.
   ['requestMeeting', 202, 0.005],
   ['requestMeeting', 400, 0.1],
   ['requestMeeting', 404, 0.01],

@@ -14,7 +14,7 @@ const results: Record<string, z.ZodType> = {
   requestMeeting: requestAcceptanceSchema.strict(),
 };
 
-/** What is wrong with an answer, or undefined. `deep`: also every slot of a long list is looked at. */
+/** The mistake in an answer, or undefined. `deep`: check every slot of a long list too. */
 export function judge(call: Call, answer: Answer, deep: boolean): string | undefined {
   const wrong = objection(call, answer, deep);
   return (

@@ -8,7 +8,7 @@ import { siteCall } from './site-calls.ts';
 export type Call = {
   bytes: Buffer;
   method: string;
-  /** What it asks, for the figures. */
+  /** The kind of the call, for the figures. */
   place: string;
   statuses: readonly number[];
   /** The form of its answers; errors of what is for programs are Errors (interface §7). */

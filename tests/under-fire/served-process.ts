@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What the process says of itself: its memory after everything unused was let go, and how often it logged what. */
+/** The state that the process reports: its memory after a garbage collection, and how often it logged each event. */
 export type Health = {
   heapMiB: number;
   rssMiB: number;

@@ -9,7 +9,7 @@ const wait = 'Host: x\r\nConnection: close\r\n';
 const post = `POST /api/agent/booking-pages/demo/requests HTTP/1.1\r\n${wait}Content-Type: application/json\r\n`;
 const get = `GET /api/agent/booking-pages/demo HTTP/1.1\r\n${wait}`;
 
-/** What is no HTTP, or hardly; after it the socket is closed from here, because some of it only waits for more. */
+/** Bytes that are not quite HTTP. The client closes the socket afterwards, because some of them only make the service wait for more. */
 const noHttp = [
   ...[
     '\r\n\r\n',
@@ -129,7 +129,7 @@ function readAll(bytes: Buffer): Answer[] {
   return answers;
 }
 
-/** What is wrong with an answer to noise, or undefined. */
+/** The mistake in an answer to noise, or undefined. */
 export function judgeNoise(answer: Answer): string | undefined {
   const { status, type, body, head } = answer;
   if (!known.includes(status)) return `${status} to noise: ${head}`;

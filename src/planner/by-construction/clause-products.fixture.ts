@@ -24,7 +24,10 @@ const slots = starts.map(({ slot }) => slot);
 /** A phrase, and whether it asks for a start; undefined where people differ. */
 export type Case = [phrase: string, wants: (start: Start) => boolean | undefined];
 
-/** What is wrong with the answer to each phrase: a start that is not wanted is offered, or one that is wanted is not. To ask is right; `asked` counts it. */
+/**
+ * The mistakes in the answers: an offered start that is not wanted, or a wanted start that is not offered. An answer that asks is right.
+ * `asked` counts those.
+ */
 export function failuresOf(cases: readonly Case[]): { wrong: string[]; other: string[]; asked: string[] } {
   const failures = { wrong: [] as string[], other: [] as string[], asked: [] as string[] };
   for (const [phrase, wants] of cases) {
@@ -57,7 +60,7 @@ export const thursdayFrom =
   ({ day, hour: at }: Start): boolean =>
     day === '2026-11-19' && at >= hour;
 
-/** From Monday to Sunday of the next week, or from Sunday to Saturday; `but`: days that are not wanted. */
+/** From Monday to Sunday of the next week, or from Sunday to Saturday. `but`: days that are not wanted. */
 export const nextWeek =
   (first: string, last: string, but: readonly string[] = []) =>
   ({ day }: Start): boolean =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Case, failuresOf, joined } from './clause-products.fixture.ts';
 
 /**
- * What a guest explains beside a request: a bound of one of its days, an event without a length, a departure, what somebody else does. `asked`:
- * the number of phrases that ask; bounds only move down.
+ * A guest explains something beside a request: a bound of one of its days, an event without a length, a departure, or what somebody else
+ * does. `asked`: the number of phrases that ask. Bounds only move down.
  */
 type Product = [name: string, cases: Case[], bound: { wrong: number; other: number; asked: number }];
 

@@ -15,7 +15,10 @@ function on(days: readonly string[], hours: Record<string, Hours> = {}): Case[1]
     (hours[day.slice(5)] ?? [[0, 24]]).some(([from = 0, to = 24]) => hour >= from && hour < to);
 }
 
-/** Sixty sentences that were written before they were read once: 52 were right then, 5 offered a start that is not wanted. */
+/**
+ * Sixty sentences that were written before the planner had read any of them. At first 52 were right, and 5 offered a start that is not
+ * wanted.
+ */
 const sentences: Case[] = [
   [
     'Tuesday or Wednesday next week, but I have to leave by 2 on Wednesday',

@@ -52,13 +52,13 @@ const endings = [
   ', thanks',
 ];
 
-/** Each looks like a clock, and none is said in the messages. */
+/** Each looks like a clock, and does not occur in the messages. */
 const numbers = ['7', '8', '13', '21', '2:20', '8:40', '18:50', '7.45', '19.20', '0840', '1620', '1745'];
 
 /** Behind these, planner.md explains a number: "of", "is", and "for" with a count or a unit. */
 const explainsNext = new Set(['of', 'is', 'for']);
 
-/** No noun: a number before one of these is not counted by it. All other words may be nouns, and explain the number before them. */
+/** These words are not nouns, so they do not explain a number before them. All other words may be nouns, and do. */
 const functionWords = new Set(
   (
     'on at in after before between by with about around from to and or but because if except not any could can would please i we you ' +
@@ -116,7 +116,7 @@ export function numberInsertions(count: number, seed: number): Insertion[] {
   return insertions;
 }
 
-/** It holds where the message is read without the number, and the number changes the meaning, is unread or makes the answer ask. */
+/** A case holds if the message is read without the number, and the number changes the meaning, is unread or makes the planner ask. */
 export function checkInsertions(insertions: Insertion[]): Tally {
   const tally = createTally();
   for (const { plain, withNumber, number, where } of insertions) {

@@ -52,7 +52,7 @@ function admits(phrase: string, start: string): boolean {
   );
 }
 
-/** What is wrong with a reading that has to allow some starts and to forbid others, each as `2026-11-24T15:00`. */
+/** The mistakes in a reading that has to allow some starts and to forbid others, each as `2026-11-24T15:00`. */
 export function wrongStarts(phrase: string, allowed: string[], forbidden: string[]): string[] {
   return [
     ...allowed.filter((start) => !admits(phrase, start)).map((start) => `forbids ${start}`),

@@ -146,7 +146,7 @@ const eveningsHebrew: Span[] = [
 ];
 const untilSeven = (hour: number) => hour < 19;
 
-/** "the rest of the day" is of the day that was named. */
+/** "the rest of the day" means the day that was named. */
 const rests = joined(
   ["I'm busy at 3 on {R}", 'I have a call at 3 on {R}'],
   ['. The rest of the day is free', ', free the rest of the day'],

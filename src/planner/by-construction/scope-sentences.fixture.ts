@@ -139,7 +139,7 @@ const booked: ScopeCase[] = [
   ['I want it booked {onDate} before {T}', 'same', '{onDate} before {T}'],
 ];
 
-/** Point 9: what belongs to the guest is not asked for. {T} is before {U}. */
+/** Point 9: a time that belongs to the guest is not requested. {T} is before {U}. */
 const ownDay: ScopeCase[] = [
   ['my shift ends at {T}, so from {U} {onD}', 'same', 'from {U} {onD}'],
   ['My shift ends at {T}, so {D} at {U} please', 'same', '{D} at {U}'],

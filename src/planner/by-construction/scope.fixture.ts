@@ -112,7 +112,7 @@ export function checkScope(cases: ScopeCase[], operands: Operands[]): Tally {
   return tally;
 }
 
-/** A plain sentence that means the same without its "not" proves nothing. */
+/** A plain sentence proves nothing if it means the same without its "not". */
 function losesNot(plain: string): boolean {
   const without = plain.replace(/^(?:not|לא) /, '');
   return without !== plain && meaningOf(without).key === meaningOf(plain).key;

@@ -26,7 +26,7 @@ export type Sentence = {
   by?: 'guest' | 'model';
 };
 
-/** `wrong`: a slot was offered that was not asked for. `missed`: only wanted slots, and not all of them. */
+/** `wrong`: a slot was offered that was not requested. `missed`: all offered slots were wanted, but some wanted ones were not offered. */
 export type Verdict = 'pass' | 'wrong' | 'missed' | 'ask' | 'unread' | 'no-time';
 
 const dayMs = 86_400_000;
@@ -40,7 +40,7 @@ export function readSentences(file: URL): Sentence[] {
     .map((line) => JSON.parse(line) as Sentence);
 }
 
-/** What the planner makes of a sentence: its verdict, and the answer for people. */
+/** The verdict on the planner's answer to a sentence, and the answer as text for people. */
 export function scoreSentence(sentence: Sentence): { verdict: Verdict; answer: string } {
   const { phrase, zone: timezone, locale } = sentence;
   const zone = zoneOf(timezone);
@@ -98,10 +98,10 @@ function wanted(spans: string[] | null, now: number): Test {
     (given.length === 0 || given.some((test) => test(start))) && !taken.some((test) => test(start));
 }
 
-/** How a slot of half an hour from `start` and a span go together. */
+/** How a slot of half an hour from `start` must lie to a span. */
 type Fit = (start: number, from: number, to: number) => boolean;
 const liesInside: Fit = (start, from, to) => start >= from && start + halfHourMs <= to;
-/** What is taken away takes every slot that it touches. */
+/** An exclusion removes every slot that it touches. */
 const overlaps: Fit = (start, from, to) => start < to && start + halfHourMs > from;
 
 function spanOf(span: string, now: number, fits: Fit): Test {
@@ -119,7 +119,7 @@ function spanOf(span: string, now: number, fits: Fit): Test {
     };
   }
   const [from = '', written] = span.split('/');
-  // The end of a span on one day may be a clock alone.
+  // At the end of a span on one day, a clock is enough.
   const to =
     written && /^T?\d\d:\d\d$/.test(written) ? `${from.slice(0, 10)}T${written.replace('T', '')}` : written;
   const begin = from === '..' ? Number.NEGATIVE_INFINITY : edgeOf(from, 0);
@@ -127,7 +127,7 @@ function spanOf(span: string, now: number, fits: Fit): Test {
   return (start) => fits(start, begin, end);
 }
 
-/** A date is its beginning, or, at the end of a span, its end. */
+/** A date stands for its beginning. At the end of a span it stands for its end. */
 function edgeOf(text: string, wholeDay: number): number {
   return text.length === 10 ? wallOf(`${text}T00:00`) + wholeDay : wallOf(text);
 }

@@ -108,7 +108,7 @@ const moved: readonly Rule[] = [
   ),
 ].flat();
 
-/** What people count, number and greet with: understood, and no time. */
+/** Words that count, number and greet. They are understood, and name no time. */
 export const others: readonly Rule[] = [
   moved,
   meaning('other', [], idioms),

@@ -20,11 +20,14 @@ export function dateOf(day: number, month?: number, year?: number): DayWish | un
   return day > days ? undefined : { kind: 'date', day, month, year };
 }
 
-/** 24/11, 11/24, 3/4: by the region of the locale; where it is not known and both orders make a date, either. */
+/**
+ * The dates that figures can mean: 24/11, 11/24, 3/4. The region of the locale decides. Without a region, both orders count if both make a
+ * date.
+ */
 function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<DayWish> | undefined {
   const [one = 0, two = 0, last] = figures.map(Number);
   if (figures.some((text) => text.length > 4 || text.length === 3)) return undefined;
-  // 2026-7-6: behind a year the month comes first everywhere.
+  // 2026-7-6: after a year the month comes first in every region.
   if (figures[0]?.length === 4) return last === undefined ? undefined : dateOf(last, two, one);
   const year = last === undefined ? undefined : last < 100 ? 2000 + last : last;
   const dayFirst = dateOf(one, two, year);
@@ -34,7 +37,7 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
   return { kind: 'either', of: [dayFirst, monthFirst] };
 }
 
-/** 24.11 and 24.11.2026 have the day first, where no locale says otherwise; 15.30 is no date. */
+/** In 24.11 and 24.11.2026 the day comes first, unless the locale says otherwise. 15.30 is not a date. */
 function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
   if (figures.length === 2 && Number(figures[1]) > 12) return undefined;
   return datesOf(figures, { ...context, dateOrder: context.dateOrder ?? 'day-first' });
@@ -42,7 +45,7 @@ function dottedDate(figures: readonly string[], context: RuleContext): Meant<Day
 
 type IsoTime = { wallTime: WallTime; offset: number | undefined };
 
-/** An interval of ISO 8601, half-open. If only one edge has an offset, the order of the two is checked later, where the zone is known. */
+/** An interval of ISO 8601, half-open. If only one edge has an offset, their order is checked later, when the zone is known. */
 function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
   const size =
     (from.offset === undefined) === (to.offset === undefined)
@@ -183,7 +186,7 @@ export const notation: readonly Rule[] = [
       : undefined,
   ),
   meaning('link', [{ kind: 'join', join: 'or' }], '/'),
-  // "5-3": beside hours what cannot be hours is a date.
+  // Beside hours, "5-3" is a date if it cannot be hours.
   rule('time', '{int} - {int}', dateOrHours, { rank: 2 }),
   rule('time', '{int} - {int} {hours}', dateOrHoursIn),
   // Times that need no other word, in every language.
@@ -194,7 +197,7 @@ export const notation: readonly Rule[] = [
 
 type Int = Parts['int'];
 
-/** "5-3", "ב-3 ל-5": a date, or hours. */
+/** "5-3" and "ב-3 ל-5" can be a date or hours. */
 export function dateOrHours(one: Int, two: Int, { dateOrder }: RuleContext): Piece[] | undefined {
   const { date, range, other } = datesAndHours(one, two);
   if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
@@ -204,7 +207,7 @@ export function dateOrHours(one: Int, two: Int, { dateOrder }: RuleContext): Pie
     : [dayPiece(oneDay(date))];
 }
 
-/** "5-3 in the afternoon": hours, or else a date. */
+/** "5-3 in the afternoon" is hours, or a date if it cannot be hours. */
 export function dateOrHoursIn(one: Int, two: Int, part: Parts['hours']): Piece[] | undefined {
   const { date, range } = datesAndHours(one, two);
   if (range) return [clockPiece(range), clockPiece(part)];
@@ -218,7 +221,7 @@ function datesAndHours(one: Int, two: Int) {
   return { date, range: between(from, to), other: between(to, from) };
 }
 
-/** In steps of five minutes; 3.14 and 0.30 are numbers. */
+/** A clock in steps of five minutes. 3.14 and 0.30 are numbers. */
 function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
   return figures[0] !== '0' && Number(figures[1]) % 5 === 0 ? dottedClock(figures) : undefined;
 }

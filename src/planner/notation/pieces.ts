@@ -25,12 +25,12 @@ export function container(wish: Meant<DayWish>): Days {
   return { wish, isContainer: true };
 }
 
-/** The same of every meaning: "after 3/4" is after either. */
+/** Changes every meaning of a day: "after 3/4" is after either date. */
 export function eachDay(wish: Meant<DayWish>, change: (day: DayWish) => DayWish): Meant<DayWish> {
   return wish.kind === 'either' ? { kind: 'either', of: wish.of.map(change) } : change(wish);
 }
 
-/** One of two that each may have several meanings, paired; undefined where no pair makes anything. */
+/** Pairs the meanings of two days. Undefined if no pair makes a wish. */
 function eachPair(
   one: Meant<DayWish>,
   other: Meant<DayWish>,
@@ -47,7 +47,7 @@ function meaningsOf(wish: Meant<DayWish>): DayWish[] {
   return wish.kind === 'either' ? wish.of : [wish];
 }
 
-/** From one day to another, where each takes from the other the month and the year that it lacks; undefined for "from Mondays to Fridays". */
+/** A range between two days. Each takes the month and the year that it lacks from the other. Undefined for "from Mondays to Fridays". */
 export function dayRange(from: Meant<DayWish>, to: Meant<DayWish>): Meant<DayWish> | undefined {
   return eachPair(from, to, (first, last) => {
     if (isEvery(first) || isEvery(last)) return undefined;

@@ -144,7 +144,7 @@ export interface Parts {
   hourRow: HourRow;
   /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */
   bareHours: Piece[];
-  /** What an hour is at the start and at the end of a range: midnight is 0 or 24. */
+  /** The meanings of an hour at the start and at the end of a range: midnight is 0 or 24. */
   startClock: ClockTime;
   endClock: ClockTime;
   /** A number that is an hour only beside a word that asks for hours: the 3 of "after 3". */
@@ -230,7 +230,7 @@ export interface Parts {
   nightThing: true;
   /** What a number names: "room", "version". */
   label: true;
-  /** What an ordinal counts and is no day: "floor", "opinion". */
+  /** A noun that an ordinal counts and that is not a day: "floor", "opinion". */
   counted: true;
   /** את התור, אותו. */
   movedThing: true;

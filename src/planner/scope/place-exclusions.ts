@@ -218,7 +218,7 @@ function sentenceOf(
   return mentions.slice(0, index).some(({ saying }) => saying.kind === 'asked') ? 'may-bound' : undefined;
 }
 
-/** What is requested, without what is excluded. */
+/** The pieces that are requested, without those that are excluded. */
 function askedIn(pieces: readonly Piece[]): Piece[] {
   const asked: Piece[] = [];
   let isTaken = false;

@@ -13,7 +13,7 @@ type Spoken = {
   days: DayPiece[];
   day: DayPiece | undefined;
   clock: ClockPiece | undefined;
-  /** What it refers to is excluded, or is the guest's own. */
+  /** The time that it refers to is excluded, or is the guest's own. */
   isTaken: boolean;
   /** It is something of the guest's that begins at a clock time. */
   isEvent: boolean;
@@ -21,7 +21,7 @@ type Spoken = {
   isBehindJoin: boolean;
 };
 
-/** What "after that", "same time", "same day" mean behind these pieces; undefined where that is not known. */
+/** The meaning of "after that", "same time" or "same day" behind these pieces. Undefined if it is not known. */
 export function referred(refers: Refers, pieces: readonly Piece[], isNegated: boolean): Piece[] | undefined {
   if (refers.to === 'later' && refers.orDays !== undefined) {
     const { orDays, ...first } = refers;

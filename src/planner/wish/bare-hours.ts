@@ -10,8 +10,8 @@ export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): 
 }
 
 /**
- * A clock time without a half of the day. People do not meet at night: 1 to 6 are in the afternoon, 9 to 11 in the morning, 12 is
- * noon; 7 and 8 can be either. Written with a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
+ * A clock time without a half of the day. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the morning, and 12 is
+ * noon. 7 and 8 can be either. With a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
  */
 export function clockWithoutHalf(hourText: string, minute: number): ClockTime | undefined {
   const hour = Number(hourText);
@@ -44,7 +44,10 @@ function pairsOfDay(from: ClockTime, to: ClockTime): [number, number][] {
   });
 }
 
-/** "from 10 pm to 2 am", "8 to 1am" end on the next day; more than half a day is no night, but two clocks in the wrong order. */
+/**
+ * A range that ends on the next day: "from 10 pm to 2 am", "8 to 1am". If it is longer than half a day, it is not a night but two clocks in
+ * the wrong order.
+ */
 function nightPairs(from: ClockTime, to: ClockTime): [number, number][] {
   const starts = [...from.likely, ...from.otherwise].filter((start) => start >= evening);
   const ends = [...to.likely, ...to.otherwise].filter((end) => end < halfDay);
@@ -54,7 +57,7 @@ function nightPairs(from: ClockTime, to: ClockTime): [number, number][] {
   return isSaid && isNight ? [[start, end + 2 * halfDay]] : [];
 }
 
-/** "2 to 4pm" begins in the same half, "10 to 4pm" in the other: the latest start before the end. */
+/** "2 to 4pm" begins in the same half of the day, "10 to 4pm" in the other. The latest start before the end counts. */
 function pairsBackFrom(from: ClockTime, end: number): [number, number][] {
   const starts = [...from.likely, ...from.otherwise].filter((start) => start < end);
   return starts.length > 0 ? [[Math.max(...starts), end]] : [];

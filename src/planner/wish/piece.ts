@@ -149,7 +149,7 @@ export function isTime({ kind }: Saying): boolean {
   return kind === 'day' || kind === 'clock' || kind === 'whole' || kind === 'anytime';
 }
 
-/** "we exchange on Friday": the coming Friday, and no Friday of the requested week. */
+/** Makes a weekday mean its coming day only, whatever week is requested: "we exchange on Friday". */
 export function nearestDay<S extends Saying>(saying: S): S {
   if (saying.kind !== 'day' || saying.wish.kind !== 'weekday' || saying.wish.pick !== 'coming') return saying;
   return { ...saying, wish: { ...saying.wish, pick: 'nearest' } };

@@ -15,28 +15,28 @@ export type SaidHours = {
   isStartBound?: boolean;
 };
 
-/** Days that have the same hours; none for whole days. */
+/** Days that have the same hours. Empty hours mean whole days. */
 export type SaidGroup = {
-  /** Runs of days that follow each other, by the wall time at which they begin; both included. */
+  /** Runs of consecutive days, by the wall times at which they begin. Both ends are included. */
   days: { from: WallTime; to: WallTime }[];
   hours: SaidHours[];
 };
 
-/** Weekdays (ISO numbers; undefined: all of them) that have the same hours in every week; none for whole days. */
+/** Weekdays that have the same hours in every week (ISO numbers; undefined: all of them). Empty hours mean whole days. */
 export type SaidEvery = { weekdays: Weekday[] | undefined; hours: SaidHours[] };
 
 /** One meaning of a phrase for a language to say. It holds everything that restricts the offer. */
 export type Said = {
   zoneName: string;
   groups: SaidGroup[];
-  /** Up to the horizon each weekday has the same hours in every week: said by weekdays. Undefined: the groups are said one by one. */
+  /** Given if each weekday has the same hours in every week up to the horizon. Undefined: the groups are named one by one. */
   every: SaidEvery[] | undefined;
   /** The times that come first. */
   preferred: SaidGroup[] | undefined;
   /** Like `every`, for the times that come first: "Tuesdays would be best". */
   preferredEvery: Said['every'];
   order: 'earliest' | 'latest' | 'nearest' | undefined;
-  /** Only the slots in the last minutes of each day; this is their number. */
+  /** Number of minutes at the end of each day. Only slots in them are meant. */
   lastMinutes: number | undefined;
   durationMinutes: number | undefined;
   notes: SaidNote[];
@@ -45,13 +45,13 @@ export type Said = {
 export type SaidNote =
   | ExtraNote
   | { kind: 'past' }
-  /** Clocks go forward over that time: the starts around it are meant. */
+  /** Clocks skip that time, so the starts around it are meant. */
   | { kind: 'gap' }
-  /** Clocks go back over that time: it comes twice, and both are meant. */
+  /** The time occurs twice, because clocks go back. Both are meant. */
   | { kind: 'fold' }
-  /** Nothing that was said ends it: 62 days are looked at, from today or from the day that was named. */
+  /** The words name no end, so 62 days are searched, from today or from the day that was named. */
   | { kind: 'endless' }
-  /** This year's is past, so that it is next year's. */
+  /** This year's day is past, so next year's is meant. */
   | { kind: 'next-year'; year: number }
-  /** Another zone was said, in which the words were read. */
+  /** The words were read in another zone, because they name it. */
   | { kind: 'zone'; zoneName: string };

@@ -1,31 +1,31 @@
 import type { Instant, WallTime } from '../../time/index.ts';
 
 /**
- * A time of day as somebody said it, in minutes since midnight. `likely` are the meanings that the words allow. `otherwise` are
- * those that only the rest of the phrase can select ("at 9" is 09:00, but "in the evening at 9" 21:00). One likely
- * meaning and none otherwise: certain.
+ * A time of day as somebody said it, in minutes since midnight. `likely`: the meanings that the words allow. `otherwise`: the meanings that
+ * only the rest of the phrase can select. "at 9" is 09:00, but "in the evening at 9" is 21:00. With one likely meaning and no other, the
+ * time is certain.
  */
 export type ClockTime = { likely: number[]; otherwise: number[] };
 
 /** ISO number of a weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = number;
 
-/** On which weekday a week begins where the words come from: 1 in English, 7 in Hebrew. */
+/** The first day of the week where the words come from: 1 in English, 7 in Hebrew. */
 export type WeekStart = 1 | 7;
 
-/** Which of a repeating thing is meant, seen from today; reasonable people differ about `next` and about a `this` that is past. */
+/** Which one of a repeating day is meant, seen from today. People differ about `next`, and about a `this` that is past. */
 export type Pick =
-  /** The coming one; today's own counts while its clock is ahead, else is asked. */
+  /** The coming one. Today counts while its clock time is still ahead, otherwise the guest is asked. */
   | 'coming'
-  /** The nearest ahead, certain: "this coming Friday", הקרוב. */
+  /** Certainly the next one after today: "this coming Friday", הקרוב. */
   | 'nearest'
   | 'this'
   | 'next'
-  /** The one behind a day that was named: "the following Monday"; without such a day as `next`. */
+  /** The one after a day that was named: "the following Monday". Without such a day it is like `next`. */
   | 'following'
   /** The one after the next: "Friday after next". */
   | 'after-next'
-  /** A week after the coming one, certain: "Friday week". */
+  /** Certainly a week after the coming one: "Friday week". */
   | 'week-after'
   /** The last one that is past. */
   | 'last'
@@ -44,7 +44,7 @@ export type DayWish =
   | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart }
   /** Any day that is one of these: "weekdays", "work days", "weekends" as a filter. */
   | { kind: 'weekdays'; weekdays: Weekday[] }
-  /** A date as far as it was said: "the 5th" (day), "25 November" (day, month), with a year certain. Months are 1 to 12. */
+  /** A date as far as it was said: "the 5th" (day), "25 November" (day and month). With a year it is certain. Months are 1 to 12. */
   | { kind: 'date'; day: number; month?: number; year?: number }
   /** "the second Tuesday of December", "last Monday of the month": nth counts from 1, -1 is the last; `months` counts from this month. */
   | { kind: 'nth-weekday'; nth: number; weekday: Weekday; month?: number; months?: number; year?: number }
@@ -64,37 +64,36 @@ export type DayWish =
   /** A quarter by number (1 to 4) or by how many from this one. */
   | { kind: 'quarter'; quarter?: number; quarters?: number; year?: number; part?: SpanPart }
   | { kind: 'year'; year?: number; years?: number; part?: SpanPart }
-  /** From now through the end of that many days on: "next 3 days", "within a week". */
+  /** From now to the end of a number of days: "next 3 days", "within a week". */
   | { kind: 'within'; days: number }
   /** From the first day of one to the last of the other, both included: "Mon-Wed", "from 3 to 5 December". */
   | { kind: 'days'; from: DayWish; to: DayWish }
   /**
-   * Days, weeks and months on or back from another's first day: "a week from Friday", "two days before the 4th of July". With `weekdays`
+   * Moves the first day of another wish by days, weeks and months: "a week from Friday", "two days before the 4th of July". With `weekdays`
    * only those days are counted.
    */
   | { kind: 'shift'; base: DayWish; days?: number; months?: number; weekdays?: Weekday[] }
-  /** A number of days and months from another's first day on: "3 days starting next Monday". */
+  /** A number of days and months from the first day of another wish: "3 days starting next Monday". */
   | { kind: 'run'; from: DayWish; days: number; months: number }
   /** The first days of another wish, or below 0 its last: "the first two weeks of December". */
   | { kind: 'some-of'; of: DayWish; days: number }
-  /** From another's first day on (`from`), or only after its last (`after`). */
+  /** From the first day of another wish on (`from`), or only after its last day (`after`). */
   | { kind: 'since'; day: DayWish; edge: 'from' | 'after' }
-  /** Up to the end of another (`through`: "by Friday", "until next week"), or only before it begins (`before`). */
+  /** Up to the end of another wish (`through`: "by Friday", "until next week"), or only until it begins (`before`). */
   | { kind: 'till'; day: DayWish; edge: 'through' | 'before' }
-  /** A weekday and a date that are one day: "Tuesday the 24th"; asked where they do not agree. */
+  /** A weekday and a date that name one day: "Tuesday the 24th". If they do not agree, the guest is asked. */
   | { kind: 'named-day'; weekday: Extract<DayWish, { kind: 'weekday' }>; date: Wish }
   /** Calendar days, both included, as ISO dates write them. */
   | { kind: 'dates'; from: WallTime; to: WallTime };
 
 export type ClockWish =
-  /** `isEvent`: something of the guest's begins then; an hour is left out, because its length was not said. */
+  /** `isEvent`: the guest has something on that begins then. An hour is left out, because its length was not said. */
   | { kind: 'at'; time: ClockTime; isEvent?: true }
   /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
   | { kind: 'around'; time: ClockTime }
-  /** `isLimit`: "only after 4", "not before 11". With a day behind "but" it bounds that day, and takes nothing away. */
+  /** `isLimit`: "only after 4", "not before 11". With a day behind "but" it bounds that day and excludes nothing: "any day but Friday not before 11". */
   | { kind: 'after'; time: ClockTime; isLimit?: true }
-  /** `isLimit`: "only after 4", "not before 11" bounds what is requested, and can name no exception: "any day but Friday not before 11". */
-  /** The meeting ends by then; `mayStart` where the words can also mean that it starts by then ("until 4", "no later than 2"). */
+  /** The meeting ends by then. `mayStart`: the words can also mean that it starts by then ("until 4", "no later than 2"). `isLimit`: as in `after`. */
   | { kind: 'before'; time: ClockTime; mayStart?: boolean; isLimit?: true }
   | { kind: 'between'; from: ClockTime; to: ClockTime }
   /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). `isLoose`: "after work", so that hours beside it say when. */
@@ -103,29 +102,31 @@ export type ClockWish =
   | { kind: 'first-thing' }
   /** The last two hours of the slots of each day, latest first: "end of day", "COB". */
   | { kind: 'end-of-day' }
-  /** Midnight: with a day, its start or its end is asked. */
+  /** Midnight. With a day, the guest is asked whether it is the start or the end of the day. */
   | { kind: 'midnight' };
 
-/** A span from edge to edge, half-open; an edge with an offset is an instant, one without is on the guest's wall. An infinite edge is open. */
+/**
+ * A span between two edges, half-open. An edge with an offset is an instant, one without is on the guest's clock. An infinite edge is open.
+ */
 export type SpanWish = { kind: 'span'; from: SpanEdge; to: SpanEdge };
 export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 
-/** From now: "in 2 hours" is that instant and the 90 minutes after it, nearest first; `isWithin`: from now until then. */
+/** Counted from now. "in 2 hours" means that instant and the 90 minutes after it, nearest first. `isWithin`: from now until then. */
 export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 
 /**
- * Edge to edge as people say it: "from tomorrow at 3 until Friday noon", where the end is the first such moment after the start, or a number of
- * days: "a day starting this Friday at 5 pm".
+ * From one moment to another as people say it: "from tomorrow at 3 until Friday noon". The end is the first such moment after the start. It
+ * can also be a number of days: "a day starting this Friday at 5 pm".
  */
 export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { days: number });
 
-/** On another day at the hour at which it is said: "this time tomorrow". */
+/** The present clock time on another day: "this time tomorrow". */
 export type SameTimeWish = { kind: 'same-time'; day: DayWish };
 
 /** Minutes after a moment, or before it: "2 hours before March 3 at 1am". */
 export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
 
-/** What a guest asks for, in no language. The languages pass nothing else to the calendar. */
+/** What a guest asks for, independent of the language. The languages pass nothing else to the calendar. */
 export type Wish =
   | DayWish
   | ClockWish
@@ -134,24 +135,27 @@ export type Wish =
   | StretchWish
   | OffsetWish
   | SameTimeWish
-  /** All of it at once: "Tuesday", "afternoon". Nothing in it is every time. */
+  /** All of them apply together: "Tuesday", "afternoon". An empty list means any time. */
   | { kind: 'all'; of: Wish[] }
-  /** Any of it: "Tuesday or Thursday". */
+  /** Any of them: "Tuesday or Thursday". */
   | { kind: 'any'; of: Wish[] }
-  /** The first, without the second; without a first: everything but. */
+  /** The first without the second. Without a first: everything except the second. */
   | { kind: 'without'; wish: Wish | undefined; minus: Wish; isSoft?: true }
-  /** On some days of the first only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first has no such day; left out where nothing else was requested. */
+  /**
+   * On some days of the first wish only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first wish has no such
+   * day. Left out if nothing else was requested.
+   */
   | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish; otherwise: Wish | undefined }
-  /** Different meanings of the same words, the likelier first: asked where they select different slots. */
+  /** Different meanings of the same words, the likelier first. If they select different slots, the guest is asked. */
   | { kind: 'either'; of: Wish[] }
-  /** Orders and does not exclude: "preferably early", "ideally Tuesday". */
+  /** Puts times first and excludes none: "preferably early", "ideally Tuesday". */
   | { kind: 'preferably'; wish: Wish | undefined; preferred: Wish }
-  /** In another zone than the guest's: "4pm London time". IANA name; two or more are asked (IST). */
+  /** In a zone that is not the guest's: "4pm London time". IANA names. With two or more the guest is asked (IST). */
   | { kind: 'zoned'; wish: Wish; zones: string[] }
   /** Everything: "any time", "whenever". */
   | { kind: 'anytime' };
 
-/** What else a phrase says beside its wish. */
+/** The other facts of a phrase, beside its wish. */
 export type Extras = {
   durationMinutes?: number;
   order?: 'earliest' | 'latest';
@@ -164,7 +168,7 @@ export type ExtraNote =
   | { kind: 'holidays' }
   | { kind: 'one-of-many' }
   | { kind: 'soft-edges' }
-  /** An event of unknown length takes an hour away. */
+  /** An event of unknown length excludes an hour. */
   | { kind: 'hour-left-out' };
 
 /** A clock time that can mean nothing else. */

@@ -142,7 +142,7 @@ function kindByVerb(
     const isOnly = units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
     if (isOnly || !words.verbs.has(verb)) return 'asks';
   }
-  // What a person does, and not what suits: "she works until 4".
+  // These verbs say what a person does, and not what suits: "she works until 4".
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.requests, rest)) return 'states';
   if (hasAny(words.requests, isPronoun ? [verb, ...rest] : own.slice(Math.min(start, at + 1)))) return 'asks';
   const isPast =

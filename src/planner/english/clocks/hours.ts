@@ -18,7 +18,7 @@ function between(from: ClockTime, to: ClockTime): ClockWish {
   return { kind: 'between', from, to };
 }
 
-/** What an hour can be at the start and at the end of a stretch of hours. Midnight is the start or the end of a day. */
+/** The meanings of an hour at the start and at the end of a range. Midnight is the start or the end of a day. */
 const edges: readonly Rule[] = [
   rule('startClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
   rule('endClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
