@@ -25,7 +25,7 @@ function beforeOrAfter(time: ClockTime): Meant<ClockWish> {
   return { kind: 'either', of: [before(time), after(time)] };
 }
 
-type OwnKind = Pick<Extract<Saying, { kind: 'own' }>, 'isTaken' | 'isOpen' | 'isContext'>;
+type OwnKind = Pick<Extract<Saying, { kind: 'own' }>, 'isTaken' | 'isOpen' | 'isContext' | 'isEnd'>;
 const taken: OwnKind = { isTaken: true };
 
 function ownTime(days: Piece[], hours: Meant<ClockWish>, own: OwnKind = {}): Saying[] | undefined {
@@ -40,7 +40,7 @@ function lateOf(time: ClockTime): ClockTime {
 
 /** A clock behind words of the guest's own, with a day on either side or without. */
 function own(
-  words: 'freeFrom' | 'freeUntil' | 'busyAt' | 'visitorsCome',
+  words: 'freeFrom' | 'freeUntil' | 'workEnds' | 'busyAt' | 'visitorsCome',
   hours: (time: ClockTime) => Meant<ClockWish>,
   kind: OwnKind = {},
 ): Rule[] {
@@ -146,7 +146,7 @@ const ownTimes: readonly Rule[] = [
   meaning(
     'freeUntil',
     true,
-    `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|finish|stop|close|head out|get off|clock off|knock off|go home) work? |
+    `<mine> (leaves|departs|starts|begins|takes off|closes|boards|start|leave|begin|close) | (i|we) (leave|stop|close|head out|go home) |
      (i|we|i've|we've) (have to|need to|must|to|got to|have got to|gotta|should|'d better) <leaving> | (i|we|i've|we've) (have|got|have got)? a? hard stop | hard stop |
      (my|our) <transport> (is|goes) | (i|we) (take off|fly out|fly|depart|board) | (i|we) (have to|need to|must|got to) (catch|take|board|get) (a|my|our|the) <transport> | (i|we|i've|we've|i'm|we're) (have|got|have got|catch|catching|take|taking|already have) (a|my|our|the) <transport>`,
   ),
@@ -166,6 +166,12 @@ const ownTimes: readonly Rule[] = [
   ),
   ...own('freeFrom', (time) => after(time)),
   ...own('freeUntil', (time) => before(time)),
+  meaning(
+    'workEnds',
+    true,
+    '(i|we) (finish|get off|clock off|knock off) work? | (i|we) (leave|stop|close|head out|go home) work',
+  ),
+  ...own('workEnds', (time) => before(time), { isEnd: true }),
   // "my meeting on Monday ends at 3"
   rule(
     'time',

@@ -11,6 +11,7 @@ type Way = {
   isOpen?: true;
   isWeak?: true;
   isAlso?: true;
+  isEnd?: true;
   isDue?: true;
   isOfOthers?: true;
   isTheirs?: true;
@@ -299,7 +300,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
       if (hours.kind === 'before')
         return own({ ...(days && { days }), hours: { kind: 'after', time: hours.time } });
       if (hours.kind !== 'at' && hours.kind !== 'around') return undefined;
-      return own({ ...(days && { days }), hours: edges(hours.time) });
+      return own({ ...(days && { days }), hours: edges(hours.time) }, { isEnd: true });
     },
     { rank: 2 },
   ),

@@ -207,6 +207,7 @@ export interface Parts {
   /** "scratch that". */
   correction: true;
   meant: true;
+  workEnds: true;
   /** "is", "looks". */
   isIt: true;
   /** "full", "no good": of a day. */

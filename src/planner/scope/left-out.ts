@@ -1,4 +1,5 @@
-import { isTime, type Saying } from '../wish/piece.ts';
+import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
+import type { ClockTime } from '../wish/wish.ts';
 import type { Mention } from './mention.ts';
 
 /** "So Tuesday it is": leaves out everything before its clause. */
@@ -79,4 +80,70 @@ function isPast(saying: Saying): boolean {
   if (wish.kind === 'weekday') return wish.pick === 'last';
   if (wish.kind === 'week') return wish.weeks < 0;
   return wish.kind === 'month' && (wish.months ?? 0) < 0;
+}
+
+type Own = Extract<Link, { kind: 'own' }>;
+
+/**
+ * "Thursday afternoon, I finish work at 4": the part of the day before it or after it may be meant, so that the guest is asked. Other hours, or
+ * "before that", say which.
+ */
+export function withOpenEnds(mentions: readonly Mention[]): readonly Mention[] {
+  const sayings = mentions.map(({ saying }) => saying);
+  if (sayings.some(saysSide)) return mentions;
+  const at = sayings.findIndex((saying) => isAcross(saying, sayings));
+  const one = mentions[at];
+  if (one?.saying.kind !== 'own') return mentions;
+  const asked = sideOfEnd(one.saying, sayings);
+  const own: Own = { kind: 'own', days: one.saying.days };
+  const turn: Saying = { kind: 'but', isTurn: true };
+  const added = [turn, ...asked].map(
+    (saying): Mention => ({ ...one, saying, pause: 'none', gap: 0, unknown: undefined }),
+  );
+  return [...mentions.slice(0, at), { ...one, saying: own }, ...mentions.slice(at + 1), ...added];
+}
+
+/** A clock of its own, "before that": it is said what is meant. */
+function saysSide(saying: Saying): boolean {
+  if (saying.kind === 'refers' || saying.kind === 'vague' || saying.kind === 'narrow') return true;
+  return saying.kind === 'clock' && saying.wish.kind !== 'part';
+}
+
+/** Whether work ends within a part of the day that is requested. */
+function isAcross(saying: Saying, others: readonly Saying[]): boolean {
+  const time = saying.kind === 'own' && saying.isEnd ? endIn(saying.hours) : undefined;
+  return others.some(
+    (other) =>
+      other.kind === 'clock' &&
+      other.wish.kind === 'part' &&
+      isWithin(time, { from: other.wish.from, to: other.wish.to }),
+  );
+}
+
+function isWithin(time: ClockTime | undefined, { from, to }: { from: number; to: number }): boolean {
+  return time?.likely.some((minutes) => minutes > from && minutes < to) === true;
+}
+
+function endIn(hours: Own['hours']): ClockTime | undefined {
+  const one = hours?.kind === 'either' ? hours.of[0] : hours;
+  return one?.kind === 'before' || one?.kind === 'after' ? one.time : undefined;
+}
+
+/** The hours before the end of work or after it, on its day. */
+function sideOfEnd({ days, hours }: Own, sayings: readonly Saying[]): Piece[] {
+  const time = endIn(hours);
+  if (!time) return [];
+  const clock: Piece = {
+    kind: 'clock',
+    wish: {
+      kind: 'either',
+      of: [
+        { kind: 'before', time },
+        { kind: 'after', time },
+      ],
+    },
+  };
+  const isDayAsked = sayings.some(({ kind }) => kind === 'day' || kind === 'whole');
+  if (days.length === 0) return [clock];
+  return isDayAsked ? [{ kind: 'narrow', days, hours: [clock], otherwise: [] }] : [...days, clock];
 }

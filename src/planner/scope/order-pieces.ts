@@ -3,7 +3,7 @@ import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
 import { applyOwnTimes } from './apply-own-times.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
-import { concluded, withoutPast } from './left-out.ts';
+import { concluded, withOpenEnds, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mention.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
@@ -16,7 +16,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const mentions = applyOwnTimes(withoutPast(concluded(all)));
+  const mentions = applyOwnTimes(withOpenEnds(withoutPast(concluded(all))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

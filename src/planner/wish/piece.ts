@@ -102,6 +102,8 @@ export type Link =
       isDue?: true;
       /** "so is Tuesday": like the time before it. */
       isAlso?: true;
+      /** The guest's work ends: time may be meant before it or after it. */
+      isEnd?: true;
     }
   /** "after school": a clock elsewhere in the message says when. Without one its first word, `said`, is not understood. */
   | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
