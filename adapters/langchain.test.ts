@@ -189,7 +189,7 @@ function inTurn() {
 }
 
 describe('a turn', () => {
-  it('is one model message of createAgent, also where its calls run one after the other', async () => {
+  it('is one model message of createAgent, even if its calls run one after the other', async () => {
     const { world, tools } = start();
     const model = scripted([[shows, requests()], [requests()]]);
     const agent = createAgent({ model, tools, middleware: [inTurn()] });

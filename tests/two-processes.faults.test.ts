@@ -179,7 +179,7 @@ async function askAgain(
   expect(one?.message).not.toContain('not booked yet');
 }
 
-it('sends nothing a second time where the process that sends is killed before it knows the answer', async () => {
+it('sends nothing a second time if the process that sends is killed before it knows the answer', async () => {
   const house = await createHouse();
   const random = seeded(2);
   const figures = { runs: 40, requests: 0, uncertain: 0 };

@@ -40,7 +40,7 @@ describe('the decision on a call', () => {
     });
   });
 
-  it('does not exist where the response names the request of another call', () => {
+  it('does not exist if the response names the request of another call', () => {
     const messages = [user, asks('call_0', 'a'), asks('call_1', 'b'), responds('b', true)];
     expect(approvalOf('call_0', ...messages)).toMatchObject({ decision: 'none' });
     expect(approvalOf('call_0', user, responds('a', true))).toMatchObject({ decision: 'none' });

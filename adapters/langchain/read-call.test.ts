@@ -47,7 +47,7 @@ describe('the key of a call', () => {
     expect(readCall('call_0', second).key).toBe('["run-2","call_0"]');
   });
 
-  it('is that of the latest message with such a call, where the call has no id', () => {
+  it('is that of the latest message with such a call, if the call has no id', () => {
     const idless = (id: string) => new AIMessage({ id, content: '', tool_calls: [{ name: 'x', args: {} }] });
     const first = [human, idless('run-1')];
     const answer = new ToolMessage({ content: 'No.', tool_call_id: '' });

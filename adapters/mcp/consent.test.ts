@@ -44,7 +44,7 @@ describe.each<Way>(['legacy in memory', 'modern over HTTP'])('consent, %s,', (wa
     ['cancels', { action: 'cancel' }],
     ['accepts without a yes', { action: 'accept', content: { send: false } }],
     ['accepts without an answer', { action: 'accept' }],
-  ])('sends nothing where the user %s, and asks about a later call anew', async (_, answer) => {
+  ])('sends nothing if the user %s, and asks about a later call anew', async (_, answer) => {
     let given = answer as ReturnType<typeof yes>;
     const { world, asked, request } = await ask(() => given);
     expect(await request()).toMatchObject({
@@ -210,7 +210,7 @@ describe('the answer to a question', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('of no also counts where the same call comes from a client without forms', async () => {
+  it('of no also counts if the same call comes from a client without forms', async () => {
     const world = newWorld();
     const { ask, answer, callWithoutForms } = await askByHand(world);
     await answer({ [await ask()]: no });

@@ -119,7 +119,7 @@ describe.skipIf(chromiumSkipped)(`the slot picker ${inChromium}`, () => {
     expect(await failed.view.locator('main').textContent()).toMatch(/Free start times.*99:99/s);
   });
 
-  it('says that there are more starts only where some are left out, and else what was not read', async () => {
+  it('says that there are more starts only if some are left out, and else what was not read', async () => {
     const nothing = { ok: true, days: [], timezone: 'UTC', durationMinutes: 30 };
     const words = async (changes: object) => {
       const structuredContent = { ...nothing, ...changes };

@@ -91,7 +91,7 @@ describe('a request', () => {
   const statuses = [421, 401, 407, 408, 425, 429, 503];
   const table = fetches.flatMap(([name, fetch]) => statuses.map((status) => ({ name, fetch, status })));
   it.each(table)(
-    'is written once by $name, also where the server answers $status',
+    'is written once by $name, even if the server answers $status',
     async ({ fetch, status }) => {
       const headers = { 'www-authenticate': 'Basic realm="x"', 'proxy-authenticate': 'Basic realm="x"' };
       server.next('requestMeeting', { status, headers });

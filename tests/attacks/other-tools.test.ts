@@ -76,7 +76,7 @@ describe.each([
     expect(sent(world)).toEqual(expected);
   });
 
-  it('is judged by its proposal where the resumed run was given no approval', async () => {
+  it('is judged by its proposal if the resumed run was given no approval', async () => {
     const { world, make } = open();
     const set = () => {
       const tools = make();

@@ -101,7 +101,7 @@ describe.each(byInput)('a human who reads only the input, with $name', (version)
   it.each([
     ['zone', { timezone: '' }],
     ['duration', { durationMinutes: 0 }],
-  ])('is not asked where the %s is open: the model has to name it', async (_, changes) => {
+  ])('is not asked if the %s is open: the model has to name it', async (_, changes) => {
     const chat = openChat(modelMessages(version));
     const { asked } = await chat.say('Book.', [reads()], [asks(changes)]);
     expect(asked).toEqual([]);

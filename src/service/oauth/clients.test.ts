@@ -243,7 +243,7 @@ describe('a client ID metadata document', () => {
     await client.close();
   });
 
-  it('is the only name of a client where hosts are named: none registers, and earlier ones are unknown', async () => {
+  it('is the only name of a client if hosts are named: none registers, and earlier ones are unknown', async () => {
     await world.book();
     const open = openOAuthWorld({ store });
     const earlier = await open.signIn();

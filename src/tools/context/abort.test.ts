@@ -104,7 +104,7 @@ it('before the request leaves, stops it and leaves the start free to be requeste
   expect(await tools.requestMeeting.execute(request())).toMatchObject({ ok: true });
 });
 
-it('drops the record where the client stops the request itself: it counts for no limit', async () => {
+it('drops the record if the client stops the request itself: it counts for no limit', async () => {
   const world = createWorld();
   onTestFinished(world.close);
   let aborting: AbortController | undefined;

@@ -52,7 +52,7 @@ it('keeps a wait that the service asks for though the clock fails once the reque
   expect(world.posts()).toHaveLength(1);
 });
 
-it('sends nothing where the clock fails once the request is recorded, and drops the record', async () => {
+it('sends nothing if the clock fails once the request is recorded, and drops the record', async () => {
   const { world, tools, clock, shared } = begin();
   await tools.getFreeSlots.execute(everything);
   shared.hooks.onSave = ({ state }) => {

@@ -81,7 +81,7 @@ describe('where clocks are set back', () => {
     });
   });
 
-  it('refuses a doubled time without its offset, also where only one of the two is listed', () => {
+  it('refuses a doubled time without its offset, even if only one of the two is listed', () => {
     expect(readStart('2026-10-25T01:30', jerusalem, [first, second])).toEqual({
       kind: 'wrong_form',
       right: ['2026-10-25T01:30+03:00', '2026-10-25T01:30+02:00'],

@@ -226,7 +226,7 @@ describe('words that are not clear', () => {
 });
 
 describe('the zone', () => {
-  it("is asked for where it is not known: the page's is not the guest's", async () => {
+  it("is asked for if it is not known: the page's is not the guest's", async () => {
     const world = open();
     const result = await world.tools({ defaultTimezone: undefined }).getFreeSlots.execute(everything);
     expect(result).toMatchObject({

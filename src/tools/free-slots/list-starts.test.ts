@@ -19,7 +19,7 @@ function begin() {
   return { world, ...shared, warnings, tools: world.tools({ sessions: shared.store }) };
 }
 
-it('gives the answer where a store keeps what it shows and then fails', async () => {
+it('gives the answer if a store keeps what it shows and then fails', async () => {
   const { tools, hooks, compareAndSave, warnings } = begin();
   hooks.onSave = (save) => {
     if (!hasShown(save.state)) return undefined;

@@ -58,7 +58,7 @@ it('says that a shown start is not listed any more, and by whom it went is not s
   expect(world.posts()).toEqual([]);
 });
 
-it('does not call a start gone where the list could not be read whole', async () => {
+it('does not call a start gone if the list could not be read whole', async () => {
   const world = open();
   const tools = world.tools();
   await tools.getFreeSlots.execute(everything);
@@ -71,7 +71,7 @@ it('does not call a start gone where the list could not be read whole', async ()
   expect(world.posts()).toEqual([]);
 });
 
-it('shows and refuses once more where no list of that zone, duration or page was shown', async () => {
+it('shows and refuses once more if no list of that zone, duration or page was shown', async () => {
   const world = open();
   const tools = world.tools({ slug: undefined });
   const ask = (changes = {}) => tools.requestMeeting.execute(request({ slug: 'demo', ...changes }));
@@ -96,7 +96,7 @@ it('needs a list with starts: an empty one shows nothing', async () => {
   expect(world.posts()).toEqual([]);
 });
 
-it('asks which zone is meant where one clock time was shown in two', async () => {
+it('asks which zone is meant if one clock time was shown in two', async () => {
   const world = open();
   const tools = world.tools();
   world.answer(listing([slotAt('2026-11-24T04:00:00Z'), slotAt('2026-11-24T11:00:00Z')]));

@@ -158,7 +158,7 @@ describe('a review', () => {
     expect(JSON.stringify(refused)).not.toMatch(/avi/i);
   });
 
-  it('does not replace an earlier one where the first review stands', async () => {
+  it('does not replace an earlier one if the first review stands', async () => {
     const { world, review, execute } = await warm();
     const first = callOf('none', 'call-1', { firstReviewStands: true });
     await review({}, first);
@@ -199,7 +199,7 @@ describe('a call that a human has to approve', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('is not sent where it was rejected before, though the history says that it is approved', async () => {
+  it('is not sent if it was rejected before, though the history says that it is approved', async () => {
     const { world, tools, review, execute, statuses } = await warm();
     await review();
     await tools.getBookingPage.execute({}, { conversation, rejected: [{ key: 'call-1' }] });
@@ -215,7 +215,7 @@ describe('a call that a human has to approve', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('is sent once: the proposal is used up, also where the service refused it', async () => {
+  it('is sent once: the proposal is used up, even if the service refused it', async () => {
     const { world, review, execute, statuses } = await warm();
     await review();
     world.answer(({ method }) => (method === 'POST' ? json(409, { error: 'No' }) : undefined));
@@ -225,7 +225,7 @@ describe('a call that a human has to approve', () => {
     expect(world.posts()).toHaveLength(1);
   });
 
-  it('is not sent where another call used the proposal up while this one read', async () => {
+  it('is not sent if another call used the proposal up while this one read', async () => {
     const { world, tools, review } = await warm();
     await review();
     world.answer(({ method }) => (method === 'POST' ? json(400, { error: 'No' }) : undefined));

@@ -81,7 +81,7 @@ describe('approve', () => {
     });
   });
 
-  it('reads which of two requests is replaced, and is not asked where that is not clear', async () => {
+  it('reads which of two requests is replaced, and is not asked if that is not clear', async () => {
     const { world, asked, tools, ask } = await warm(() => true);
     const inLondon = { timezone: 'Europe/London' };
     await tools.getFreeSlots.execute({ ...everything, ...inLondon });

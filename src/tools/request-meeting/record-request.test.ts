@@ -241,7 +241,7 @@ describe('another start', () => {
     expect(world.posts()).toHaveLength(2);
   });
 
-  it('is the same start where another zone writes it otherwise', async () => {
+  it('is the same start if another zone writes it otherwise', async () => {
     const { world, tools, ask } = await warm();
     await ask();
     await tools.getFreeSlots.execute({ ...everything, timezone: 'Asia/Tokyo' });
@@ -292,7 +292,7 @@ describe('what is free is read', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('again where more than ten seconds pass until the request is recorded', async () => {
+  it('again if more than ten seconds pass until the request is recorded', async () => {
     const shared = createSharedStore();
     const { world, tools } = await warm({ sessions: shared.store, conversation: 'noa' });
     let isSlow = true;

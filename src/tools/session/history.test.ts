@@ -124,7 +124,7 @@ describe('records of a history', () => {
     expect(entriesOf([record], { at: now + openMs })).toEqual([]);
   });
 
-  it('with a time in the future count as sent now, where another clock allows it', () => {
+  it('with a time in the future count as sent now, if another clock allows it', () => {
     expect(entriesOf([recordFor({ sentAt: now + hourMs })])).toMatchObject([{ sentAt: now }]);
     expect(entriesOf([recordFor({ sentAt: now + hourMs + 1 })])).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe('a memory', () => {
     expect(memory.read('first')).toEqual({ ...withRequest, shown: [], proposals: [], waits: [wait] });
   });
 
-  it('drops the proposals that were made longest ago where all of them hold too many characters, and no request', () => {
+  it('drops the proposals that were made longest ago if all of them hold too many characters, and no request', () => {
     const memory = createMemory({ whole: 10, reduced: 10, proposalChars: 2500 });
     const withProposal = (key: string): SessionState => {
       const answers = [{ key: 'a', value: 'x'.repeat(900) }];

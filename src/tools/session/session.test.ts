@@ -111,7 +111,7 @@ describe('a change', () => {
   });
 
   it.each([[undefined], [null], [1], ['OK'], [{}]])(
-    'does not count as saved where the store answers %j, which is neither true nor false',
+    'does not count as saved if the store answers %j, which is neither true nor false',
     async (answer) => {
       const { store, hooks, saves } = createSharedStore();
       hooks.onSave = () => ({ answer });
