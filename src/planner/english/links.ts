@@ -99,6 +99,7 @@ const smallWords: readonly Rule[] = [
       conflicts|commitment|commitments|engagement|interview|interviews|exam|exams|flight|flights|lecture|lectures|seminar|workshop|surgery|
       wedding|funeral|training|standup|event|thing|things|deadline|something) | (doctor|dentist|dental|medical|doctor's|dentist's) appointment |
      (a|another|my) (doctor|dentist|dental|medical|doctor's|dentist's|board|team|prior|previous|family|work|standing) (appointment|meeting|call|commitment|engagement|event|thing) |
+     (a|the|my) (doctor|dentist|vet|hairdresser|barber|optician|physio|therapist|plumber|electrician|midwife|kids|children) |
      (a|an|the|my|our|another)? <gathering> | <unknown> <gathering> | (a|the|my|our|another) <unknown> <gathering> |
      meetings | calls | classes | class | exams | plans | other plans | lunch | dinner | school | work | something on | something | lectures | training | a lot on | too much on`,
   ),
