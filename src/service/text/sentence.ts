@@ -44,7 +44,7 @@ const escapes: Record<string, string> = {
 
 // Matches control characters, halves of surrogate pairs, marks that change the direction of text (UAX #9), and characters that are not
 // drawn, such as fillers.
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/u;
 
 // Persian, Sinhala and others write U+200C or U+200D between two letters. Joined pictures need U+200D, and some U+FE0F.
 const otherScript = String.raw`(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Inherited}])[\p{L}\p{M}]`;
@@ -59,14 +59,8 @@ export function withoutJoiners(text: string): string {
   return text.replace(joiner, '');
 }
 
-/** Replaces invisible characters by a space. Joiners that the script needs stay. */
-function onlySeen(text: string): string {
-  if (text === text.replace(unseen, '')) return text;
-  const kept = [...text.matchAll(joiner)].map(({ 0: signs }) => signs);
-  return text
-    .split(joiner)
-    .reduce((line, piece, index) => line + (kept[index - 1] ?? '') + piece.replace(unseen, ' '), '');
-}
+// The first part finds the place fast. The joiner is a group, so that it is kept.
+const joinerOrUnseen = new RegExp(`(?=${unseen.source})(?:(${joiner.source})|${unseen.source})`, 'gu');
 
 /** Cleans a stranger's text of several lines, each by `oneLine`. Blank lines are left out. */
 export function cleanLines(text: string, most: number): string[] {
@@ -79,7 +73,10 @@ export function cleanLines(text: string, most: number): string[] {
 
 /** Cleans a stranger's text to one line: no control characters, no marks of direction, at most `most` characters. */
 export function oneLine(text: string, most = 200): string {
-  const line = onlySeen(text).replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(joinerOrUnseen, (_, kept = ' ') => kept)
+    .replace(/\s+/g, ' ')
+    .trim();
   const characters = [...line];
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
