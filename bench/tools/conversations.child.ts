@@ -4,8 +4,8 @@ import { messageOfParent } from '../child-server.ts';
 import { fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
- * What a child keeps: conversations of one set of tools that read the list, every tenth of which requests a meeting; or parsed lists in a
- * plain Map. `counts`: the numbers of them at which the heap is measured.
+ * What the child keeps in memory. `conversations`: one set of tools holds them; each reads the list, and every tenth requests a meeting.
+ * `parsed lists`: a plain Map holds them. The child measures its heap at each number of `counts`.
  */
 export type Keeping = { what: 'conversations' | 'parsed lists'; counts: number[] };
 

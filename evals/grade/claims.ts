@@ -107,7 +107,7 @@ export const notToldToConfirm: Grader = {
 
 export const toldNotToConfirm: Grader = suspicion({
   code: 'told_not_to_confirm',
-  rule: 'The guest is not told that it need not confirm, or that it may confirm by the wrong mail.',
+  rule: 'The agent does not tell the guest to skip the confirmation, or to confirm by the wrong mail.',
   when: {
     nothing: ['needless'],
     uncertain: ['needless'],
