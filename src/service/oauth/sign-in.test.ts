@@ -81,7 +81,8 @@ describe('the address page', () => {
       for (let count = 0; count < 20; count += 1) await slow.service.fetch('/readyz');
     };
     await slow.service.listen({ port: 0 });
-    // The sender looks for mail once at the start.
+    // The sender looks for mail once at the start. This waits for the end of that look.
+    await slow.service.runJobs();
     await settle();
     const answer = slow.browser().post('/host/mail', { email: dana });
     await vi.waitFor(() => expect(asleep).toHaveLength(1));
