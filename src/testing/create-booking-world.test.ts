@@ -101,6 +101,21 @@ describe('an agent in a world', () => {
     ]);
   });
 
+  it('remembers a named conversation for tools that are made anew', async () => {
+    await using world = await createBookingWorld();
+    const anew = () =>
+      createBookingTools({
+        ...world.booking,
+        conversation: 'noa:1',
+        guest: { name: 'Noa', email: 'noa@example.com', timezone: 'Asia/Jerusalem', locale: 'en' },
+      });
+    const words = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 0, when: '' };
+    await anew().getFreeSlots.execute(words, {});
+    const asked = anew().requestMeeting.inputSchema.parse({ start, durationMinutes: 30, replaces: '' });
+    expect(await anew().requestMeeting.execute(asked, {})).toMatchObject({ ok: true });
+    expect(world.requests()).toHaveLength(1);
+  });
+
   it('is seen wherever it goes, and finds no mail there', async () => {
     await using world = await createBookingWorld();
     expect((await fetch(`${world.baseUrl}/inbox`)).status).toBe(404);

@@ -3,6 +3,7 @@ import { createBookingClient } from '../../client/index.ts';
 import type { BookingPage } from '../../wire/index.ts';
 import { createBookingTools } from '../create-booking-tools.ts';
 import { serviceDigest } from '../session/digest.ts';
+import type { SessionMemory } from '../session/memory.ts';
 import { rememberWait, type SessionState } from '../session/state.ts';
 import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 
@@ -135,12 +136,21 @@ describe('the memory', () => {
     expect((await createToolContext({ baseUrl }).sessionOf('another chat').read()).waits).toEqual([]);
   });
 
-  it.each<[string, BookingToolsOptions, string | undefined]>([
-    ['without a conversation', { baseUrl }, undefined],
-    ['with a client of the host', { client: createBookingClient({ baseUrl }) }, 'a chat of its own'],
-    ['with a clock of the host', { baseUrl, now: () => new Date(0) }, 'a chat of its own'],
-  ])('belongs to one set of tools %s', async (_, options, conversation) => {
+  it.each<[string, BookingToolsOptions]>([
+    ['with one client', { client: createBookingClient({ baseUrl }) }],
+    ['with one clock', { baseUrl, now: () => new Date(0) }],
+    ['with one client and clock', { client: createBookingClient({ baseUrl }), now: () => new Date(0) }],
+  ])('is shared by named conversations of tools that are made anew %s', async (name, options) => {
     const [one, other] = [createToolContext(options), createToolContext(options)];
+    await one.sessionOf(`a chat ${name}`).change(mark);
+    expect((await other.sessionOf(`a chat ${name}`).read()).waits).toHaveLength(1);
+  });
+
+  it.each<[string, () => BookingToolsOptions, string | undefined]>([
+    ['without a conversation', () => ({ baseUrl }), undefined],
+    ['with another clock', () => ({ baseUrl, now: () => new Date(0) }), 'a chat with another clock'],
+  ])('belongs to one set of tools %s', async (_, options, conversation) => {
+    const [one, other] = [createToolContext(options()), createToolContext(options())];
     await one.sessionOf(conversation).change(mark);
     expect((await one.sessionOf(conversation).read()).waits).toHaveLength(1);
     expect((await other.sessionOf(conversation).read()).waits).toEqual([]);
@@ -149,8 +159,8 @@ describe('the memory', () => {
   it('is kept by the process, not by a module: a second copy of the module finds it', async () => {
     const symbol = Symbol.for('agent-booking.memory.1');
     await createToolContext({ baseUrl }).sessionOf('a chat by symbol').change(mark);
-    const holder = globalThis as unknown as Record<symbol, { read(key: string): SessionState }>;
-    expect(holder[symbol]?.read('a chat by symbol').waits).toHaveLength(1);
+    const holder = globalThis as unknown as Record<symbol, WeakMap<object, SessionMemory>>;
+    expect(holder[symbol]?.get(globalThis)?.read('a chat by symbol').waits).toHaveLength(1);
   });
 });
 

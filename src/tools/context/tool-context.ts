@@ -115,11 +115,11 @@ const unknownApprovalWarning =
   'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Ask by approveRequests(tools) or needsApproval, and give the tools `sessions` that all processes share, and the same `conversation`; an MCP server with handles needs the same `secret` in all processes.';
 
 /**
- * Named conversations share the memory of the process if the tools use `baseUrl` and the machine's clock. So a server can create the
- * tools in each HTTP request. All other tools have a memory of their own.
+ * Named conversations share the memory of the process, so a server can create the tools in each HTTP request. Tools with another clock
+ * have another memory. So does each set of tools whose conversation has no name.
  */
 function sessionsOf(
-  { sessions, client, now: ownClock }: BookingToolsOptions,
+  { sessions, now: ownClock }: BookingToolsOptions,
   now: ToolContext['now'],
 ): ToolContext['sessionOf'] {
   if (sessions) {
@@ -130,10 +130,9 @@ function sessionsOf(
       return createStoredSession(sessions, conversation ?? String(unnamed));
     };
   }
-  const own = createMemory();
-  const isShared = client === undefined && ownClock === undefined;
+  const unnamed = createMemory();
   return (conversation = '') =>
-    createMemorySession(isShared && conversation !== '' ? sharedMemory() : own, conversation, () => now(0));
+    createMemorySession(conversation === '' ? unnamed : sharedMemory(ownClock), conversation, () => now(0));
 }
 
 /** A missing environment variable must not unfix a page or a guest. */

@@ -90,9 +90,15 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
-/** The memory that all tool sets of a process share. It is on `globalThis`, because bundlers and reloads load a module twice. */
-export function sharedMemory(): SessionMemory {
-  const holder = globalThis as { [sharedKey]?: SessionMemory };
-  holder[sharedKey] ??= createMemory();
-  return holder[sharedKey];
+/**
+ * The memory that all tools of a process with this clock share; without one, those with the machine's clock. It is on `globalThis`,
+ * because bundlers and reloads load a module twice.
+ */
+export function sharedMemory(clock: object = globalThis): SessionMemory {
+  const holder = globalThis as { [sharedKey]?: WeakMap<object, SessionMemory> };
+  holder[sharedKey] ??= new WeakMap();
+  const memories = holder[sharedKey];
+  const memory = memories.get(clock) ?? createMemory();
+  memories.set(clock, memory);
+  return memory;
 }
