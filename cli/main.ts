@@ -31,10 +31,10 @@ async function main(words: string[]): Promise<number> {
   }
   // Node's compiled code is kept for the next start. It lies in the package's own folder, because others may write into the temporary one.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-  // A reader that went away (`| head`) ends the command quietly.
+  // A reader that went away (`| head`) ends the command quietly, as SIGPIPE would: 0 would say that a check passed.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0);
+      if (error.code === 'EPIPE') process.exit(141);
       throw error;
     });
   }

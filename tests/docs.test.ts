@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { failureCodes } from '../src/index.ts';
 import { root } from './source-files.ts';
@@ -17,9 +18,16 @@ const anchorsOf = (text: string) =>
       .replace(/ /g, '-'),
   );
 
+/** The targets of links and pictures that are in this repository. */
+const targetsOf = (file: string) =>
+  [
+    ...textOf(file)
+      .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+      .matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:)([^)\s"]+)/g),
+  ].map(([, target = '']) => target);
+
 it.each(files)('%s links only to what is there', (file) => {
-  const text = textOf(file).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
-  const missing = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+  const missing = targetsOf(file).flatMap((target) => {
     const [path = '', anchor] = decodeURIComponent(target).split('#');
     const there = path === '' ? join(root, file) : join(root, dirname(file), path);
     const stat = statSync(there, { throwIfNoEntry: false });
@@ -28,6 +36,29 @@ it.each(files)('%s links only to what is there', (file) => {
       anchor === undefined || stat.isDirectory() || anchorsOf(readFileSync(there, 'utf8')).includes(anchor);
     return isThere ? [] : [target];
   });
+  expect(missing).toEqual([]);
+});
+
+it('what the package ships links only to what it ships', () => {
+  const packing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  });
+  const [pack] = Object.values(JSON.parse(packing) as Record<string, { files: { path: string }[] }>);
+  const shipped = pack?.files.map(({ path }) => path) ?? [];
+  const documents = shipped.filter((path) => path.endsWith('.md'));
+  expect(documents).toContain('README.md');
+  const missing = documents.flatMap((file) =>
+    targetsOf(file).flatMap((target) => {
+      const [path = ''] = decodeURIComponent(target).split('#');
+      const there = path === '' ? file : posix.join(posix.dirname(file), path);
+      return shipped.some((one) => one === there || one.startsWith(`${there.replace(/\/$/, '')}/`))
+        ? []
+        : [`${file}: ${target}`];
+    }),
+  );
   expect(missing).toEqual([]);
 });
 

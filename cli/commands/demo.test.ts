@@ -138,11 +138,13 @@ describe('Ctrl-C', { tags: 'long' }, () => {
 });
 
 test('a reader that goes away ends it quietly, and leaves nothing behind', async () => {
-  const { stderr, leftBehind } = await runCommand(quick, {
+  const { code, stderr, leftBehind } = await runCommand(quick, {
     onOutput(printed, child) {
       if (printed.includes('Guest')) child.stdout?.destroy();
     },
   });
+  // As SIGPIPE ends other programs: a script must not take it for success.
+  expect(code).toBe(141);
   expect(stderr).toBe('');
   expect(leftBehind).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -16,7 +17,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
   --offers N     how many free times it offers before it requests one, 0 to 10 (default: 3);
                  0: it requests the first that fits
 `,
-  async run({ args, stdout, interrupted }) {
+  async run({ args, stdout, stderr, interrupted }) {
     const { values } = parseArgs({
       args,
       options: {
@@ -36,6 +37,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
         );
       });
     stdout.write(`OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n`);
+    stderr.write(`The model answers until Ctrl-C, or kill ${process.pid}.\n`);
     if (!interrupted.aborted)
       await new Promise<void>((resolve) => {
         interrupted.addEventListener('abort', () => resolve(), { once: true });

@@ -34,7 +34,8 @@ if (!OPENAI_API_KEY) {
     run(agentBooking, ['model', '--port', MODEL_PORT]);
   }
 }
-run('next/dist/bin/next', [process.argv[2] ?? 'dev', '--port', PORT], 'inherit');
+// Only this machine reaches the app: its sign-in is a stub.
+run('next/dist/bin/next', [process.argv[2] ?? 'dev', '--port', PORT, '--hostname', '127.0.0.1'], 'inherit');
 
 const app = `http://localhost:${PORT}`;
 while (process.exitCode === undefined && !(await answers(app))) await sleep(200);

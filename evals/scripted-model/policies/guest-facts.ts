@@ -60,6 +60,9 @@ const introduction =
 // Of the introductions, only these are certain enough for a name of one word.
 const oneWordIntroduction =
   /(?:\b[Mm]y name is|\b[Mm]y name['’]s|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
+/** A name in small letters, if nothing follows that makes a sentence of it, as in "my name is on the list". */
+const smallIntroduction =
+  /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
 // In Hebrew "I am" comes before many words that are no names. So every other sign of a name counts more.
 const hebrewSelf =
   /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
@@ -69,7 +72,7 @@ const nameWords =
 function nameOf(text: string, asked: boolean): string {
   const introduced = introduction.exec(text)?.[1];
   if (introduced && timePartOf(introduced) === '') return introduced;
-  const single = oneWordIntroduction.exec(text)?.[1];
+  const single = (oneWordIntroduction.exec(text) ?? smallIntroduction.exec(text))?.[1];
   if (single && timePartOf(single) === '') return single;
   // "…, Noa Levi, noa@example.com": the clause just before the address.
   const at = emailPattern.exec(text)?.index;

@@ -51,6 +51,11 @@ export function sayDay(start: string, locale: 'en-GB' | 'he-IL'): string {
   return days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`));
 }
 
+/** The reason that a person typed may have no full stop. */
+function sentence(message: string): string {
+  return /(?:^|[.!?]["”)]?)$/.test(message) ? message : `${message}.`;
+}
+
 /** A text for each day: `Tuesday, 24 November 2026, 15:00, 15:30 and 16:00` */
 function sayByDay(starts: readonly string[], locale: 'en-GB' | 'he-IL'): string[] {
   const byDay = Map.groupBy(starts, (start) => sayDay(start, locale));
@@ -115,7 +120,7 @@ const english: AgentPhrases = {
     'The booking service does not take requests at the moment. Nothing was sent; please try again in a while.',
   declined: () =>
     'You declined this request, so it was not sent, and nothing is booked. What would you like instead?',
-  failed: (message) => `That did not work: ${message} Nothing was booked.`,
+  failed: (message) => `That did not work: ${sentence(message)} Nothing was booked.`,
   stuck: () =>
     'I do not get any further with this, and nothing was booked. Could you say once more which time you would like?',
 };
@@ -165,7 +170,7 @@ const hebrew: AgentPhrases = {
     `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
   tryLater: () => 'שירות ההזמנות אינו מקבל בקשות כרגע. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.',
   declined: () => 'הבקשה לא אושרה על ידך, ולכן היא לא נשלחה ולא נקבע דבר. מה לעשות במקום זאת?',
-  failed: (message) => `זה לא הצליח: ${message} לא נקבע דבר.`,
+  failed: (message) => `זה לא הצליח: ${sentence(message)} לא נקבע דבר.`,
   stuck: () => 'אני לא מצליחה להתקדם, ולא נקבע דבר. אפשר לכתוב שוב איזה מועד רצוי?',
 };
 
