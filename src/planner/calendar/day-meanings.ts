@@ -152,11 +152,17 @@ export function isContradiction({ wish, isNamed, isEndless, liesAnywhere }: Outs
 }
 
 /**
- * What to exclude, from `meanings` of an exclusion. If it is ambiguous, exclude every meaning. But if a weekday contradicts its date, either
- * may be meant, so each is an alternative, and the guest is asked.
+ * What to exclude, from `meanings` of an exclusion. If it is ambiguous, exclude every meaning. But if a weekday contradicts its date, or if
+ * one of two weeks is meant, each is an alternative (`isAsked`), and the guest is asked.
  */
-export function excludedTimes<T>(meanings: T[][], isNamed: boolean): T[][] {
-  return isNamed && meanings.length > 0 ? meanings : [meanings.flat()];
+export function excludedTimes<T>(meanings: T[][], isAsked: boolean): T[][] {
+  return isAsked && meanings.length > 0 ? meanings : [meanings.flat()];
+}
+
+/** Whether it names a week or a weekend, so that "next" may mean one of two: "I'm away next week", said on a Sunday. */
+export function isOfSpan(wish: Wish): boolean {
+  if (wish.kind === 'week' || wish.kind === 'weekend') return true;
+  return (wish.kind === 'all' || wish.kind === 'any') && wish.of.every(isDayWish) && wish.of.some(isOfSpan);
 }
 
 function without(
@@ -182,7 +188,7 @@ function without(
       return [];
     const excluded = excludedTimes(
       minuses.map(({ days }) => days),
-      isNamed,
+      isNamed || isOfSpan(minus),
     );
     return excluded.flatMap((some) => {
       const taken = new Set(some);

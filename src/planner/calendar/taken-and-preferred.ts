@@ -3,7 +3,7 @@ import type { SaidNote } from '../wish/said.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish, isEvent } from './clock-hours.ts';
-import { excludedTimes, isContradiction } from './day-meanings.ts';
+import { excludedTimes, isContradiction, isOfSpan } from './day-meanings.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-spans.ts';
 import type { Meaning, Present } from './wish-meanings.ts';
 
@@ -31,7 +31,7 @@ export function without(
     )
       return [];
     const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
-    return excludedTimes(likely, isNamed).flatMap((some) => {
+    return excludedTimes(likely, isNamed || isOfSpan(minus)).flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
       // "I have a call at 2, 2:30 is fine": the call is shorter than the assumed hour, so exclude only its start.
       if (windows.length === 0 && isEvent(minus))

@@ -7,6 +7,7 @@ import { isPast } from './clauses.ts';
 import { everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
+const orElse: Saying = { kind: 'join', join: 'or', isElse: true };
 const and: Saying = { kind: 'join', join: 'and' };
 const but: Saying = { kind: 'but' };
 const not: Saying = { kind: 'not' };
@@ -322,17 +323,17 @@ const joints: readonly Rule[] = [
   meaning('link', [{ kind: 'prefer', isAhead: true }], 'אם (אפשר|אפשרי|ניתן)'),
   // "אם אפשר לקבוע מחר" asks for tomorrow.
   rule('link', 'אם (אפשר|ניתן) <doing>', () => [asked]),
-  // "אם לא מחר אז מחרתיים" requests one of two days. Their order does not say which is preferred.
+  // "אם לא מחר אז מחרתיים" requests one of two days, and the first of them before the other.
   rule(
     'time',
     [
       '<preferWord>? אם <elseWord> {time} ,? אז {time}',
       '<preferWord>? {time} ,? ו+? אם <elseWord> ,? אז? {time}',
     ],
-    (one, other) => [...one, or, ...other],
+    (one, other) => [...one, orElse, ...other],
     { rank: 1 },
   ),
-  rule('time', '{time} ,? ו+? אם <elseWord> ,? אז? {hour}', (one, time) => [...one, or, atPiece(time)], {
+  rule('time', '{time} ,? ו+? אם <elseWord> ,? אז? {hour}', (one, time) => [...one, orElse, atPiece(time)], {
     rank: 1,
   }),
   // "אז מחר ב-10 סגור": it is agreed.

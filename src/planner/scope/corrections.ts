@@ -11,7 +11,7 @@ export function beginCorrection(
 ): void {
   if (!state.out.some(isTime) || (isVague && isRegret(state))) return;
   const isOfNot = isPlainNot(state);
-  if (isAllTaken(state.out) && (isMove || (isMeant && isOfNot))) {
+  if (isAllTaken(state.out) && (isMove || (isMeant && (isOfNot || isRefusal(state))))) {
     turn(state);
     return;
   }
@@ -35,7 +35,9 @@ export function correctsByNo(state: Placement): boolean {
   const at = index + 1 + length;
   const [first, next] = [mentions[index + 1], mentions[at]];
   if (length < 0 || !first || !next || !isTime(next.saying) || next.unknown || next.hasVerb) return false;
-  const isBare = first.pause === 'comma' || (first.pause === 'none' && length > 0);
+  // "Tomorrow at 4. No. At 5:30": a sentence of its own, with no other word.
+  const isSentence = pause === 'stop' && first.pause === 'stop' && next.gap === 0 && length === 0;
+  const isBare = isSentence || first.pause === 'comma' || (first.pause === 'none' && length > 0);
   if (!isBare || (length > 0 && next.pause === 'stop') || isRefusedBehind(mentions, at - 1)) return false;
   beginCorrection(state, { kind: 'corrects', isMeant: true });
   state.index = at - 1;
@@ -63,6 +65,14 @@ function isAllTaken(pieces: readonly Piece[]): boolean {
     else if (!isTaken && (kind === 'day' || kind === 'clock' || kind === 'whole')) return false;
   }
   return pieces.some(({ kind }) => kind === 'not');
+}
+
+/** "I can't do Tuesday, I meant Thursday" requests Thursday; but "I'm away on Tuesday, I meant Thursday" is about when the guest is away. */
+function isRefusal({ mentions, index, out }: Placement): boolean {
+  const said = mentions.slice(0, index).findLast(({ saying }) => saying.kind === 'not')?.saying;
+  const taken = out.findLast(({ kind }) => kind === 'not');
+  if (said?.kind !== 'not' || !('reach' in said) || said.mayBeFree) return false;
+  return taken?.kind === 'not' && !taken.isEvent && mentions[index + 1]?.saying.kind !== 'not';
 }
 
 /** "not Tuesday, I meant Thursday"; but "not Tuesday, I meant not Thursday" and "I can't do Tuesday, I meant Thursday". */

@@ -267,8 +267,11 @@ function unionOf(found: Run[]): Wish {
   }
   const isBare = (run: Run) => runKind(run) === 'days' && !run.isAnytime;
   const each = () => anyOf(runs.map(runWish));
-  if (runs.some((run, index) => index > 0 && (run.isElse || isOfTwoKinds(runs[index - 1] as Run, run))))
-    return each();
+  // "Tuesday, or else Wednesday": both are requested, and Tuesday comes first.
+  const other = runs.findIndex((run, index) => index > 0 && run.isElse);
+  if (other > 0)
+    return { kind: 'preferably', wish: each(), preferred: anyOf(runs.slice(0, other).map(runWish)) };
+  if (runs.some((run, index) => index > 0 && isOfTwoKinds(runs[index - 1] as Run, run))) return each();
   const spread = (clocks: Wish[]) =>
     anyOf(runs.map((run) => runWish(isBare(run) ? { ...run, clocks } : run)));
   if (isBare(first) && last.clocks.length > 0 && runs.slice(0, -1).every(isBare)) {

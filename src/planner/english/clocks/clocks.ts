@@ -133,6 +133,7 @@ const spoken: readonly Rule[] = [
       .map((word, index): [ClockTime, string] => [bareClock(String(index + 1)) as ClockTime, `${word}ish`]),
   ),
   meaning('aboutHour', certainly(halfDay), 'noonish | middayish'),
+  rule('aboutHour', ['{anyClock} -? ish', '{anyClock} or (so|thereabouts)'], (time) => time),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
   rule('spokenClock', '{minutesTo} midnight', (minutes) => ({

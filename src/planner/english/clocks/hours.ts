@@ -200,6 +200,7 @@ const rows: readonly Rule[] = [
   ),
   rule('bareHours', '{hour}', (time) => [atPiece(time)]),
   rule('bareHours', '{hourRange}', (range) => [clockPiece(range)]),
+  rule('bareHours', '{aboutHour}', (time) => [clockPiece({ kind: 'around', time })]),
   rule('bareHours', '{spokenClock}', ({ time, range }) => [
     clockPiece({ kind: 'either', of: [range, at(time)] }),
   ]),
@@ -299,14 +300,8 @@ export const hours: readonly Rule[] = [
   ...rule('hours', ['(at|@) {anyClock}', 'at (exactly|precisely) {anyClock}'], at),
   ...rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   ...rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
-  ...rule(
-    'hours',
-    [
-      `at? ${about} {anyClock}`,
-      '(at|around|about)? {anyClock} -? ish',
-      '(at|around)? {anyClock} or (so|thereabouts)',
-      '{aboutHour}',
-    ],
-    (time) => ({ kind: 'around', time }),
-  ),
+  ...rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({
+    kind: 'around',
+    time,
+  })),
 ];
