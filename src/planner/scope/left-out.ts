@@ -85,13 +85,14 @@ function isPast(saying: Saying): boolean {
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**
- * "Thursday afternoon, I finish work at 4": the part of the day before it or after it may be meant, so that the guest is asked. Other hours, or
- * "before that", say which.
+ * "Thursday afternoon, I finish work at 4": the guest has time in the part of the day that is behind the end of work. Other hours, or "before
+ * that", say what else is meant.
  */
 export function withOpenEnds(mentions: readonly Mention[]): readonly Mention[] {
   const sayings = mentions.map(({ saying }) => saying);
   if (sayings.some(saysSide)) return mentions;
-  const at = sayings.findIndex((saying) => isAcross(saying, sayings));
+  const parts = sayings.flatMap(partsIn);
+  const at = sayings.findIndex((saying) => isAcross(saying, parts));
   const one = mentions[at];
   if (one?.saying.kind !== 'own') return mentions;
   const asked = sideOfEnd(one.saying, sayings);
@@ -110,18 +111,30 @@ function saysSide(saying: Saying): boolean {
 }
 
 /** Whether work ends within a part of the day that is requested. */
-function isAcross(saying: Saying, others: readonly Saying[]): boolean {
+function isAcross(saying: Saying, parts: readonly Part[]): boolean {
   const time = saying.kind === 'own' && saying.isEnd ? endIn(saying.hours) : undefined;
-  return others.some(
-    (other) =>
-      other.kind === 'clock' &&
-      other.wish.kind === 'part' &&
-      isWithin(time, { from: other.wish.from, to: other.wish.to }),
-  );
+  return parts.some((part) => isWithin(time, part));
 }
 
-function isWithin(time: ClockTime | undefined, { from, to }: { from: number; to: number }): boolean {
+type Part = { from: number; to: number };
+
+/** The part of the day in "the afternoon" and in "this afternoon". */
+function partsIn(saying: Saying): Part[] {
+  if (saying.kind !== 'clock' && saying.kind !== 'whole') return [];
+  const wishes = saying.wish.kind === 'all' ? saying.wish.of : [saying.wish];
+  return wishes.flatMap((wish) => (wish.kind === 'part' ? { from: wish.from, to: wish.to } : []));
+}
+
+function isWithin(time: ClockTime | undefined, { from, to }: Part): boolean {
   return time?.likely.some((minutes) => minutes > from && minutes < to) === true;
+}
+
+/** "this evening, I finish at 7": not at 7 in the morning. */
+function endWithin(time: ClockTime | undefined, parts: readonly Part[]): ClockTime | undefined {
+  const likely = time?.likely.filter((minutes) =>
+    parts.some((part) => isWithin({ likely: [minutes], otherwise: [] }, part)),
+  );
+  return time && likely && likely.length > 0 ? { likely, otherwise: [] } : time;
 }
 
 function endIn(hours: Own['hours']): ClockTime | undefined {
@@ -129,20 +142,11 @@ function endIn(hours: Own['hours']): ClockTime | undefined {
   return one?.kind === 'before' || one?.kind === 'after' ? one.time : undefined;
 }
 
-/** The hours before the end of work or after it, on its day. */
+/** The hours after the end of work, on its day. */
 function sideOfEnd({ days, hours }: Own, sayings: readonly Saying[]): Piece[] {
-  const time = endIn(hours);
+  const time = endWithin(endIn(hours), sayings.flatMap(partsIn));
   if (!time) return [];
-  const clock: Piece = {
-    kind: 'clock',
-    wish: {
-      kind: 'either',
-      of: [
-        { kind: 'before', time },
-        { kind: 'after', time },
-      ],
-    },
-  };
+  const clock: Piece = { kind: 'clock', wish: { kind: 'after', time } };
   const isDayAsked = sayings.some(({ kind }) => kind === 'day' || kind === 'whole');
   if (days.length === 0) return [clock];
   return isDayAsked ? [{ kind: 'narrow', days, hours: [clock], otherwise: [] }] : [...days, clock];

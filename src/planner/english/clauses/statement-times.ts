@@ -34,13 +34,7 @@ function timesOf({ sayings, pause }: Unit, index: number): Saying[] {
 function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean): Own | undefined {
   const days = daysOf(times);
   const [clock, ...others] = times.filter((saying) => saying.kind === 'clock');
-  const returns = hasWord(own, words.returns);
-  const verbs = {
-    returns,
-    ends: hasWord(own, words.endVerbs),
-    starts: hasWord(own, words.startVerbs) && !returns,
-    departs: hasWord(own, words.departures),
-  };
+  const verbs = verbsOf(own);
   // "I've clients until 2": the verb neither ends nor starts it.
   const isBusy = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
   const said = clock && others.length === 0 ? clock.wish : undefined;
@@ -66,6 +60,22 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
     ...(isTaken && { isTaken }),
     isContext: true,
     ...(isPast && { isPast }),
+  };
+}
+
+function verbsOf(own: readonly Unit[]): Verbs {
+  const said = own.flatMap((unit) => unit.words);
+  const returns = hasWord(own, words.returns);
+  const ends = said.findIndex((word) => words.endVerbs.has(word));
+  const starts = returns ? -1 : said.findIndex((word) => words.startVerbs.has(word));
+  // "I finish the school run at 9": behind an article, the word is a noun.
+  const isNoun =
+    ends >= 0 && ends < starts && said.slice(ends, starts).some((word) => words.articles.has(word));
+  return {
+    returns,
+    ends: ends >= 0,
+    starts: starts >= 0 && !isNoun,
+    departs: hasWord(own, words.departures),
   };
 }
 
