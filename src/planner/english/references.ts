@@ -134,7 +134,8 @@ export const references: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'refers', to: 'later', days: 1 }],
-    '(on)? (the)? (day after|next day|following day) | a day later | the day after that',
+    `(on)? (the)? (day after|next day|following day) | a day later | the day after that |
+     (on)? the day after (i|we) (get back|come back|get home|come home|return|am back|are back|land|arrive back)`,
   ),
   meaning(
     'link',

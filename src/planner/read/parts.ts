@@ -344,6 +344,7 @@ export interface Parts {
   /** Days that are all excluded: חוץ מראשון ומשני. */
   exceptedDays: Days[];
   exceptWord: true;
+  lasting: true;
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;

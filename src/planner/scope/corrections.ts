@@ -1,7 +1,7 @@
 import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
-import type { Mention } from './mention.ts';
+import type { Mention } from './mentions/mention.ts';
+import { lastRunStart } from './mentions/references.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, turn } from './placement.ts';
-import { lastRunStart } from './references.ts';
 import { isFollowed, isRefusedBehind } from './what-follows.ts';
 
 /** Collects what follows "no wait" or "scratch that" separately, until it is clear what it replaces. */

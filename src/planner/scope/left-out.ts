@@ -1,6 +1,6 @@
 import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
 import type { ClockTime } from '../wish/wish.ts';
-import type { Mention } from './mention.ts';
+import type { Mention } from './mentions/mention.ts';
 
 /** "So Tuesday it is": leaves out everything before its clause. */
 export function concluded(mentions: readonly Mention[]): readonly Mention[] {

@@ -1,14 +1,15 @@
 import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
-import { applyOwnTimes } from './apply-own-times.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
 import { concluded, withOpenEnds, withoutPast } from './left-out.ts';
-import type { Mention, Span } from './mention.ts';
+import type { Mention, Span } from './mentions/mention.ts';
+import { lastRunStart, referred } from './mentions/references.ts';
+import { applyOwnTimes } from './own-times/apply-own-times.ts';
+import { withEventLengths } from './own-times/event-lengths.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, nextMention, type Placement, turn } from './placement.ts';
-import { lastRunStart, referred } from './references.ts';
 import { isFollowed, withOnlyHours } from './what-follows.ts';
 
 /**
@@ -16,7 +17,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const mentions = applyOwnTimes(withOpenEnds(withoutPast(concluded(all))));
+  const mentions = applyOwnTimes(withOpenEnds(withEventLengths(withoutPast(concluded(all)))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

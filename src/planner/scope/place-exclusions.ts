@@ -1,6 +1,6 @@
 import { isSameDay, isTime, type Piece, type Saying } from '../wish/piece.ts';
 import { correctsByNo } from './corrections.ts';
-import { isBound, isEvery, type Not } from './mention.ts';
+import { isBound, isEvery, type Not } from './mentions/mention.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { type DayBound, dayBoundAt, isClause, isExceptNext, isFollowed } from './what-follows.ts';
 

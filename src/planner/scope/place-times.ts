@@ -1,6 +1,6 @@
 import { isTime, type Link, type Piece } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
-import { isBound } from './mention.ts';
+import { isBound } from './mentions/mention.ts';
 import { placeNarrowing } from './place-exclusions.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { boundedAt, endsExclusion, isFollowed, isRefusedBehind } from './what-follows.ts';

@@ -1,6 +1,6 @@
 import type { Piece } from '../wish/piece.ts';
 import type { Pause } from '../wish/unit.ts';
-import type { Mention, Not, Span } from './mention.ts';
+import type { Mention, Not, Span } from './mentions/mention.ts';
 
 /** The state of `piecesOf` while it places one mention after another. */
 export type Placement = {

@@ -3,7 +3,7 @@ import type { StatementFinder } from '../read/language-tables.ts';
 import type { Lattice } from '../read/lattice.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import { longerPause, type Pause, type Unit } from '../wish/unit.ts';
-import type { Mention, Span } from './mention.ts';
+import type { Mention, Span } from './mentions/mention.ts';
 import { piecesOf } from './order-pieces.ts';
 
 /** The pieces of a message, and the words about time that were not understood. */

@@ -1,6 +1,6 @@
 import { isTime, type Piece, type Saying } from '../wish/piece.ts';
 import { certainly } from '../wish/wish.ts';
-import { isBound, isEvery, isSameKind, type Mention } from './mention.ts';
+import { isBound, isEvery, isSameKind, type Mention } from './mentions/mention.ts';
 import type { Placement } from './placement.ts';
 
 /** Maximum number of words of no meaning between "not" and the time that it excludes. */

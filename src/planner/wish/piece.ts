@@ -43,7 +43,8 @@ export type Piece =
   /** "but on Friday only until 3": the hours bound only these days, if they are requested. If not, or `isAsked` perhaps, `otherwise` is meant. */
   | { kind: 'narrow'; days: Piece[]; hours: Piece[]; otherwise: Piece[]; isAsked?: true }
   | { kind: 'zone'; zones: string[] }
-  | { kind: 'duration'; minutes: number }
+  /** `isOfEvent`: "it takes an hour", which is the length of the guest's own event if one was named before it. */
+  | { kind: 'duration'; minutes: number; isOfEvent?: true }
   | { kind: 'order'; order: 'earliest' | 'latest' }
   | { kind: 'note'; note: ExtraNote };
 

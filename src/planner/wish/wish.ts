@@ -175,3 +175,14 @@ export type ExtraNote =
 export function certainly(minutes: number): ClockTime {
   return { likely: [minutes], otherwise: [] };
 }
+
+/** The hours of an event of so many minutes that begins at a clock time. Other hours stay. */
+export function lastingHours<Hours extends ClockWish | { kind: 'either'; of: ClockWish[] }>(
+  hours: Hours,
+  minutes: number,
+): Hours | ClockWish {
+  if (hours.kind !== 'at') return hours;
+  const later = (all: number[]) => all.map((one) => one + minutes);
+  const to: ClockTime = { likely: later(hours.time.likely), otherwise: later(hours.time.otherwise) };
+  return { kind: 'between', from: hours.time, to };
+}

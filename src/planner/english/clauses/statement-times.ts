@@ -1,6 +1,6 @@
 import { isTime, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
-import type { ClockTime, ClockWish, DayWish } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, type DayWish, lastingHours } from '../../wish/wish.ts';
 import { hasWord } from './clause.ts';
 import * as words from './clause-words.ts';
 
@@ -56,11 +56,17 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
   return {
     kind: 'own',
     days: edge ?? days,
-    ...(hours && { hours }),
+    ...(hours && { hours: isTaken ? lastingFor(hours, own) : hours }),
     ...(isTaken && { isTaken }),
     isContext: true,
     ...(isPast && { isPast }),
   };
+}
+
+/** "I have a two-hour meeting at 2", "my call at 2 takes half an hour". */
+function lastingFor(said: NonNullable<Own['hours']>, own: readonly Unit[]): NonNullable<Own['hours']> {
+  const length = own.flatMap(({ sayings }) => sayings).find(({ kind }) => kind === 'duration');
+  return length?.kind === 'duration' ? lastingHours(said, length.minutes) : said;
 }
 
 function verbsOf(own: readonly Unit[]): Verbs {

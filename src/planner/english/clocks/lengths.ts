@@ -57,6 +57,14 @@ const durations: readonly Rule[] = [
         ? [{ kind: 'duration', minutes: Math.round(minutes) }]
         : undefined,
   ),
+  rule(
+    'time',
+    "(which|that|it|it'll|that'll|they)? (should|will|would|may|might|could|can)? (usually|normally|probably|only|just|always)? (last|lasts|lasting|take|takes|run|runs|go on|goes on) for? (about|around|approximately|roughly|at least|up to|just)? {length} (long|or so|max|tops)?",
+    (minutes) =>
+      minutes >= shortest && minutes < longest
+        ? [{ kind: 'duration', minutes: Math.round(minutes), isOfEvent: true }]
+        : undefined,
+  ),
   // Lengths without one value, and lengths of other things.
   rule('other', '(for|about|around)? {lengthRange}', () => []),
   // "from 15h to 17h" are hours.

@@ -33,6 +33,16 @@ export const lengths: readonly Rule[] = [
     '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+)? {length}',
     (minutes) => (minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }]),
   ),
+  // "פגישה ב-2 שנמשכת שעתיים".
+  meaning(
+    'lasting',
+    true,
+    `ש+? (היא|הוא)? (נמשך|נמשכת|נמשכים|נמשכות|אורך|אורכת|תימשך|יימשך|תארך|לוקח|לוקחת|תיקח|ייקח|יקח) (ל+|כ+)? (בערך)? |
+     ש+? (היא|הוא)? (אמור|אמורה|צריך|צריכה|עשוי|עשויה|יכול|יכולה) (להימשך|לקחת|לארוך) (בערך)?`,
+  ),
+  rule('time', ['<lasting> כ+? {length}', '<lasting> כ+? {hourLength}'], (minutes) =>
+    minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes, isOfEvent: true }],
+  ),
   rule(
     'time',
     '(ל+|ל+ כ+|של|של כ+|למשך|במשך|בת|פגישה|שיחה|זום|ישיבה|צריך|צריכה|צריכים|מספיקה|תספיק|(באורך|לאורך) של?|לא יותר מ+) {hourLength}',

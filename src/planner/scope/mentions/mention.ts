@@ -1,5 +1,5 @@
-import type { Piece, Saying } from '../wish/piece.ts';
-import type { Pause } from '../wish/unit.ts';
+import type { Piece, Saying } from '../../wish/piece.ts';
+import type { Pause } from '../../wish/unit.ts';
 
 /** Where something is written: [start, end). */
 export type Span = { start: number; end: number };

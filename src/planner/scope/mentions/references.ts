@@ -1,5 +1,5 @@
-import { isTime, type Link, type Piece } from '../wish/piece.ts';
-import type { ClockTime, ClockWish, DayWish, Wish } from '../wish/wish.ts';
+import { isTime, type Link, type Piece } from '../../wish/piece.ts';
+import type { ClockTime, ClockWish, DayWish, Wish } from '../../wish/wish.ts';
 
 type Refers = Extract<Link, { kind: 'refers' }>;
 type DayPiece = Extract<Piece, { kind: 'day' }>;
@@ -246,8 +246,22 @@ function later(
       { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
     ];
   }
-  return [{ kind: 'day', wish: { kind: 'shift', base: day, days: on } }];
+  // "I'm away from the 23rd to the 25th. The day after": behind the last of these days.
+  const isBehind = days !== undefined && on > 0 && on % 7 !== 0 && several.has(day.kind);
+  const base: DayWish = isBehind ? { kind: 'some-of', of: day, days: -1 } : day;
+  return [{ kind: 'day', wish: { kind: 'shift', base, days: on } }];
 }
+
+/** Wishes for several days in a row. */
+const several: ReadonlySet<string> = new Set([
+  'days',
+  'dates',
+  'week',
+  'week-with',
+  'run',
+  'month',
+  'some-of',
+]);
 
 const ranges: ReadonlySet<string> = new Set(['days', 'till', 'since', 'dates']);
 

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Case, failuresOf, joined } from './clause-products.fixture.ts';
+import { meaningOf } from './readings.fixture.ts';
+
+/** Cases that all want the same starts. */
+function casesOf(phrases: readonly string[], wants: Case[1]): Case[] {
+  return phrases.map((phrase) => [phrase, wants]);
+}
+
+const onDay =
+  (date: string, isWanted: (hour: number) => boolean = () => true): Case[1] =>
+  ({ day, hour }) =>
+    day === date && isWanted(hour);
+
+const nothingWrong = { wrong: [], other: [], asked: [] };
+
+/** Thursday 19 November, but not from 14:00 to 16:00. */
+const notTwoToFour = onDay('2026-11-19', (hour) => hour < 14 || hour >= 16);
+
+describe('the length of an own event ends it, and is no length of the meeting', () => {
+  const phrases = [
+    ...joined(
+      ['Thursday, ', 'Thursday. ', 'Thursday works but '],
+      ['I have a meeting at 2', "I've got a class at 2", "I'm busy at 2"],
+      [' for two hours', ' that lasts two hours', ' which should take 2 hours', ' and it takes two hours'],
+    ),
+    ...joined(
+      ['Thursday, ', 'Thursday. '],
+      ['I have a two-hour meeting at 2', 'my call at 2 takes two hours'],
+    ),
+  ];
+  const hebrew = joined(
+    ['ביום חמישי, '],
+    ['יש לי פגישה ב-2', 'יש לי שיעור ב-14:00'],
+    [' למשך שעתיים', ' שנמשכת שעתיים', ' שאמורה לקחת שעתיים', ' של שעתיים'],
+  );
+
+  it.each([
+    ['English', phrases],
+    ['Hebrew', [...hebrew, 'ביום חמישי, יש לי פגישה של שעתיים ב-2']],
+  ])('%s', (_, all) => {
+    expect(failuresOf(casesOf(all, notTwoToFour))).toEqual(nothingWrong);
+    expect(all.filter((phrase) => meaningOf(phrase).key.includes('120'))).toEqual([]);
+  });
+
+  it('but a length that is asked for stays', () => {
+    const asked = [
+      'Thursday for two hours, I have a call at 2',
+      'Thursday, I have a call at 2, I need two hours',
+      'We need two hours on Thursday, I have a call at 2',
+    ];
+    expect(asked.filter((phrase) => !meaningOf(phrase).key.includes('120'))).toEqual([]);
+  });
+});
+
+describe('the day after some days is the one after the last of them', () => {
+  const away = ["I'm travelling", "I'm away", "we're on holiday", "I'm abroad"];
+  const spans = [' from the 23rd to the 25th', ' 23-25 November', ' Monday to Wednesday', ' until the 25th'];
+  const after = [
+    '. Could we meet the day after?',
+    ', so the day after please',
+    '. The day after I get back works',
+    '. How about the following day?',
+  ];
+  const hebrew = joined(
+    ['אני בחו"ל', 'אנחנו בחופשה'],
+    [' מה-23 עד ה-25', ' עד ה-25'],
+    ['. אפשר יום אחרי?', '. אפשר יום אחרי שאני חוזר?', '. אפשר למחרת?'],
+  );
+
+  it.each([
+    ['English', joined(away, spans, after)],
+    ['Hebrew', hebrew],
+  ])('%s', (_, phrases) => {
+    expect(failuresOf(casesOf(phrases, onDay('2026-11-26')))).toEqual(nothingWrong);
+  });
+});
+
+describe('the end of work within a part of this day leaves the time after it', () => {
+  it.each([
+    [
+      'English',
+      joined(
+        ['This afternoon', 'In the afternoon today'],
+        [', ', '. ', ' but '],
+        ['I finish work at 4', 'I get off at 4'],
+      ),
+    ],
+    ['Hebrew', joined(['היום אחר הצהריים'], [', ', '. '], ['אני מסיים לעבוד ב-4', 'אני מסיימת בארבע'])],
+  ])('%s', (_, phrases) => {
+    const wants = onDay('2026-11-18', (hour) => hour >= 16 && hour < 18);
+    expect(failuresOf(casesOf(phrases, wants))).toEqual(nothingWrong);
+  });
+});
