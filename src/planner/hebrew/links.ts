@@ -394,10 +394,11 @@ const joints: readonly Rule[] = [
       '(לא|אל) {plain} (לי|לנו|לו|לה|אליי|אלי) <plain>? (לפני|מוקדם מ+) {anyClock}',
       '(לא|אל) {plain} <clauseWords> (לפני|מוקדם מ+) {anyClock}',
     ],
-    (verb, time) => (isPast(verb) || nots.has(verb) ? undefined : [clockPiece({ kind: 'after', time })]),
+    (verb, time) =>
+      isPast(verb) || nots.has(verb) ? undefined : [clockPiece({ kind: 'after', time, isLimit: true })],
   ),
   rule('time', ['(לא|אל) {plain} (אליי|אלי|לי)? (אחרי|מאוחר מ+) {anyClock}'], (verb, time) =>
-    /^[לת]/.test(verb) ? [clockPiece({ kind: 'before', time, mayStart: true })] : undefined,
+    /^[לת]/.test(verb) ? [clockPiece({ kind: 'before', time, mayStart: true, isLimit: true })] : undefined,
   ),
   // "לא מוקדם מדי, נגיד אחרי 11", "לשעה מאוחרת יותר, משהו בסביבות 18".
   rule(

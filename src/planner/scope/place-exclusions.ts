@@ -137,7 +137,11 @@ function isExcepting(state: Placement): boolean {
  * behind "Monday or Tuesday". Behind a comma they can also be a request: "next week, Thursday after 2" requests that Thursday alone. So
  * there the day must have been named before, or "only" must be said.
  */
-export function placeNarrowing(state: Placement, from: number, behind: 'but' | 'except' | 'pause'): boolean {
+export function placeNarrowing(
+  state: Placement,
+  from: number,
+  behind: 'but' | 'except' | 'pause' | 'and',
+): boolean {
   const { out, mentions } = state;
   const asked = askedIn(out);
   const isOfDays = asked.some(({ kind }) => kind === 'day' || kind === 'whole');
@@ -152,6 +156,8 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   const isPreferring = out.some(({ kind }) => kind === 'prefer');
   // "except on Friday only until 2" bounds Friday; "except Friday after 2" takes these hours away.
   if (behind === 'except' && !bound.isOnly) return false;
+  // "all week is fine, and on Thursday only after 11"; "Tuesday, and Thursday only after 11" requests two days.
+  if (behind === 'and' && !(bound.isOnly && asked.every(isOfSpan))) return false;
   const sentence = behind === 'pause' ? sentenceOf(state, bound, asked) : undefined;
   const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther || sentence === 'bounds';
   const mayBound = asked.some(isRun) || sentence === 'may-bound';
@@ -160,7 +166,11 @@ export function placeNarrowing(state: Placement, from: number, behind: 'but' | '
   const join = out.at(-1);
   dropJoin(state);
   const link: Piece =
-    behind !== 'pause' ? { kind: 'but' } : join?.kind === 'join' ? join : { kind: 'join', join: 'comma' };
+    behind === 'but' || behind === 'except'
+      ? { kind: 'but' }
+      : join?.kind === 'join'
+        ? join
+        : { kind: 'join', join: 'comma' };
   out.push({
     kind: 'narrow',
     days: bound.days,
@@ -181,6 +191,14 @@ function isAllBefore({ pause }: Placement, behind: string, asked: readonly Piece
   if (behind === 'pause' && pause !== 'stop') return false;
   return asked.some(
     (piece) => piece.kind === 'anytime' || (piece.kind === 'clock' && piece.wish.kind === 'part'),
+  );
+}
+
+/** Whether it names no single day: hours, a week, every Monday. */
+function isOfSpan(piece: Piece): boolean {
+  if (piece.kind === 'whole') return false;
+  return (
+    piece.kind !== 'day' || piece.isContainer === true || isEvery(piece) || piece.wish.kind === 'weekdays'
   );
 }
 
@@ -205,14 +223,13 @@ function sentenceOf(
   const [before, first, next] = [mentions[index - 1], mentions[index], mentions[last + 1]];
   // "Next week works, only on Wednesday I need to be done by 3"
   const isOnly = before?.saying.kind === 'asked' && before.saying.isOnly === true && before.pause !== 'none';
-  const isSpan = asked.every(
-    (piece) =>
-      piece.kind !== 'whole' &&
-      (piece.kind !== 'day' || piece.isContainer || isEvery(piece) || piece.wish.kind === 'weekdays'),
-  );
   const isLast =
     next === undefined || next.pause !== 'none' || next.saying.kind === 'but' || isAnd(next.saying);
-  if (!(first?.pause === 'stop' || isOnly) || !isSpan || !isLast) return undefined;
+  if (!asked.every(isOfSpan) || !isLast) return undefined;
+  // "All of next week works, Thursday after 11"
+  if (first?.pause === 'comma' && before?.saying.kind === 'asked' && before.saying.isBehind)
+    return 'may-bound';
+  if (first?.pause !== 'stop' && !isOnly) return undefined;
   const own = mentions.slice(index + 1, last + 1);
   if (own.some(isClause) && own.every(({ saying }) => saying.kind !== 'asked')) return 'bounds';
   return mentions.slice(0, index).some(({ saying }) => saying.kind === 'asked') ? 'may-bound' : undefined;

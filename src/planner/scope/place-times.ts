@@ -74,6 +74,7 @@ function isPreferredBefore({ out, list }: Placement, piece: Piece): boolean {
 }
 
 export function placeJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void {
+  if (join.join === 'and' && placeNarrowing(state, state.index + 1, 'and')) return;
   const bounded = state.not && join.join === 'and' ? boundedAt(state.mentions, state.index + 1) : undefined;
   if (!bounded) {
     addJoin(state, join);
