@@ -44,7 +44,7 @@ const options = {
   timezone: { type: 'string' },
   json: { type: 'boolean', default: false },
   format: { type: 'string', default: 'csv' },
-  'public-url': { type: 'string', default: 'http://localhost' },
+  'public-url': { type: 'string' },
   pages: { type: 'string' },
 } as const;
 
@@ -84,16 +84,20 @@ async function list({ stdout }: CommandLine, values: Values): Promise<number> {
   return 0;
 }
 
-async function exportMeetings({ stdout }: CommandLine, values: Values): Promise<number> {
+async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): Promise<number> {
   const { format } = values;
   if (format !== 'csv' && format !== 'ics')
     throw new UsageError(`--format is "${format}"; it must be csv or ics`);
-  const publicUrl = values['public-url'];
+  const { 'public-url': publicUrl = 'http://localhost' } = values;
   if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
     throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
   const { pages: file } = values;
   const pages = file === undefined ? readPages(demoPagesYaml) : readPages(readPagesFile(file), { file });
   const found = await find(values);
+  if (format === 'ics' && values['public-url'] === undefined)
+    stderr.write(
+      'Entries without --public-url are other entries than those in the mails of a public service: a calendar would hold each meeting twice. Give it as to "serve".\n',
+    );
   stdout.write(format === 'ics' ? await meetingsCalendar(found, { publicUrl, pages }) : asCsv(found));
   return 0;
 }

@@ -116,7 +116,7 @@ async function serveUntilInterrupted(
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
-      stdout.write(welcome({ ...options, url, inboxUrl, mailPlace }));
+      stdout.write(welcome({ ...options, url, inboxUrl, mailPlace, env: line.env }));
       await ended.promise;
     }
   } finally {
@@ -166,14 +166,21 @@ async function openService(
   return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
 }
 
-/** Where bookings are kept, without a password. */
-function dataPlace({ database, data }: ServeOptions): string {
-  if (database === undefined) return data;
+/** Where bookings are kept, without a password, and where the secret comes from if that is another place. */
+function dataPlace({ database, data, secretFile }: ServeOptions, env: CommandLine['env']): string {
+  const secret = secretFile ?? (env.AGENT_BOOKING_SECRET ? 'AGENT_BOOKING_SECRET' : undefined);
+  if (database === undefined) return secret === undefined ? data : `${data}; the secret in ${secret}`;
   const { host, pathname } = new URL(database);
-  return `PostgreSQL at ${host}${pathname}; the secret in ${data}`;
+  return `PostgreSQL at ${host}${pathname}; the secret in ${secret ?? data}`;
 }
 
-type Served = ServeOptions & { url: string; inboxUrl: string | undefined; pages: Pages; mailPlace: string };
+type Served = ServeOptions & {
+  url: string;
+  inboxUrl: string | undefined;
+  pages: Pages;
+  mailPlace: string;
+  env: CommandLine['env'];
+};
 
 function welcome(served: Served): string {
   const { url, inboxUrl, publicUrl, pages, pagesFile, mailPlace } = served;
@@ -187,7 +194,7 @@ Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
 ${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
-Data     ${dataPlace(served)}
+Data     ${dataPlace(served, served.env)}
 Process  ${process.pid}${pagesFile === undefined || process.platform === 'win32' ? '' : `; kill -HUP ${process.pid} reads the pages again`}
 
 ${isPublic ? (pagesFile === undefined ? demo : '') : `${agentCode(base, slugs[0] as string)}\n`}Ctrl-C ends it.

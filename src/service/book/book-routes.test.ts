@@ -233,12 +233,24 @@ describe('the form', () => {
       expect(text).toContain(words);
   });
 
-  it('links to the length that the host suggests for a reason, with the same time', async () => {
+  it('changes to the length that the host suggests for a reason, and keeps the time and what was typed', async () => {
     const { text } = await read(`/book/demo?start=${encodeURIComponent(start)}`);
-    const [, href = ''] = /<a href="([^"]*)">60 minutes suggested/.exec(text) ?? [];
-    const longer = (await read(`/book/demo${href.replaceAll('&amp;', '&')}`)).text;
-    expect(longer).toContain('13:00–14:00');
-    expect(text).not.toMatch(/<a[^>]*>30 minutes suggested/);
+    expect(text).toMatch(/<button[^>]* name="suggested" value="60">60 minutes suggested/);
+    expect(text).not.toMatch(/<button[^>]*>30 minutes suggested/);
+    const longer = await post({ suggested: '60', guestName: 'Noa', guestEmail: '', reasonKey: 'support' });
+    expect(longer.status).toBe(200);
+    for (const kept of [
+      '13:00–14:00',
+      'name="duration" value="60"',
+      'value="Noa"',
+      'value="support" checked',
+    ])
+      expect(longer.text).toContain(kept);
+    expect(longer.text).not.toContain('role="alert"');
+    // The first button is the one that the Enter key presses.
+    expect(/<button[^>]*>/.exec(longer.text)?.[0]).not.toContain('name=');
+    await world.service.runJobs();
+    expect(world.transport.sent).toEqual([]);
   });
 
   it('has no optional choice made already', async () => {

@@ -114,6 +114,13 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
   const typed = await readTyped(c.req.raw);
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
   if (!typed) return refuseForm(context, page, choice);
+  const suggested = Number(typed.get('suggested'));
+  if (page.durationsMinutes.includes(suggested))
+    return showAgain(
+      context,
+      { page, choice: { ...choice, durationMinutes: suggested }, typed },
+      { problems: new Map(), status: 200 },
+    );
   const filled = { page, choice, typed };
   const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });

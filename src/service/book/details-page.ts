@@ -73,7 +73,10 @@ ${refused ? html`<p>${refused.lead}</p>` : ''}
 ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 }
 
-/** `novalidate`: messages of the browser are in its own language and disappear. Ours stay beside the fields. */
+/**
+ * `novalidate`: messages of the browser are in its own language and disappear. Ours stay beside the fields. The Enter key presses the
+ * first button. So an unseen one that sends the form comes before those that change the length.
+ */
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const { page, choice, typed, problems, others } = shown;
   const { details } = words;
@@ -89,6 +92,7 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };
   return html`<form method="post" class="ask-form" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button class="unseen" tabindex="-1" aria-hidden="true">${details.submit}</button>
 ${others ? othersMarkup(others, shown, words) : ''}
 ${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: longestName }, kept)}
 ${fieldMarkup({ name: 'guestEmail', required: true, ...email }, kept)}
@@ -129,30 +133,18 @@ function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: Bo
   const kept = { typed, problems, optional: details.optional };
   const rows = page.reasons.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
-    const hint = suggestedDurationMinutes
-      ? suggestedMarkup(suggestedDurationMinutes, { page, choice }, details)
-      : '';
+    const words = suggestedDurationMinutes ? details.suggested(suggestedDurationMinutes) : '';
+    const isChange = canChangeTo(suggestedDurationMinutes, page, choice);
+    const hint = words === '' || isChange ? '' : html` <small>${words}</small>`;
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${hint}`, key === chosen?.key)}
-${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
+${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurationMinutes}">${words}</button>` : ''}${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
   });
   return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div></fieldset>`;
 }
 
-/** The length that the host suggests for a reason. It is a link to the same time with that length, unless that length is already chosen. */
-function suggestedMarkup(
-  minutes: number,
-  { page, choice }: Pick<DetailsPage, 'page' | 'choice'>,
-  details: BookingWords['details'],
-): Markup {
-  const { start, zone, durationMinutes } = choice;
-  const words = details.suggested(minutes);
-  if (minutes === durationMinutes || !page.durationsMinutes.includes(minutes))
-    return html` <small>${words}</small>`;
-  const change = {
-    duration: String(minutes),
-    ...(start !== undefined && { start: formatInstant(start, zone) }),
-  };
-  return html` <small><a href="${linkTo(page, choice, change)}">${words}</a></small>`;
+/** Whether a button offers the length that the host suggests for a reason. It keeps the start and what the visitor has typed. */
+function canChangeTo(minutes: number | null, page: HostPage, choice: Choice): boolean {
+  return minutes !== null && minutes !== choice.durationMinutes && page.durationsMinutes.includes(minutes);
 }
 
 /** A question of the host, in the language of the page. */

@@ -197,7 +197,7 @@ export const english: PageWords = {
     lead: 'Request one of these, here or through your assistant. You then confirm it by a new email.',
     none: 'No other time is free at the moment.',
   },
-  pageLink: 'Choose another time',
+  pageLink: 'Request a new meeting',
   unknownLink: {
     sign: 'bad',
     title: 'This link does not work',
@@ -370,7 +370,7 @@ export const hebrew: PageWords = {
     lead: 'אפשר לבקש אחד מהם, כאן או דרך העוזר שלך. את הבקשה מאשרים בקישור שיישלח בהודעה חדשה.',
     none: 'אין כרגע מועד פנוי אחר.',
   },
-  pageLink: 'בחירת מועד אחר',
+  pageLink: 'בקשת פגישה חדשה',
   unknownLink: {
     sign: 'bad',
     title: 'הקישור לא תקין',

@@ -261,12 +261,13 @@ function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): strin
   return reason && oneLine(reason.label, 120);
 }
 
-/** The guest's zone, and the time there if it differs from the host's. */
+/** The guest's zone, if it is not the host's, and the time there if it differs. */
 function guestTime(
   { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
   host: Reader,
 ): LetterFacts['guestTime'] {
   const reader = { ...host, zone: guestZone(timezone, host.zone) };
+  if (reader.zone.name === host.zone.name) return undefined;
   const isSameClock = reader.zone.offsetAt(starts_at) === host.zone.offsetAt(starts_at);
   return {
     zone: zoneInWords(reader.zone, starts_at, reader.locale),

@@ -235,11 +235,18 @@ describe('the mails about a booked meeting', () => {
     expect(world.mail('booked_guest').text).not.toMatch(/Guest’s time zone|אזור הזמן של מי שביקש/);
   });
 
-  it('name the guest’s time zone alone where the clock there is the host’s', async () => {
+  it('name the guest’s time zone where it is another, and the time where the clock differs', async () => {
+    world = openBookingWorld();
+    await book('demo', { timezone: 'Europe/Athens' });
+    expect(world.mail('booked_host').text).toMatch(/Guest’s time zone: .*\(Europe\/Athens\)/);
+    expect(world.mail('booked_host').text).not.toContain('Guest’s time:');
+  });
+
+  it('name one time zone where guest and host have the same', async () => {
     world = openBookingWorld();
     await book('demo');
-    expect(world.mail('booked_host').text).toContain('Guest’s time zone: Israel Time (Asia/Jerusalem)');
-    expect(world.mail('booked_host').text).not.toContain('Guest’s time:');
+    expect(world.mail('booked_host').text).toContain('Time zone: Israel Time (Asia/Jerusalem)');
+    expect(world.mail('booked_host').text).not.toContain('Guest’s time zone');
   });
 
   it('keep the lines of an answer, in text and in HTML', async () => {
