@@ -72,7 +72,7 @@ main>footer{padding:1rem 0 0}
 .alert a{color:var(--bad)}
 .reason{border:1px solid var(--line);border-radius:.625rem;margin-bottom:.5rem;padding:.125rem .875rem;display:grid;grid-template-columns:auto 1fr;column-gap:.75rem;align-items:center}
 .reason>label small{display:block}.reason>label{line-height:1.35;padding:.625rem 0;cursor:pointer}
-.reason>.plain{grid-column:2;justify-self:start;min-height:2.25rem;margin-top:-.625rem;padding:0;background:none;color:var(--link);font-weight:400;font-size:.875rem;text-decoration:underline}
+.reason>.plain{grid-column:2;justify-self:start;min-height:2.75rem;margin-top:-.75rem;padding:0;background:none;color:var(--link);font-weight:400;font-size:.875rem;text-decoration:underline}
 .reason>input{width:1.25rem;height:1.25rem;margin:0;accent-color:var(--accent)}
 .reason:has(>input:checked){border-color:var(--link);background:color-mix(in srgb,var(--accent) 6%,var(--card))}
 .more{grid-column:1/-1;padding-top:.25rem}
