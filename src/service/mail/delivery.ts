@@ -265,8 +265,8 @@ function noteFailure(
 const mostFailures = 10;
 const oldestMs = 5 * 60_000;
 /**
- * After this time without a failure a request is accepted again, because only a mail can show that mail works. Longer than the longest
- * wait of an outage.
+ * After this time without a failure requests are accepted again, until one fails: only a mail can show that mail works. Longer than the
+ * longest wait of an outage.
  */
 const probeAfterMs = 6 * 60_000;
 const retryAfterSeconds = 60;
