@@ -92,3 +92,73 @@ describe('the end of work within a part of this day leaves the time after it', (
     expect(failuresOf(casesOf(phrases, wants))).toEqual(nothingWrong);
   });
 });
+
+/** Nouns that no table of the planner names, beside ones that are named. */
+const things = ['the solicitor', 'a fitting', 'the gas man', 'pottery', 'our landlord over', 'the dentist'];
+
+describe('an own event with hours is busy time, whatever it is', () => {
+  const having = ['I have ', "I've got ", 'we have ', "we've got "];
+  const notThen = onDay('2026-11-19', (hour) => hour < 10 || hour >= 12);
+
+  it('beside a request', () => {
+    const phrases = joined(['Thursday, ', 'Thursday. ', 'Thursday works but '], having, things, [
+      ' 10-12',
+      ' from 10 to 12',
+      ' between 10 and 12',
+    ]);
+    expect(failuresOf(casesOf(phrases, notThen))).toEqual(nothingWrong);
+  });
+
+  it('alone, so that it is not requested', () => {
+    const phrases = [
+      ...joined(having, things, [' on Thursday 10-12', ' from 10 to 12 on Thursday']),
+      ...joined(['Thursday '], having, things, [' 10-12']),
+    ];
+    const wants: Case[1] = ({ day, hour }) => (day === '2026-11-19' ? hour < 10 || hour >= 12 : undefined);
+    expect(failuresOf(casesOf(phrases, wants)).wrong).toEqual([]);
+  });
+
+  it('but free time and what is asked about is requested', () => {
+    const phrases = [
+      'I have a window on Thursday at 10',
+      "I've got a gap at 10 on Thursday",
+      'I have a break on Thursday at 10',
+      'I have a question about Thursday at 10',
+      'I have a bad back and need Thursday at 10',
+    ];
+    expect(
+      failuresOf(
+        casesOf(
+          phrases,
+          onDay('2026-11-19', (hour) => hour === 10),
+        ),
+      ),
+    ).toEqual(nothingWrong);
+  });
+});
+
+describe('"otherwise fine" requests the other hours of the day of an event', () => {
+  const wants: Case[1] = ({ day, hour }) =>
+    (day === '2026-11-23' && hour >= 14) || (day === '2026-11-24' && (hour < 10 || hour >= 12));
+
+  it.each([
+    [
+      'English',
+      joined(
+        ['Monday after 2. ', 'not before 2pm on Monday; ', 'Monday from 2, '],
+        ['Tuesday I have the dentist 10-12', "Tuesday I've got a viewing from 10 to 12"],
+        [', otherwise fine', ', otherwise free', ', apart from that fine', ', free otherwise'],
+      ),
+    ],
+    [
+      'Hebrew',
+      joined(
+        ['ביום שני אחרי 2. ', 'ביום שני לא לפני 14:00; '],
+        ['ביום שלישי יש לי רופא 10-12', 'ביום שלישי יש לי מורה לנהיגה בין 10 ל-12'],
+        [', חוץ מזה פנוי', ', חוץ מזה בסדר'],
+      ),
+    ],
+  ])('%s', (_, phrases) => {
+    expect(failuresOf(casesOf(phrases, wants))).toEqual(nothingWrong);
+  });
+});

@@ -386,7 +386,18 @@ const anyTime: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | the? rest is | (otherwise|apart from that|other than that|but)? <iAm>? (free|open|available|flexible) (otherwise|apart from that|besides) | (otherwise|apart from that|other than that) <iAm>? (free|open|available|flexible)',
+    '(any|all|the) other (time|times|slot|slots) | (all|everything|anything|any time) else | the? rest is',
+  ),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true, isRest: true }],
+    `(otherwise|apart from that|other than that|but)? <iAm>? <suiting> (otherwise|apart from that|besides) |
+     (otherwise|apart from that|other than that|aside from that|besides that) (<iAm>|it's|that's|all|the day is|that day is)? <suiting>`,
+  ),
+  meaning(
+    'suiting',
+    true,
+    'free | open | available | flexible | fine | good | ok | okay | clear | alright | all right',
   ),
 ].flat();
 

@@ -116,7 +116,7 @@ const exceptions: readonly Rule[] = [
   rule('time', '{days} ,? רק? ב+? {anyDays} <refusal>', (span, days) =>
     span.isContainer && !days.isContainer ? [...dayPieces(span), except, ...dayPieces(days), but] : undefined,
   ),
-  meaning('link', [but, anytime], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
+  meaning('link', [but, { kind: 'anytime', isRest: true }], 'חוץ (מ+ זה|מזה|מ+ כך|מכך|מ+ כן) | מלבד זאת'),
   meaning('link', [{ ...not, isNo: true }], 'לא', { rank: 1 }),
   meaning('link', [not], 'בלי | ללא | אין | אף לא', { rank: 1 }),
   // "ביום שני לא".

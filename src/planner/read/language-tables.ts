@@ -42,6 +42,8 @@ export type LanguageTables = {
 export type StatementFinder = {
   /** Rewrites the units of statements, so that their times are not requested. It keeps the number and the order of the units. */
   markStatements: (units: readonly Unit[]) => readonly Unit[];
+  /** Excludes the hours of the guest's own events from a message that requests nothing. It keeps the units in the same way. */
+  markEvents: (units: readonly Unit[]) => readonly Unit[];
   /** Whether a word is the verb of a new clause: behind "and" it begins what is requested. */
   isVerb: (word: string) => boolean;
 };

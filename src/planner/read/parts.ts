@@ -345,6 +345,7 @@ export interface Parts {
   exceptedDays: Days[];
   exceptWord: true;
   lasting: true;
+  suiting: true;
   hourLength: number;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   preferWord: true;

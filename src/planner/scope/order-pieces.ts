@@ -7,6 +7,7 @@ import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
 import { withEventLengths } from './own-times/event-lengths.ts';
+import { withRestOfDays } from './own-times/rest-of-days.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, nextMention, type Placement, turn } from './placement.ts';
@@ -17,7 +18,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const mentions = applyOwnTimes(withOpenEnds(withEventLengths(withoutPast(concluded(all)))));
+  const mentions = applyOwnTimes(withOpenEnds(withRestOfDays(withEventLengths(withoutPast(concluded(all))))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

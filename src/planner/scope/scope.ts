@@ -5,6 +5,7 @@ import type { Piece, Saying } from '../wish/piece.ts';
 import { longerPause, type Pause, type Unit } from '../wish/unit.ts';
 import type { Mention, Span } from './mentions/mention.ts';
 import { piecesOf } from './order-pieces.ts';
+import { isElse } from './own-times/rest-of-days.ts';
 
 /** The pieces of a message, and the words about time that were not understood. */
 export type Scoped = { pieces: Piece[]; unread: Span[] };
@@ -27,7 +28,9 @@ export function scopeOf(message: CoveredMessage): Scoped {
   const { mentions, unread } = mentionsOf(segments, message.finders);
   const { pieces, unresolved } = piecesOf(mentions);
   // "anything else" is not clear if nothing was excluded before.
-  const other = mentions.find(({ saying }) => saying.kind === 'anytime' && saying.isOther);
+  const other = mentions.find(
+    ({ saying }, at) => saying.kind === 'anytime' && saying.isOther && !isElse(mentions, at),
+  );
   if (other && !pieces.some(({ kind }) => kind === 'not' || kind === 'either')) unresolved.push(other.span);
   return { pieces, unread: [...unread, ...unresolved].sort((one, other) => one.start - other.start) };
 }
@@ -157,12 +160,12 @@ function isOpenEnd(segments: readonly Segment[], index: number): boolean {
   return before !== undefined && isTime(before) && (isLast || isBound);
 }
 
-/** The segments as units, with statements marked; none if the message has only one time. */
+/** The segments as units, with statements marked. If the message has only one time, only the guest's own events are. */
 function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder[]): readonly Unit[] {
-  // One time alone is requested, whatever the clauses are: "tomorrow at 3".
+  // One time alone is requested, whatever the other clauses are: "tomorrow at 3".
   const isSameTime = (index: number) =>
     index > 0 && isTime(segments[index] as Segment) && isTime(segments[index - 1] as Segment);
-  if (segments.filter((one, index) => isAboutTime(one) && !isSameTime(index)).length < 2) return [];
+  const isAlone = segments.filter((one, index) => isAboutTime(one) && !isSameTime(index)).length < 2;
   let pause: Pause = 'none';
   const units = segments.map((segment): Unit => {
     const { stretch } = segment;
@@ -174,7 +177,10 @@ function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder
     pause = segment.pause;
     return unit;
   });
-  return finders.reduce<readonly Unit[]>((all, { markStatements }) => markStatements(all), units);
+  return finders.reduce<readonly Unit[]>(
+    (all, { markStatements, markEvents }) => (isAlone ? markEvents : markStatements)(all),
+    units,
+  );
 }
 
 function unitOf(segment: Segment, pause: Pause): Unit {

@@ -38,8 +38,8 @@ export type Piece =
   | { kind: 'but'; isTurn?: true; isContrast?: true }
   /** "preferably", "ideally", "best": prefers what follows. `isBehind`: prefers what is before it in its clause. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
-  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must". */
-  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true }
+  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must"; `isRest`: "otherwise fine". */
+  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true; isRest?: true }
   /** "but on Friday only until 3": the hours bound only these days, if they are requested. If not, or `isAsked` perhaps, `otherwise` is meant. */
   | { kind: 'narrow'; days: Piece[]; hours: Piece[]; otherwise: Piece[]; isAsked?: true }
   | { kind: 'zone'; zones: string[] }
@@ -168,4 +168,12 @@ function weekdayIn(saying: Saying): number | undefined {
   if (saying.kind !== 'day') return undefined;
   if (saying.wish.kind === 'named-day') return saying.wish.weekday.weekday;
   return saying.wish.kind === 'weekday' ? saying.wish.weekday : undefined;
+}
+
+/** The hours in "10-12", which alone may also be a date. */
+export function hoursOf(saying: Saying): Extract<Piece, { kind: 'clock' }> | undefined {
+  if (saying.kind === 'clock') return saying;
+  if (saying.kind !== 'whole' || saying.wish.kind !== 'either') return undefined;
+  const hours = saying.wish.of.find(({ kind }) => kind === 'between');
+  return hours?.kind === 'between' ? { kind: 'clock', wish: hours } : undefined;
 }

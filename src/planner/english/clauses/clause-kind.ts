@@ -137,7 +137,8 @@ function kindByVerb(
   if (words.modals.has(subject) || words.modals.has(verb)) return kindByModal(predicate);
   // Who has no objection to a time requests it: "we have no objection to the 5th".
   if (isPronoun && (words.noObjection.has(rest[0] ?? '') || words.noObjection.has(verb))) return 'asks';
-  if (words.needs.has(verb)) {
+  const isHaving = isHavingGot(subject, verb);
+  if (words.needs.has(verb) && !(isHaving && !rest.includes('to'))) {
     if (rest.includes('to')) return kindByNeed(rest, isBeforeResult);
     const isOnly = units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
     if (isOnly || !words.verbs.has(verb)) return 'asks';
@@ -146,8 +147,15 @@ function kindByVerb(
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.requests, rest)) return 'states';
   if (hasAny(words.requests, isPronoun ? [verb, ...rest] : own.slice(Math.min(start, at + 1)))) return 'asks';
   const isPast =
-    (isPronoun || isOwner) && (words.pastVerbs.has(verb) || (verb.endsWith('ed') && verb.length > 4));
+    !isHaving &&
+    (isPronoun || isOwner) &&
+    (words.pastVerbs.has(verb) || (verb.endsWith('ed') && verb.length > 4));
   return isPast && !isImplied ? 'past' : 'states';
+}
+
+/** "I've got the vet at 3" is about the present; "I got home at 3" is not. */
+function isHavingGot(subject: string, verb: string): boolean {
+  return verb === 'got' && words.havers.has(subject);
 }
 
 /** A modal requests, unless somebody else will do something, the guest will be somewhere, or the verb ends or starts something. */

@@ -134,6 +134,20 @@ export const things = setOf(`it it's it'll it'd this that that's thats something
 /** Words before a place: "at the gym". */
 export const places = setOf('on at in');
 
+/** Subjects that hold "have": "I've got". */
+export const havers = setOf("i've ive we've they've he's hes she's shes");
+
+/** "I have the vet at 3" */
+export const haves = setOf("have got i've ive we've");
+
+/** They stand before what somebody has. */
+export const determiners = setOf(`${possessives} the a an another some got also already to this that`);
+
+/** "I have a break at 3" speaks of free time. */
+export const freeTimes = setOf(
+  'break breaks hole holes hour hours half minute minutes moment moments spot spots room chance space morning afternoon evening day days time times',
+);
+
 export const pastVerbs = setOf(
   `rang spoke called emailed was were had met saw told got came sent missed booked tried wrote heard left gave made found took read rung lost`,
 );

@@ -1,4 +1,4 @@
-import { isTime, type Piece, type Saying } from '../../wish/piece.ts';
+import { hoursOf, isTime, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
 import { type ClockTime, type ClockWish, type DayWish, lastingHours } from '../../wish/wish.ts';
 import { hasWord } from './clause.ts';
@@ -13,7 +13,9 @@ type Verbs = { ends: boolean; starts: boolean; returns: boolean; departs: boolea
 export function statementUnits(own: readonly Unit[], isPast: boolean): Unit[] {
   const isTopic = own.map((_, index) => isPast && isTopicAt(own, index));
   const times = own.flatMap((unit, index) => (isTopic[index] ? [] : timesOf(unit, index)));
-  const time = ownTime(own, times, isPast);
+  // "Thursday I have the vet 10-12": beside a day these are hours.
+  const isDated = times.some(({ kind }) => kind === 'day');
+  const time = ownTime(own, isDated ? times.map((saying) => hoursOf(saying) ?? saying) : times, isPast);
   return own.map((unit, index) =>
     isTopic[index] ? unit : { ...unit, sayings: index === 0 && time ? [time] : [], isStatement: true },
   );

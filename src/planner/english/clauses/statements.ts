@@ -19,6 +19,7 @@ type Message = {
 /** The search for English statements. */
 export const statements: StatementFinder = {
   markStatements,
+  markEvents,
   isVerb: (word) => words.verbs.has(word) || words.needs.has(word) || words.modals.has(word),
 };
 
@@ -31,11 +32,71 @@ function markStatements(units: readonly Unit[]): readonly Unit[] {
   if (!units.some((unit) => unit.words.some(isSign))) return units;
   const clauses = findClauses(units);
   const requests = clauses.filter((clause, index) => requestsTime(clause, clauses[index + 1], units));
-  if (requests.length === 0) return units;
+  if (requests.length === 0) return markEvents(units);
   const message: Message = { units, left: [...units], clauses, requests };
   for (const index of clauses.keys()) markComingDay(message, index);
   for (const index of clauses.keys()) markClause(message, index);
   return message.left;
+}
+
+/**
+ * "I have the notary at 10 on Tuesday", where nothing is requested: the guest has something on then, whatever it is. Of an own time it only
+ * excludes the hours.
+ */
+function markEvents(units: readonly Unit[]): readonly Unit[] {
+  if (!units.some((unit) => unit.words.some((word) => words.haves.has(word)))) return units;
+  const left = [...units];
+  const clauses = findClauses(units);
+  for (const [index, clause] of clauses.entries()) {
+    if (clause.kind !== 'states' || !hasEvent(unitsOf(clause, units))) continue;
+    const from = isTimeOf(clauses[index - 1], clause, units)
+      ? (clauses[index - 1] as Clause).from
+      : clause.from;
+    const own = units.slice(from, clause.to);
+    const stated = statementUnits(own, false).map((unit) => ({
+      ...unit,
+      sayings: unit.sayings.flatMap((one) => (one.kind === 'own' ? busyAt(one) : [one])),
+    }));
+    left.splice(from, own.length, ...stated);
+  }
+  return left;
+}
+
+/** "Thursday at 10 I have the boiler man": the time before a statement without one. */
+function isTimeOf(before: Clause | undefined, clause: Clause, units: readonly Unit[]): boolean {
+  const times = unitsOf(before, units);
+  const isNear =
+    units[clause.from]?.pause === 'none' && times.length > 0 && times.every(({ isTime }) => isTime);
+  return isNear && !unitsOf(clause, units).some(saysTime);
+}
+
+/** Whether the guest has something at a time: "I've got the vet at 3", and not "I have a question about Thursday". */
+function hasEvent(own: readonly Unit[]): boolean {
+  const said = own.flatMap((unit): (string | undefined)[] => (unit.isTime ? [undefined] : [...unit.words]));
+  const have = said.findIndex((word) => words.haves.has(word ?? ''));
+  const behind = said.slice(have + 1);
+  const thing = behind.find((word) => !words.determiners.has(word ?? ''));
+  const isOfGuest = said.slice(0, have + 1).some((word) => words.firstPerson.has(word ?? ''));
+  const isTopic = own.some(({ first = '' }) => words.topics.has(first));
+  if (have < 0 || !isOfGuest || thing === undefined || isTopic) return false;
+  const isFree = said.some((word) => words.freeTimes.has(word ?? '') || words.requests.has(word ?? ''));
+  const isOther =
+    behind.some((word) => isNoEvent(word ?? '')) || own.some(({ sayings }) => sayings.some(isNo));
+  return !isFree && !isOther;
+}
+
+/** "I have a bad back and need Thursday" */
+function isNoEvent(word: string): boolean {
+  return word !== 'got' && (words.needs.has(word) || words.modals.has(word) || words.topics.has(word));
+}
+
+function isNo({ kind }: Saying): boolean {
+  return kind === 'not' || kind === 'refers' || kind === 'own';
+}
+
+/** The hours of an own event exclude what they take. */
+function busyAt({ days, hours }: Extract<Saying, { kind: 'own' }>): Saying[] {
+  return hours ? [{ kind: 'own', days, hours, isTaken: true }] : [...days];
 }
 
 function isSign(word: string): boolean {
