@@ -36,7 +36,7 @@ describe('a bare "no" between two times corrects the first', () => {
 describe('what was meant instead of a refused day is requested', () => {
   it('in English', () => {
     const refusals = ["I can't do", "can't do", "we can't make", "I'm not able to make"];
-    const meant = [', I meant ', ', sorry, I meant ', '. I meant '];
+    const meant = [', I meant ', ', sorry, I meant ', '. I meant ', ', sorry, we meant '];
     const pairs = pairsOf(days).flatMap(([one, other]) =>
       joined(refusals, [` ${one}`], meant, [other]).map((phrase) => [phrase, other] as const),
     );

@@ -9,7 +9,7 @@ export const references: readonly Rule[] = [
     `scratch that | strike that | oops | no wait | it turns out | but it turns out | i retract (that|it|the foregoing) | no ,? wait | wait ,? no | no ,? actually | actually ,? no | actually ,? no ,? make (that|it) | actually ,? let's (make|do|say) (that|it)? | or rather | or better | wait , actually | correction | make (that|it) | actually ,? make (that|it) |
      no ,? (make|let's make) (that|it) | my mistake | (on second thought|on second thoughts) | no ,? sorry | sorry ,? no , | typo | let me correct that | rather make it | oh wait | wait ,? sorry | hold on | sorry ,? make (that|it)`,
   ),
-  meaning('meant', true, '(sorry|no|oops|apologies|actually)? ,? i (meant|mean)'),
+  meaning('meant', true, '(sorry|no|oops|apologies|actually)? ,? (i (meant|mean)|we meant)'),
   rule('link', '<correction>', () => [{ kind: 'corrects' }]),
   rule('link', '<meant>', () => [{ kind: 'corrects', isMeant: true }]),
   rule('link', ['(from|after) {minutesPast}', 'any time (from|after) {minutesPast}'], (minutes) =>

@@ -365,7 +365,7 @@ const joints: readonly Rule[] = [
     [{ kind: 'corrects' }],
     '(אה|אוי|או|רגע|שנייה|שניה|אופס|וואי) ,? (רגע|שנייה|שניה)? ,? לא ,? | (סליחה|אופס) ,? לא ל+? | (.|!|-)? בעצם ,? לא ,? | (.|!) לא ,| טעות | ליתר דיוק | אופס',
   ),
-  meaning('link', [{ kind: 'corrects', isMeant: true }], '(סליחה|אופס)? ,? התכוונתי ל+?'),
+  meaning('link', [{ kind: 'corrects', isMeant: true }], '(סליחה|אופס)? ,? (התכוונתי|התכוונו) ל+?'),
   meaning('link', [{ kind: 'corrects', isVague: true }], 'סליחה | בעצם'),
   // "אה רגע, זה שבת": why it is corrected.
   rule(

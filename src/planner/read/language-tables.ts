@@ -44,6 +44,8 @@ export type StatementFinder = {
   markStatements: (units: readonly Unit[]) => readonly Unit[];
   /** Excludes the hours of the guest's own events from a message that requests nothing. It keeps the units in the same way. */
   markEvents: (units: readonly Unit[]) => readonly Unit[];
+  /** Whether a word says that somebody has something: "have", "I've". */
+  isHaving: (word: string) => boolean;
   /** Whether a word is the verb of a new clause: behind "and" it begins what is requested. */
   isVerb: (word: string) => boolean;
 };

@@ -166,6 +166,9 @@ function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder
   const isSameTime = (index: number) =>
     index > 0 && isTime(segments[index] as Segment) && isTime(segments[index - 1] as Segment);
   const isAlone = segments.filter((one, index) => isAboutTime(one) && !isSameTime(index)).length < 2;
+  const mayHaveEvent = () =>
+    segments.some(({ written }) => finders.some(({ isHaving }) => isHaving(written.toLowerCase())));
+  if (isAlone && !mayHaveEvent()) return [];
   let pause: Pause = 'none';
   const units = segments.map((segment): Unit => {
     const { stretch } = segment;

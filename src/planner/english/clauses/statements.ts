@@ -20,6 +20,7 @@ type Message = {
 export const statements: StatementFinder = {
   markStatements,
   markEvents,
+  isHaving: (word) => words.haves.has(word),
   isVerb: (word) => words.verbs.has(word) || words.needs.has(word) || words.modals.has(word),
 };
 
@@ -44,7 +45,6 @@ function markStatements(units: readonly Unit[]): readonly Unit[] {
  * excludes the hours.
  */
 function markEvents(units: readonly Unit[]): readonly Unit[] {
-  if (!units.some((unit) => unit.words.some((word) => words.haves.has(word)))) return units;
   const left = [...units];
   const clauses = findClauses(units);
   for (const [index, clause] of clauses.entries()) {
