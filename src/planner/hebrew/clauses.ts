@@ -1,6 +1,7 @@
 import { setOf } from '../notation/set-of.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import { everyOf } from './days.ts';
+import { unsplit } from './words.ts';
 
 /**
  * Words that ask for a meeting, say that there is time, join, or are part of a time. A clause that has a subject and none of these is a
@@ -32,6 +33,7 @@ const prefix = /^[ושבלמהכ]/;
 /** Whether a word asks, with its prefixes or without them. */
 export function isAsking(word: string, letters = 3): boolean {
   if (asking.has(word)) return true;
+  if (unsplit.has(word)) return false;
   return letters > 0 && word.length > 2 && prefix.test(word) && isAsking(word.slice(1), letters - 1);
 }
 
