@@ -125,6 +125,8 @@ describe('an own event with hours is busy time, whatever it is', () => {
       'I have a break on Thursday at 10',
       'I have a question about Thursday at 10',
       'I have a bad back and need Thursday at 10',
+      'I have a suit to be fitted on Thursday at 10',
+      'I have a boiler to get serviced on Thursday at 10',
     ];
     expect(
       failuresOf(

@@ -81,12 +81,14 @@ function hasEvent(own: readonly Unit[]): boolean {
   if (have < 0 || !isOfGuest || thing === undefined || isTopic) return false;
   const isFree = said.some((word) => words.freeTimes.has(word ?? '') || words.requests.has(word ?? ''));
   const isOther =
-    behind.some((word) => isNoEvent(word ?? '')) || own.some(({ sayings }) => sayings.some(isNo));
+    behind.some((word, at) => isNoEvent(word ?? '', behind[at + 1] ?? '')) ||
+    own.some(({ sayings }) => sayings.some(isNo));
   return !isFree && !isOther;
 }
 
-/** "I have a bad back and need Thursday" */
-function isNoEvent(word: string): boolean {
+/** "I have a bad back and need Thursday", "I have a suit to be fitted on Thursday" */
+function isNoEvent(word: string, next: string): boolean {
+  if (word === 'to') return next === 'be' || words.requestVerbs.has(next);
   return word !== 'got' && (words.needs.has(word) || words.modals.has(word) || words.topics.has(word));
 }
 
