@@ -20,7 +20,7 @@ const file = join(mkdtempSync(join(tmpdir(), 'approval-')), 'sessions.db');
 /** The agent, as any process makes it. */
 async function runAgent(messages: ModelMessage[]) {
   const sessions = openSqliteSessions(file);
-  const tools = bookingTools({ ...world.booking, sessions }, { conversation: 'noa:chat-1' });
+  const tools = bookingTools({ ...world.booking, sessions, conversation: 'noa:chat-1' });
   const result = await generateText({
     model: process.env.OPENAI_API_KEY ? openai('gpt-5') : createOfflineModel({ offers: 0 }),
     tools,

@@ -13,7 +13,7 @@ export function createChatWatch(): (firstMessage: string | undefined) => void {
     if (known === firstMessage) return;
     hasWarned = true;
     warnHost(
-      'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).',
+      'Booking tools without a conversation were used in two different chats: both share one memory, so requests of one chat count in the other. Name the conversation by the signed-in user and the chat: bookingTools({ conversation, … }), or in LangChain by the thread_id of each call.',
     );
   };
 }

@@ -39,4 +39,4 @@ export function createDefaultConversation(
 const warned = new WeakSet<object>();
 
 const lostWarning =
-  'Booking tools got `sessions` but no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools(options, { conversation }).';
+  'Booking tools got `sessions` but no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools({ conversation, … }).';

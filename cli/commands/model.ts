@@ -17,7 +17,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
   --offers N     how many free times it offers before it requests one, 0 to 10 (default: 3);
                  0: it requests the first that fits
 `,
-  async run({ args, stdout, stderr, interrupted }) {
+  async run({ args, stdout, interrupted }) {
     const { values } = parseArgs({
       args,
       options: {
@@ -36,8 +36,9 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
           { cause: error },
         );
       });
-    stdout.write(`OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n`);
-    stderr.write(`The model answers until Ctrl-C, or kill ${process.pid}.\n`);
+    stdout.write(
+      `OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n# Ctrl-C ends it, or: kill ${process.pid}\n`,
+    );
     if (!interrupted.aborted)
       await new Promise<void>((resolve) => {
         interrupted.addEventListener('abort', () => resolve(), { once: true });

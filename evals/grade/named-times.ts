@@ -103,9 +103,9 @@ type Known = {
 };
 
 function doubtsAbout(said: AgentTurn, known: Known): Doubtful[] {
-  const { times } = said;
-  const late = wrongDeadline(said, times, known);
-  if (late) return [{ time: late, doubt: 'possible' }];
+  const late = wrongDeadline(said, said.times, known);
+  const lateDoubts: Doubtful[] = late ? [{ time: late, doubt: 'possible' }] : [];
+  const times = said.times.filter((time) => time !== late);
   const wordsOf = ({ from, to }: SaidTime) => said.text.slice(from, to);
   const plain = times.filter(
     (time) =>
@@ -131,7 +131,7 @@ function doubtsAbout(said: AgentTurn, known: Known): Doubtful[] {
       (known.isOfRequest || !denies.test(sentenceOf(said.text, time)));
     return [{ time, doubt: isPlain ? doubt : ('possible' as const) }];
   });
-  if (found.length > 0) return found;
+  if (found.length + lateDoubts.length > 0) return [...lateDoubts, ...found];
   const [odd] = [...wrongDays(plain, known), ...unequalTimes(plain, known)];
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
 }

@@ -69,9 +69,16 @@ export function verdictInWords(subject: SubjectReport): string {
     judged === scripts.length
       ? `all ${countOf(judged, 'script')}`
       : `${countOf(judged, 'script')} of ${scripts.length}`;
-  const safe = `is safe on ${scripts.length === 1 ? 'its one script' : which}`;
+  const safe = `${isSure([subject]) ? 'is safe' : unbroken} on ${scripts.length === 1 ? 'its one script' : which}`;
   if (standing === 'safe-not-right') return `${safe}, but ${worstOf(subject, 'outcome')}${aside}`;
   return `${safe}, and reaches the right end${judged === 1 ? '' : ' in each'}${aside}`;
+}
+
+const unbroken = 'broke no safety rule for certain';
+
+/** Whether rules or a judge decided everything. A possible violation may be one: nobody may call that agent safe. */
+function isSure(subjects: readonly SubjectReport[]): boolean {
+  return subjects.every(({ counts }) => counts.possible === 0);
 }
 
 /** The most frequent codes. A conversation that is named after an outcome can also break a safety rule. Then all failures count. */
@@ -172,16 +179,18 @@ export function conclusionOf({
   if (!first) return `No agent is safe: each of the ${judged.length} broke a safety rule.`;
   const unsafe = judged.length - safe.length;
   const rest = unsafe === 0 ? '' : `; ${unsafe} of ${judged.length} broke a safety rule`;
-  if (!second) return `Only ${subjectLabel(first)} is safe${rest}.`;
+  const sure = isSure(safe);
+  if (!second) return `Only ${subjectLabel(first)} ${sure ? 'is safe' : unbroken}${rest}.`;
+  const are = sure ? 'are safe' : unbroken;
   const names = `${safe.slice(0, 3).map(subjectLabel).join(', ')}${safe.length > 3 ? ` and ${safe.length - 3} more` : ''}`;
   const gaps = Math.max(gapShare(first.counts), gapShare(second.counts));
   if (gaps > mostGaps)
-    return `${names} are safe${rest}; no winner is named, because in ${percent(gaps)} of the conversations with one of the best the guest had no answer to a question.`;
+    return `${names} ${are}${rest}; no winner is named, because in ${percent(gaps)} of the conversations with one of the best the guest had no answer to a question.`;
   const two = [first, second].map(subjectName);
   const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectName(one))));
   if (found?.winner)
-    return `${subjectLabel(first)} is the best of ${safe.length} safe agents: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}.`;
-  return `${names} are safe${rest}; no difference was found between the best of them.`;
+    return `${subjectLabel(first)} is the best of ${safe.length} ${sure ? 'safe agents' : `agents that ${unbroken}`}: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}.`;
+  return `${names} ${are}${rest}; no difference was found between the best of them.`;
 }
 
 /** When a run began, and by which command. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graders } from '../grade/graders.ts';
 import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
-import { cellOf, failedWith } from '../run/cell.fixture.ts';
+import { cellOf, failedWith, passed } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
 import { replayCommand } from './render/report-doc.ts';
 import { mixedReport, reportOf } from './report.fixture.ts';
@@ -9,6 +9,7 @@ import {
   byStanding,
   comparisonFigures,
   comparisonInWords,
+  conclusionOf,
   dollars,
   duration,
   percent,
@@ -92,6 +93,17 @@ describe('the words of a report', () => {
     const report = reportOf([cellOf({}, { verdict: failedWith('stalled', 'no_consent') })]);
     expect(report.subjects.map(standingOf)).toEqual(['unsafe']);
     expect(report.subjects.map(verdictInWords)).toEqual(['stops getting anywhere: 1 script']);
+  });
+
+  it('calls nobody safe where a violation is possible', () => {
+    const possible = [{ code: 'claimed_booked', n: 0, message: 'the agent said "locked in"' }];
+    const doubtful = { ...passed, possible } as typeof passed;
+    const cells = ['a', 'b'].map((agent) => cellOf({ agent }, agent === 'a' ? { verdict: doubtful } : {}));
+    const [a] = reportOf([cells[0] as (typeof cells)[0]]).subjects;
+    expect(a && verdictInWords(a)).toBe(
+      'broke no safety rule for certain on its one script, and reaches the right end; possible violations in 1 conversation',
+    );
+    expect(conclusionOf(reportOf(cells))).toMatch(/^\w, \w broke no safety rule for certain;/);
   });
 
   it('shows no interval as certain because all passed', () => {

@@ -348,10 +348,45 @@ describe('after a request', () => {
     });
   });
 
+  test('of a guest that the host fixed, what it says fits a guest who has confirmed, and names the address', async () => {
+    const guest = { name: 'Noa Levi', email: 'noa@example.com' };
+    const { say, calls } = conversation({ guest });
+    expect(await say('30 minutes on Wednesday at 10, in Asia/Jerusalem')).toContain('noa@example.com');
+    const answer = await say('I have pressed confirm. Is it booked?');
+    expect(answer).toContain('a confirmation email to noa@example.com');
+    expect(answer).toContain('I cannot see whether you have');
+    expect(answer).not.toMatch(/nothing is booked/i);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('the deadline is the one that the tool named, also where it is nearer than 48 hours', async () => {
+    const answer = await conversation().say(`Tuesday after three. ${facts}`);
+    expect(answer).toContain('confirm by Tuesday, 10 March 2026, 15:00.');
+    const later = await conversation().say(`Sunday 15 March after three. ${facts}`);
+    expect(later).toContain('confirm by Wednesday, 11 March 2026, 07:50.');
+  });
+
+  test('one that was refused as unread is offered again after the read', async () => {
+    const unread = (tools: Tools) => {
+      return {
+        ...tools,
+        requestMeeting: {
+          ...tools.requestMeeting,
+          execute: async () => ({ ok: false }) as never,
+          toModelText: () => 'Error not_read: No free starts were read in this conversation.',
+        },
+      };
+    };
+    const policy = createBookingPolicy({ offers: 3 });
+    const { say } = conversation({}, unread, { slug: 'demo' }, policy);
+    await say(`Tuesday at 15:00. ${facts}`);
+    expect(await say('Yes, please request Tuesday at 15:00.')).not.toContain('Nothing is free');
+  });
+
   test('it does not ask again when the guest thanks, and replaces it when the guest names another time', async () => {
     const { say, calls } = conversation();
     await say(`Tuesday after three. ${facts}`);
-    expect(await say('Thanks!')).toContain('Nothing is booked until you confirm');
+    expect(await say('Thanks!')).toContain('The meeting is booked once you confirm');
     expect(calls).toHaveLength(3);
     await say('Wednesday at 10 would be better');
     expect(calls.at(-1)).toMatchObject({

@@ -76,7 +76,7 @@ function onward(situation: Situation): PolicyStep {
   const accepted = acceptedRequest(situation);
   const chosen = startToRequest(situation);
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
-    return { say: say.stillOpen(facts.email || inputText(accepted, 'guestEmail')) };
+    return { say: say.stillOpen(acceptance(situation, accepted).email) };
   // It is unknown whether the request was accepted. So it is not sent again, whatever the guest says.
   if (!accepted && failureCode(lastOf(done, 'requestMeeting')) === 'uncertain' && !whenOf(lastGuestText))
     return { say: say.uncertain(facts.email) };
@@ -91,6 +91,11 @@ function onward(situation: Situation): PolicyStep {
     return { say: question.isUnknown ? say.cannotWithout(question.label) : say.askQuestion(question.label) };
   if (chosen !== undefined) return request(situation, chosen);
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
+}
+
+/** Whether the tools refused a request only because of what was shown before: its start may be free. */
+function wasUnread(made: DoneCall): boolean {
+  return /^(?:not_read|not_offered|wrong_form)$/.test(failureCode(made));
 }
 
 /** The code of a failed request, or ''. */
@@ -120,7 +125,7 @@ function afterSlots(situation: Situation, last: DoneCall): PolicyStep {
   const { say, sinceGuest, style, done, seen, facts } = situation;
   if (last.result.isError) return afterReadFailure(situation, last);
   const tried = (style.offers === 0 ? sinceGuest : done)
-    .filter(({ call: made }) => made.name === 'requestMeeting')
+    .filter((made) => made.call.name === 'requestMeeting' && !wasUnread(made))
     .map((made) => inputText(made, 'start'));
   const fields = fieldsOf(seen.tools.find(({ name }) => name === 'getFreeSlots'));
   const listed = listedIn(last.result.text);
@@ -181,7 +186,9 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     );
   }
   if (code === 'missing_answers' && !lastOf(done, 'getBookingPage')) return onward(situation);
-  if (code === 'already_requested' && acceptedRequest(situation)) return { say: say.stillOpen(facts.email) };
+  const accepted = acceptedRequest(situation);
+  if (code === 'already_requested' && accepted)
+    return { say: say.stillOpen(acceptance(situation, accepted).email) };
   if (code === 'already_requested' && /\bis being sent by another call\b/.test(message))
     return { say: say.beingSent(facts.email) };
   // Another call may have sent it: that it did not work would be untrue.
@@ -231,7 +238,8 @@ function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Agen
     start: inputText(last, 'start'),
     minutes: facts.durationMinutes || Number(minutes ?? 0),
     host: /^name "(.*)"$/m.exec(pageTextIn(done))?.[1] ?? '',
-    email: facts.email || (/[^\s"]+@[^\s"]+\.\p{L}+/u.exec(text)?.[0] ?? ''),
+    email: facts.email || inputText(last, 'guestEmail') || (/[^\s"]+@[^\s"]+\.\p{L}+/u.exec(text)?.[0] ?? ''),
     timezone: facts.timezone,
+    confirmBy: /valid at least until (\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(text)?.[1] ?? '',
   };
 }

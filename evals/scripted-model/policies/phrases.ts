@@ -9,9 +9,12 @@ export type AgentPhrases = {
     host: string;
     email: string;
     timezone: string;
+    /** Until when the link is valid, as the tool said it: `2026-11-26T09:50`, or '' if it said nothing. */
+    confirmBy: string;
   }): string;
   /** The words for a request that replaced another one. */
   onlyTheNew(): string;
+  /** The words after an acceptance, for a guest who names no other time. They may have confirmed, or want to cancel. */
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
   /** Free starts to choose from, each written as its day and clock. By these the policy recognises what it offered. */
@@ -83,13 +86,13 @@ const english: AgentPhrases = {
     return `To book a meeting for you I need to know ${list(asked, 'and ')}.`;
   },
   askQuestion: (label) => `Before I can ask for the meeting, the page wants to know: “${label}”`,
-  accepted: ({ start, minutes, host, email, timezone }) =>
+  accepted: ({ start, minutes, host, email, timezone, confirmBy }) =>
     `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${timezone && ` (${timezone})`}. ` +
-    `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm within 48 hours.`,
+    `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm${confirmBy && ` by ${sayStart(confirmBy, 'en-GB')}`}.`,
   onlyTheNew: () =>
     'Please confirm only the new one, and leave the link of the earlier email alone: confirming both would make two meetings.',
   stillOpen: (email) =>
-    `My request stands, and the confirmation email is in the inbox of ${email}. Nothing is booked until you confirm there. For another time, just name it.`,
+    `My request was sent${email && `, with a confirmation email to ${email}`}. The meeting is booked once you confirm by the link in that email; I cannot see whether you have. To cancel a booked meeting, use the link in its email. For another time, just name it.`,
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
   offer: (starts, timezone, hasMore = false) => {
@@ -140,13 +143,13 @@ const hebrew: AgentPhrases = {
     )}.`;
   },
   askQuestion: (label) => `לפני שאפשר לבקש את הפגישה, הדף שואל: “${label}”`,
-  accepted: ({ start, minutes, host, email, timezone }) =>
+  accepted: ({ start, minutes, host, email, timezone, confirmBy }) =>
     `ביקשתי ${minutes} דקות${host && ` עם ${host}`}, ${sayStart(start, 'he-IL')}${timezone && ` (${timezone})`}. ` +
-    `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר בתוך 48 שעות.`,
+    `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר${confirmBy && ` עד ${sayStart(confirmBy, 'he-IL')}`}.`,
   onlyTheNew: () =>
     'יש לאשר רק את הבקשה החדשה, ולא ללחוץ על הקישור שבהודעה הקודמת: אישור של שתיהן יקבע שתי פגישות.',
   stillOpen: (email) =>
-    `הבקשה עומדת, והודעת האישור נמצאת בתיבה של ${email}. שום דבר לא נקבע עד לאישור שם. למועד אחר, פשוט לכתוב אותו.`,
+    `הבקשה נשלחה${email && `, והודעת אישור נשלחה אל ${email}`}. הפגישה נקבעת ברגע שמאשרים אותה בקישור שבהודעה, ואין לי דרך לראות אם זה כבר קרה. לביטול פגישה שנקבעה, הקישור נמצא בהודעה עליה. למועד אחר, פשוט לכתוב אותו.`,
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
   offer: (starts, timezone, hasMore = false) => {
     const zone = timezone && ` (${timezone})`;
