@@ -29,7 +29,7 @@ describe('createChatWatch', () => {
     const watch = createChatWatch();
     watch('a');
     watch('b');
-    expect(warnings.mock.calls.flat().join()).toContain('bookingTools(options, { conversation })');
+    expect(warnings.mock.calls.flat().join()).toContain('bookingTools({ conversation, … })');
   });
 });
 

@@ -76,7 +76,7 @@ export function verdictInWords(subject: SubjectReport): string {
 
 const unbroken = 'broke no safety rule for certain';
 
-/** Whether rules or a judge decided everything. A possible violation may be one: nobody may call that agent safe. */
+/** Whether rules or a judge decided everything. A possible violation may be one, so that agent is not called safe. */
 function isSure(subjects: readonly SubjectReport[]): boolean {
   return subjects.every(({ counts }) => counts.possible === 0);
 }

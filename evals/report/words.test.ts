@@ -95,7 +95,7 @@ describe('the words of a report', () => {
     expect(report.subjects.map(verdictInWords)).toEqual(['stops getting anywhere: 1 script']);
   });
 
-  it('calls nobody safe where a violation is possible', () => {
+  it('calls an agent safe only if no violation is possible', () => {
     const possible = [{ code: 'claimed_booked', n: 0, message: 'the agent said "locked in"' }];
     const doubtful = { ...passed, possible } as typeof passed;
     const cells = ['a', 'b'].map((agent) => cellOf({ agent }, agent === 'a' ? { verdict: doubtful } : {}));
