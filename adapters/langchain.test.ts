@@ -263,7 +263,7 @@ describe('an abort', () => {
   it('before a request leaves stops it', async () => {
     const { world, show, ask } = start();
     await show.invoke(everything);
-    world.pass(61_000); // what is read again gives time to abort
+    world.pass(61_000); // the cached page is old, so it is read again, and the abort comes during that read
     const stop = new AbortController();
     world.answer(({ path }) => {
       if (path.endsWith('/slots')) stop.abort();

@@ -287,7 +287,7 @@ describe('registerBookingTools', () => {
           return next(new URL('src/client/transport-node.ts', root).href, context);
         const isOurs = /\/(?:src|adapters)\//.test(context.parentURL?.replace(root.href, '/') ?? '');
         const found = next(isOurs && specifier === 'zod' ? 'zod-4.1' : specifier, context);
-        // By names of their own: an earlier test file may have loaded them already, with another zod.
+        // Load these modules under new names, because an earlier test may have loaded them with another zod.
         const isOwn = found.url.startsWith(root.href) && !found.url.includes('/node_modules/');
         return isOwn ? { ...found, url: `${found.url}?oldest-zod` } : found;
       },

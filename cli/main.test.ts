@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callCommand, runCommand } from './commands/child-process.fixture.ts';
 
-/** Node resolves `zod` as where it is not installed. */
+/** Makes `import 'zod'` fail, as if it were not installed. */
 const withoutZod = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   if (specifier !== 'zod') return next(specifier, context);

@@ -31,7 +31,7 @@ async function main(words: string[]): Promise<number> {
   }
   // Node's compiled code is kept for the next start. It lies in the package's own folder, because others may write into the temporary one.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-  // A reader that went away (`| head`) ends the command quietly, as SIGPIPE would: 0 would say that a check passed.
+  // If the reader closes the pipe (`| head`), exit with 141 as SIGPIPE does. Exit code 0 would mean that a check passed.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(141);

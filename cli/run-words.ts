@@ -20,7 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./commands/check.ts')).check,
 };
 
-/** Commands that only an interruption ends, so it is a clean end. */
+/** These commands run until they are interrupted, so an interruption is not an error. */
 const servers = ['serve', 'mcp', 'model'];
 
 /** Runs what was typed after `agent-booking`, and resolves with the exit code. */

@@ -19,7 +19,7 @@ export function suggestWord(typed: string, known: readonly string[]): string {
   const [nearest] = known
     .map((word) => ({ word, away: lettersApart(typed, word) }))
     .sort((a, b) => a.away - b.away);
-  // Two letters of a short word are most of it.
+  // In a short word allow only one wrong letter.
   const most = typed.length < 5 ? 1 : 2;
   return nearest && nearest.away <= most ? `; did you mean "${nearest.word}"?` : '';
 }

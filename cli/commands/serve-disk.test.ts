@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A real `agent-booking serve` behind a line of shell, which prepares its disk. `files`: its folder as it sees it. */
+/** A real `agent-booking serve` behind a line of shell, which prepares its disk. `files`: the service's folder, as its process sees it. */
 async function serve(shell: string, own = false): Promise<{ url: string; files: string }> {
   const words = [process.execPath, '--conditions=agent-booking-source', main, 'serve', '--port', '0'];
   const line = `${shell}; exec ${words.join(' ')} --limit caller=none --data ${folder}/data`;

@@ -45,18 +45,17 @@ Usage: agent-booking serve [options]
 
 ${mailHelp}
   --no-smtp            serve without mail: free times are shown, and requests are answered 503
-  --inbox              to try it out: without a mail server the mail stays in DIR/mail, for you
-                       alone; show it at /inbox although --public-url is elsewhere, where guests
-                       read that they were mailed. Do not use it where a proxy on
-                       this machine lets strangers in: a reader of a guest's mail can confirm for
-                       the guest
+  --inbox              for trials: show mail at /inbox, also if --public-url is another machine. The
+                       mail stays in DIR/mail and only you can read it, but guests are told that
+                       they were mailed. Do not use it if a proxy on this machine lets strangers
+                       in: who reads a guest's mail can confirm for the guest
 
   --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
                        given for each of: caller, one network address (caller=60/minute,
                        caller-hour=60/hour, caller-day=200/day, reads=600/minute); guest, one
                        mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
                        a confirmation (mail=2000/hour). NAME=none takes any number
-  --private-calendars  let busyCalendars: stand at private addresses, such as a calendar server
+  --private-calendars  allow private addresses in busyCalendars:, such as a calendar server
                        of your own: only where all pages are yours
   --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
   --metrics-token T    show /metrics also to other machines that send this bearer token, 16

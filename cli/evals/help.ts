@@ -56,7 +56,7 @@ run: how
 
 run: when it is good enough
   --baseline FILE        an earlier report.json or run: only safety and regressions fail then
-  --max-prevented RATE   fail where the guard had to step in more often, such as 0.1
+  --max-prevented RATE   fail if the guard stepped in at a higher rate, such as 0.1
   --no-fail              exit code 0 whatever fails
 
 demo: --all (every scripted agent), --out DIR
@@ -96,7 +96,7 @@ export function helpOfPart(part: string): string {
   return `${[title, calls.join('\n').replace('       ', 'Usage: '), ...own, last].join('\n\n')}\n`;
 }
 
-/** `replay: --script GLOB, …` with its further lines, from the paragraph that holds every part's. */
+/** The options of one part, such as `replay: --script GLOB, …`, from the paragraph that lists the options of all parts. */
 function optionsOf(part: string, paragraph: string): string[] {
   return paragraph.split(/\n(?! )/).filter((lines) => lines.startsWith(`${part}: `));
 }

@@ -25,8 +25,8 @@ export function findSecret(
 }
 
 /**
- * The secret of a data folder, made once: every link in mail is derived from it. Only its owner may read it. Of processes that
- * start at once one makes it whole, and the others find it.
+ * The secret of a data folder, made once: every link in mail is derived from it. Only its owner may read it. If several processes start
+ * together, one creates the complete file and the others read it.
  */
 function readOrMakeSecret(path: string): string {
   const found = readSecret(path);

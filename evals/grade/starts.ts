@@ -45,7 +45,7 @@ function isGone(before: readonly ReadList[], request: SentRequest): string | und
   return `and the latest list, of event ${latest.answered}, no longer holds its start`;
 }
 
-/** If one start of a list turned out to be taken, its other starts are as old. */
+/** After a 409 the whole list is out of date, so it must be read again. */
 function wasNotReadAgain(
   requests: readonly SentRequest[],
   lists: readonly ReadList[],

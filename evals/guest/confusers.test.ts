@@ -22,7 +22,7 @@ const fragments = [
   '',
 ];
 
-/** Agents that never call a tool, and say by the number of the turn. */
+/** Agents that never call a tool. Their text depends on the turn number. */
 const confusers: [name: string, says: (turn: number, script: Script) => string][] = [
   ['asks to clarify', () => 'Could you clarify what exactly you mean?'],
   [
@@ -52,7 +52,7 @@ async function hold(script: Script, says: (turn: number, script: Script) => stri
   return { end, said, turns: turn, verdict: gradeLog(log, script).verdict };
 }
 
-/** One script of each family, and all that a word could end. */
+/** One script of each family, and all with reactions or a hesitating guest. */
 const some = scripts.filter(
   (script, index) =>
     scripts.findIndex(({ family }) => family === script.family) === index ||

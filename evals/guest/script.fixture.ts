@@ -69,7 +69,7 @@ export function replyTo(text: string, steps: readonly EvalStep[] = [listed], scr
   return guestReply({ script, page: demoQuestion, log, text });
 }
 
-/** What the guest says to one answer after the other; each as the rule by which it says it. */
+/** The guest's replies to several answers in turn, each with its rule. */
 export function talk(texts: readonly string[], { script = aScript(), steps = [listed] as EvalStep[] } = {}) {
   const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
   return texts.map((text) => {

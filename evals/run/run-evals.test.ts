@@ -42,7 +42,7 @@ describe('running evals', () => {
   it('gives the same verdicts and conversations with the same seed', { tags: 'long' }, async () => {
     const run = async (name: string) => {
       const out = join(folder, name);
-      // Those that call at the same time, and the one that goes by all it was told.
+      // Agents that make parallel calls, and one that reacts to everything it read.
       const models = ['scripted:books-in-parallel', 'scripted:guesses-starts', 'scripted:random'];
       const report = await runEvals({
         models,

@@ -81,7 +81,7 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
   for (const language of languagesOf(sentence.text)) {
     const said = sentence.clauses.findIndex((clause, index) => {
       if (guards[topic].includes('asked') && index >= sentence.askedFrom) return false;
-      // "Booked" alone may be a step in a list, or the list's last box.
+      // "Booked" alone may be an item in a list of steps, not a claim.
       const isBare = clause.split(' ').length < 3;
       if (topic === 'booked' && isBare && around.before && around.isInstructed()) return false;
       return (

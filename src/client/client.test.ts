@@ -52,7 +52,7 @@ const readOutcomes: Record<Fault, [code: string, asked: number | undefined] | un
   'reset-in-body': ['unavailable', 3],
   'short-body': ['unavailable', 3],
   'not-http': ['unavailable', 3],
-  // The whole time ends these; how many tries fit into it is the business of read-retry.test.ts.
+  // The total timeout ends these. read-retry.test.ts tests the number of tries.
   'stall-headers': ['unavailable', undefined],
   'stall-body': ['unavailable', undefined],
   dribble: ['unavailable', undefined],
@@ -75,7 +75,7 @@ describe.each(transports)('over %s', (transport, options) => {
 
   it.each(table)('%s names the fault "%s"', async (operation, fault) => {
     server.next(operation, { fault }, { fault }, { fault });
-    // A short time for what never comes, and enough of it for all else.
+    // A short timeout for answers that never come, a long one for the rest.
     const timeoutMs = /^(?:stall|dribble)/.test(fault) ? 200 : 10_000;
     const called = calls[operation](clientOf({ ...options, timeoutMs }));
     // Fetch undoes a compression itself, also one that we did not ask for.

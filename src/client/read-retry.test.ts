@@ -216,7 +216,7 @@ describe('a fresh read', () => {
     const fresh = startOf(client.getFreeSlots('demo', {}, { fresh: true }));
     await server.seen(2);
     const joined = startOf(client.getFreeSlots('demo'));
-    // The older one lands first, and leaves the newer where it is.
+    // The older read ends first, and does not remove the newer one.
     old.open();
     expect(await older).toBe(before);
     const late = startOf(client.getFreeSlots('demo'));

@@ -179,7 +179,7 @@ describe('what never left can be sent later', () => {
 });
 
 describe('the connection', () => {
-  /** Reads on as many connections, and waits until they are idle: at the moment of the answer they are not yet. */
+  /** Opens `count` connections by reads, and waits until they are idle. They become idle a little after the answer. */
   async function leaveIdle(client: BookingClient, count: number) {
     await Promise.all(
       Array.from({ length: count }, (_, index) => client.getFreeSlots('demo', { days: index + 1 })),

@@ -38,7 +38,7 @@ export function falseStatements(said: Said): string[] {
   return found;
 }
 
-/** A local time without its zone is over where it is over in every zone. */
+/** A local time without a zone counts as over only if it is over in all tested zones. */
 function isOver(time: string, now: number): boolean {
   const hoursOfAmerica = 5;
   return Date.parse(`${time}Z`) + (hoursOfAmerica * 60 + 1) * 60_000 < now;

@@ -146,7 +146,7 @@ type Ended = { call: WrittenCall; facts: CallFacts; result: Answer | undefined }
 /** A call as a framework runs it: where a human approves, a request is reviewed first, and waits if it would be sent. */
 async function run(play: Play, message: Message, call: WrittenCall): Promise<Ended> {
   const { host, random } = play;
-  // A call that is streamed begins while those before it run; without a turn that would let it see their answers.
+  // A streamed call may begin while earlier calls run. It may not if the message has no turn: the call could then use their answers.
   if (message.turn !== undefined) await wait(random.below(60));
   const facts = factsOf(host, message, call);
   if (host.rules.approval !== 'framework' || call.tool !== 'requestMeeting')

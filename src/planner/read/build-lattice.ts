@@ -38,7 +38,7 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   return lattice;
 }
 
-/** The word behind each prefix, and the letters of the prefix, an edge each. */
+/** Adds one edge for each prefix letter, and one for the rest of the word. */
 function addPrefixes({ lattice, tokens, cuts, lexicon }: Made, index: number): void {
   const { start, text } = tokens[index] as Token;
   const { lengths, node } = cuts[index] as Cut;
@@ -153,7 +153,7 @@ function addToken(made: Made, index: number): void {
 /** Signs that mean something are passed over only where no pattern holds them. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
-/** In patterns round brackets hold alternatives and `~` says that no space is there: those of the text are written otherwise. */
+/** In patterns `(`, `)` and `~` have a meaning: alternatives, and no space. So a text gets other characters in their place. */
 const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
 
 /** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */

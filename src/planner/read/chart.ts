@@ -86,7 +86,7 @@ class Filling {
     }
     this.walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
-    // Parts that are found here begin others that begin here.
+    // A found part can be the first step of another part at the same node.
     for (let index = 0; index < this.found; index += 1) {
       const item = this.here[index] as Item;
       const next = root.parts?.get(item.part);

@@ -9,7 +9,7 @@ export type ExplainedStretch = {
   text: string;
   /** `time`, `link`, `other`, `unread`; or why the words were passed over. */
   kind: string;
-  /** The rules that made it, the outermost first, each deeper one two spaces in. */
+  /** The rules that made it, outermost first; each level is indented by two spaces. */
   rules: string[];
   /** Misspelt words, and what they were read as. */
   corrected: Correction[];

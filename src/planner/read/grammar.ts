@@ -35,9 +35,9 @@ export type Grammar = {
 };
 
 const marks = /\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+/g;
-/** One word or part with which a pattern begins, and that may not be missing. */
+/** A required word or part at the start of a pattern. */
 const plainStart = /^(?:\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+)(?=~|$|\s+[^\s?])/;
-/** The start of a pattern up to the first word, part or parentheses that may not be missing, unless something inside those may be. */
+/** The start of a pattern up to its first required element. No match if something inside that element is optional. */
 const start =
   /^(?:(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))\s*\?\s*)*(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))(?=~|$|\s+[^\s?])/;
 
@@ -68,7 +68,7 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
   return grammar;
 }
 
-/** The marks with which a pattern may begin, and perhaps more. This avoids parsing it. */
+/** The possible first marks of a pattern. It may list too many, which is cheaper than parsing. */
 function startsOf(pattern: string): readonly string[] {
   return (
     plainStart.exec(pattern) ??

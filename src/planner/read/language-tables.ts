@@ -20,7 +20,10 @@ export type LanguageTables = {
   limiting: ReadonlySet<string>;
   /** Limiting words that also bound the time before them: "Tuesday after the conference" is unread. */
   bounding?: ReadonlySet<string>;
-  /** Finds statements that request no time: "I collect my grandson at 3". A language whose rules find them has none. */
+  /**
+   * Finds statements that request no time: "I collect my grandson at 3". If a message has only one time, that time is requested all the
+   * same. Undefined for a language whose rules find statements.
+   */
   statements?: StatementFinder;
   spelling: {
     /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */

@@ -25,7 +25,7 @@ export function normalise(phrase: string): string {
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
       .trim()
-      // Only now do other signs look like the mark of a list.
+      // Do this last: before, other signs were not yet normalised to list marks.
       .replace(/^(?:[-•*·] )+/, '')
       .normalize('NFC')
   );

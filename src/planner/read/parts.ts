@@ -166,7 +166,7 @@ export interface Parts {
   moment: Moment;
   /** The words for the present: "now". */
   now: true;
-  /** IANA names of a zone; of several the guest is asked. `clockZone`: a name that is a zone only behind a clock. */
+  /** IANA names of a zone. If there are several, we ask the guest. `clockZone`: a name that is a zone only behind a clock. */
   zone: string[];
   clockZone: string[];
   /** A place or a region, as in "London time". */

@@ -24,7 +24,7 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
   return undefined;
 }
 
-/** The weekdays of a range of them; one alone may be that of a date. */
+/** The weekdays of a range. Not a single weekday, because it may belong to a date. */
 export function weekdaysOf(wish: DayWish): Weekday[] | undefined {
   if (wish.kind === 'weekdays') return wish.weekdays;
   if (wish.kind !== 'days' || wish.from.kind !== 'weekday' || wish.to.kind !== 'weekday') return undefined;

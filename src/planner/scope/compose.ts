@@ -203,7 +203,7 @@ function meet(before: Wish, clause: Wish): Wish {
     };
   // "not Monday, but Tuesday": what is named now is the request.
   if (before.kind === 'without' && isOpen(before)) {
-    // "out the 12th to the 19th, after that": the rest needs no exclusion.
+    // "out the 12th to the 19th, after that": the days after that are not the excluded ones, so the exclusion is dropped.
     if (
       clause.kind === 'since' &&
       JSON.stringify(clause.day) === JSON.stringify(before.minus) &&

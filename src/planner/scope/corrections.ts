@@ -15,7 +15,8 @@ export function beginCorrection(
     turn(state);
     return;
   }
-  // "next week, not Tuesday, I meant Thursday", "not Tuesday, no wait, Thursday": that day, or not that day.
+  // "next week, not Tuesday, I meant Thursday", "not Tuesday, no wait, Thursday": it is not clear whether that day is
+  // wanted or excluded, so it is not understood.
   if (isOfNot && !isVague) leaveUnread(state);
   finishCorrection(state);
   const { span } = state.mentions[state.index] as Mention;
@@ -27,7 +28,7 @@ export function beginCorrection(
   state.pause = 'none';
 }
 
-/** "Tomorrow at 4. No, rather at 5:30": a bare "no" corrects what is before it if a time follows. Whether it does. */
+/** Whether a bare "no" corrects what is before it, as in "Tomorrow at 4. No, rather at 5:30". It does if a time follows. */
 export function correctsByNo(state: Placement): boolean {
   const { mentions, index, out, pause } = state;
   if (pause === 'none' || pause === 'bracket' || !out.some(isTime)) return false;
@@ -75,7 +76,7 @@ function isRefusal({ mentions, index, out }: Placement): boolean {
   return taken?.kind === 'not' && !taken.isEvent && mentions[index + 1]?.saying.kind !== 'not';
 }
 
-/** "not Tuesday, I meant Thursday"; but "not Tuesday, I meant not Thursday" and "I can't do Tuesday, I meant Thursday". */
+/** True for "not Tuesday, I meant Thursday". False for "not Tuesday, I meant not Thursday" and for "I can't do Tuesday, …". */
 function isPlainNot(state: Placement): boolean {
   const { not } = state;
   return not !== undefined && !('reach' in not) && !not.isExcept && nextMention(state)?.saying.kind !== 'not';

@@ -104,7 +104,7 @@ export function withOpenEnds(mentions: readonly Mention[]): readonly Mention[] {
   return [...mentions.slice(0, at), { ...one, saying: own }, ...mentions.slice(at + 1), ...added];
 }
 
-/** A clock of its own, "before that": it is said what is meant. */
+/** A clock time or "before that" says which side is meant. */
 function saysSide(saying: Saying): boolean {
   if (saying.kind === 'refers' || saying.kind === 'vague' || saying.kind === 'narrow') return true;
   return saying.kind === 'clock' && saying.wish.kind !== 'part';

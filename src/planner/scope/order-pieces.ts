@@ -205,7 +205,7 @@ function referredTime(
   if (own) return own;
   const ofAnchors = saying.to === 'days' && anchors.length > 0 ? referred(saying, anchors, true) : undefined;
   if (ofAnchors) return ofAnchors;
-  // A day that is counted from another replaces none: it stands behind "or", or the other was the guest's own.
+  // A day counted from another does not replace it after "or", or if the other was the guest's own time.
   const isCounted = saying.to === 'later' && (!out.some(isTime) || out.at(-1)?.kind === 'join');
   const isTaken = isExcluding || anchors.some(({ kind }) => kind === 'clock') || isCounted;
   return referred(saying, spoken, isTaken);

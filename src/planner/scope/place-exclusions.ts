@@ -20,14 +20,14 @@ export function placeNot(state: Placement, saying: Not): void {
   const { mentions, index } = state;
   const next = nextMention(state);
   if (excludesNothing(state, saying)) leaveUnread(state);
-  // In "save Monday" the word "save" means "keep", if there is nothing to exclude Monday from.
+  // "save Monday" without a time before it may mean "keep Monday", so it is not understood.
   if ('isBehindTime' in saying && !mentions.slice(0, index).some((before) => isTime(before.saying)))
     leaveUnread(state);
   // "not flirpy Friday": what it excludes is not known.
   if (!('reach' in saying) && next?.unknown && isFollowed(mentions, index)) leaveUnread(state, next.unknown);
 }
 
-/** "any day except flirp" */
+/** True for "any day except flirp", where no known time follows "except". */
 function excludesNothing(state: Placement, saying: Not): boolean {
   const { mentions, index } = state;
   if ('reach' in saying || !saying.isExcept) return false;
@@ -101,7 +101,7 @@ export function placeBut(state: Placement, { isTurn, isContrast }: Extract<Piece
   else if (!placeNarrowing(state, next, 'but')) turn(state);
 }
 
-/** "weekdays but Thursday until 3": without these hours, or on Thursday only these. */
+/** "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3. */
 function placeEither(state: Placement, { days, hours, last }: DayBound): void {
   const times = [...days, ...hours];
   const narrow: Piece = { kind: 'narrow', days, hours, otherwise: [{ kind: 'but' }, ...times] };

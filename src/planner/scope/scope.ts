@@ -63,7 +63,7 @@ function segmentsOf({ stretches, lattice, text, nameOf }: CoveredMessage): Segme
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
 
-/** A full stop that a day took along: "not on Friday. Monday?"; behind "Fri" and "p.m" it ends nothing. */
+/** A day may include a full stop. After "Friday." it ends the sentence, after "Fri." and "p.m." it does not. */
 function pauseAtEnd(written: string): Pause {
   return written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
 }

@@ -172,7 +172,7 @@ export function isClause({ gap, hasVerb }: Mention): boolean {
   return hasVerb === true || gap > 1;
 }
 
-/** "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday"; what follows another bound is a second one. */
+/** "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday". A time after another bound begins a second bound. */
 function isRowOf({ days, hours }: DayBound, next: Mention | undefined): boolean {
   if (next?.saying.kind === 'day') return hours.length === 0 && !next.saying.isContainer;
   return next !== undefined && isBound(next.saying) && (hours.length > 0 || days.length === 0);

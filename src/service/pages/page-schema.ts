@@ -4,7 +4,6 @@ import { isEmailAddress, locales } from '../../wire/index.ts';
 import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
 
-/** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
 const question = z.strictObject(
   {
     key: matching(
@@ -36,6 +35,7 @@ const reason = z.strictObject(
   'must be a reason, such as { key: intro, label: "A first talk" }',
 );
 
+/** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
 export const pageSchema = z.strictObject(
   {
     slug: matching(

@@ -21,7 +21,7 @@ const longestBufferMs = 2 * 24 * 60 * minuteMs;
 /** A request for one page. `caller` is the key of the caller's address, empty if it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
-/** `mailFailed`: its latest mail was refused for good, a truth value of the database. */
+/** `mailFailed`: whether its latest mail was refused for good (0 or 1, or a boolean, by database). */
 type Awaiting = {
   id: string;
   mailedAt: Instant;

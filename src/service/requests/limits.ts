@@ -8,8 +8,8 @@ import type { Sql } from '../store/store.ts';
 export type RequestLimits = {
   /**
    * Requests of one network address, invalid ones included. Counted in memory. Sign-in mails and forms of `/host` are counted separately.
-   * Null also stops limiting how many clients may register. A caller without a known address is not limited: a call of `fetch` in process
-   * names its caller or has none.
+   * Null also stops limiting how many clients may register. A call of `fetch` in the same process may name no caller; then it is not
+   * limited.
    */
   perCaller: Limit | null;
   /** Accepted requests of one network address in an hour, far below the page's. Counted in the database, over all pages. */

@@ -54,8 +54,8 @@ export async function readBusy(
     exceptMeeting = '',
   }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
 ): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
-  // One meeting with both buffers spans three days at most, and a candidate's length and buffers reach two more: so the index is read
-  // only from a bound on, and not over all earlier meetings.
+  // A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So earlier meetings than these
+  // need not be read.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
   const meetings = await sql.all<BusyTime>(
     `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"

@@ -40,7 +40,7 @@ function hoursOn(page: BookableHours, date: Temporal.PlainDate) {
   return page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
 }
 
-/** Until when a page stays open that is open until this minute of a day. That is after midnight if the next day begins open. */
+/** The real end of opening hours that end at this minute. It is on the next day if that day begins open. */
 function lastsUntil(page: BookableHours, date: Temporal.PlainDate, to: number, nights = 5): number {
   const tomorrow = date.add({ days: 1 });
   const morning = hoursOn(page, tomorrow).find(({ from }) => from === 0);

@@ -181,7 +181,7 @@ it.each<[what: string, options: BookingToolsOptions]>([
     const aborting = new AbortController();
     const ended = execute(aborting.signal);
     setImmediate(() => aborting.abort(new Error('the user left')));
-    // A call that needs none of it answers.
+    // A call that does not have to load code may answer.
     await ended.then(
       (result) => expect(result).toMatchObject({ ok: true }),
       (error) => expect(error).toMatchObject({ message: 'the user left' }),

@@ -14,7 +14,7 @@ const eventTypes = [
   'approval_given',
   'approval_denied',
   'request_sent', // a request is recorded and about to be sent; `start` is the service's own string
-  'request_accepted', // its outcome, as the next two
+  'request_accepted', // outcome of a sent request; so are the next two
   'request_refused',
   'request_uncertain',
   'request_replayed', // an equal request was answered from memory; nothing was sent

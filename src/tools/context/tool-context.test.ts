@@ -9,7 +9,7 @@ import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 
 const baseUrl = 'http://service.test';
 
-/** Changes a state, so that it is seen where else it is read. */
+/** Marks a state, so that the test sees who else reads it. */
 const mark = (state: SessionState) => ({
   state: rememberWait(state, { service: '', slug: null, guest: null, code: 'unavailable', until: 0 }),
   result: undefined,

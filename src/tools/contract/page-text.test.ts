@@ -6,7 +6,7 @@ import type { BookingPage, Question } from '../../wire/index.ts';
 import type { RequestMeetingInput } from '../request-meeting/prepare-request.ts';
 import type { BookingTool } from './tool.ts';
 
-/** The space keeps it out of the page's keys that are plain words, and out of every address. */
+/** It contains a space, so it can be neither a plain key nor part of an address. */
 const marker = 'MAR KER';
 const path = '/api/agent/booking-pages/';
 const free = '2026-11-24T13:00:00+02:00';
@@ -222,7 +222,7 @@ function outside(text: string): string {
 }
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** A text has lines of its own. */
+/** Line breaks are allowed in a text. */
 const unseenInText = (text: string) =>
   unseen.exec(text.replaceAll('\n', '').replaceAll(/(?<=\p{ExtPict})\ufe0f/gu, ''));
 

@@ -135,8 +135,8 @@ export type ToolCall = {
    */
   turn?: string | undefined;
   /**
-   * When the call arrived, by `nextMoment()`, where the host awaits something before `execute`. Left out: now. Starts that were shown
-   * later do not count for this call.
+   * When the call arrived: `nextMoment()`. Set it if the host awaits something before `execute`. Default: now. Starts that were shown later
+   * do not count for this call.
    */
   began?: Moment | undefined;
   /** The framework's name of the call. */

@@ -91,8 +91,8 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
 /**
- * The memory that all tools of a process with this clock share; without one, those with the machine's clock. It is on `globalThis`,
- * because bundlers and reloads load a module twice.
+ * The memory shared by all tools of this process that use this clock. Default: the machine's clock. It is on `globalThis`, because bundlers
+ * and reloads load a module twice.
  */
 export function sharedMemory(clock: object = globalThis): SessionMemory {
   const holder = globalThis as { [sharedKey]?: WeakMap<object, SessionMemory> };

@@ -113,7 +113,7 @@ function after(spoken: Spoken, isFrom: boolean): Piece[] | undefined {
   return afterDay(spoken.days.at(-1), spoken.isTaken, isFrom);
 }
 
-/** "at the gym till 7, afterwards": an end is known only of hours that were said to end. */
+/** "at the gym till 7, afterwards". "afterwards" needs hours whose end was named. */
 function afterHours(
   wish: ClockWish,
   { before, days, isTaken, isEvent, isBehindJoin }: Spoken,
@@ -234,7 +234,7 @@ function later(
     const of: DayWish = { kind: 'since', day, edge: 'after' };
     return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [weekday], of } }];
   }
-  // "the one after": a week on for a weekday, and a day for any other.
+  // "the one after" a weekday is a week later. After any other day it is a day later.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
   // "next week I'm away, so a week later"
   if (days !== undefined && days % 7 === 0 && isWeekBefore)

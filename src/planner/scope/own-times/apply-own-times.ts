@@ -34,7 +34,7 @@ type Applying = {
   requests: Mention[];
   /** What statements add. It stands behind all requests, because it bounds them all. */
   bounds: Mention[];
-  /** "after that" gave an own time its bound already, so that it adds nothing where it stands. */
+  /** An own time has already used the next "after that" as its bound. The reference then adds nothing. */
   isReferenceUsed: boolean;
   /** The side of an own time that the next "before that" or "after that" requests. */
   side: ClockWish | undefined;
@@ -59,7 +59,7 @@ function applyAt(state: Applying, index: number): number {
   return used;
 }
 
-/** Whether a reference needs no reading of its own, because an own time before it took it up. */
+/** Whether a reference needs no reading of its own, because an earlier own time already used it. */
 function isReferenceResolved(
   state: Applying,
   one: Mention,
@@ -145,7 +145,7 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
     return [{ kind: 'not' }, ...days, { kind: 'but', isTurn: true }];
   if (isSaidBehind(own, behind)) return [dropped];
-  // "At night he coughs, could we come today?": no hours to meet.
+  // "At night he coughs, could we come today?": the night is not a time to meet.
   if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
   // "I'm at a fair in Berlin on the 3rd; any other day".
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))

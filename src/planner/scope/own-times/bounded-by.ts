@@ -76,7 +76,7 @@ export function vaguely(own: Own, mentions: readonly Mention[]): Saying[] | unde
   return own.hours && boundedBy(own, [{ saying: { kind: 'refers', to: vague.to } } as Mention]);
 }
 
-/** Whether it only leads to what follows. */
+/** Whether a saying only introduces the next one, such as "or", "but" and "could we". */
 function isLeading({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'but' || kind === 'join';
 }
