@@ -145,7 +145,7 @@ describe('a conversation', () => {
     expect(await bookingTools(set)[2].invoke(request())).toMatch(/^Error not_read/);
     await bookingTools(set, { conversation: 'a' })[1].invoke(everything);
     expect(await bookingTools(set, { conversation: 'a' })[2].invoke(request())).toContain('not booked yet');
-    // A thread comes before the named one.
+    // A thread takes precedence over the named conversation.
     const named = bookingTools(set, { conversation: 'b' });
     await named[1].invoke(everything);
     const other = request({ guestEmail: 'avi@example.com' });
@@ -175,7 +175,7 @@ describe('a conversation', () => {
   });
 });
 
-/** One call after the other, in the order in which they come. */
+/** Runs calls one after the other, in their order. */
 function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return createMiddleware({
@@ -218,7 +218,7 @@ describe('a turn', () => {
     });
     expect(world.posts()).toEqual([]);
     const second = messageOf(2, [requests()]);
-    // Messages alone are a state too.
+    // A state may also be only a list of messages.
     const state = second.state.messages;
     expect(await ask.invoke(second.calls[0] as never, { state } as object)).toMatchObject({
       status: 'success',
@@ -263,7 +263,7 @@ describe('an abort', () => {
   it('before a request leaves stops it', async () => {
     const { world, show, ask } = start();
     await show.invoke(everything);
-    world.pass(61_000); // the cached page is old, so it is read again, and the abort comes during that read
+    world.pass(61_000); // the cached page is old: the request reads the page and then the slots, where the abort comes
     const stop = new AbortController();
     world.answer(({ path }) => {
       if (path.endsWith('/slots')) stop.abort();

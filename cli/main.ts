@@ -11,7 +11,7 @@ process.exitCode = await main(process.argv.slice(2));
 // What a user's own agent leaves open, such as a timer or a connection pool, must not keep a finished command alive.
 setTimeout(() => process.exit(), 2000).unref();
 
-/** How to run the same command with Node 24. A clone of the repository has one, and there npx would not find the package itself. */
+/** How to run the same command with Node 24. A clone of the repository contains that Node, and npx does not find the package there. */
 function withNode24(words: string[]): string {
   const own = ['../../node_modules/.bin/node', '../node_modules/.bin/node']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

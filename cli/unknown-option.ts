@@ -24,7 +24,7 @@ export function suggestWord(typed: string, known: readonly string[]): string {
   return nearest && nearest.away <= most ? `; did you mean "${nearest.word}"?` : '';
 }
 
-/** The option in a help text that is at most two letters, or a third of its length, away. */
+/** The nearest option in a help text, if at most two letters differ, or a third of the typed ones. */
 function nearestOption(typed: string, help: string): string | undefined {
   const known = new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g));
   const measured = [...known].map((option) => {

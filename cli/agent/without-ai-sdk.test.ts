@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../commands/child-process.fixture.ts';
 
-/** Node resolves the AI SDK's packages as where they are not installed. */
+/** Makes imports of the AI SDK's packages fail with this message, such as that they are not installed. */
 const without = (message: string) =>
   `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {

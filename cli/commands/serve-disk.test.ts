@@ -23,7 +23,7 @@ afterEach(() => {
 async function serve(shell: string, own = false): Promise<{ url: string; files: string }> {
   const words = [process.execPath, '--conditions=agent-booking-source', main, 'serve', '--port', '0'];
   const line = `${shell}; exec ${words.join(' ')} --limit caller=none --data ${folder}/data`;
-  // With mounts of its own, for which no rights are needed.
+  // In its own mount namespace, which needs no rights.
   const [command, ...args] = own ? ['unshare', '-rm', 'sh', '-c', line] : ['sh', '-c', line];
   const child = spawn(command ?? '', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('/readyz of a service', () => {
     expect(await readyOf(url)).toMatchObject([200, { status: 'ready', database: 'writable' }]);
     expect([500, 503]).toContain(await fill(url));
     await expect.poll(() => readyOf(url)).toMatchObject([503, { database: 'unavailable' }]);
-    // What is kept can still be read.
+    // Reads still work.
     expect((await fetch(`${url}/api/agent/booking-pages/demo`)).status).toBe(200);
   });
 

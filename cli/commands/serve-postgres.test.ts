@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** A real `agent-booking serve` on the database; its address, and its end by Ctrl-C. */
+/** Starts a real `agent-booking serve` on the database. Returns its address, and `end`, which ends it by Ctrl-C. */
 async function serve() {
   const words = ['serve', '--port', '0', '--data', folder, '--database', database.connectionString];
   const child = spawn(process.execPath, ['--conditions=agent-booking-source', main, ...words], {
@@ -94,7 +94,7 @@ it('refuses what is no PostgreSQL address', async () => {
   expect(code).toBe(2);
 });
 
-/** Node resolves `pg` as where it is not installed. */
+/** Makes `import 'pg'` fail, as if it were not installed. */
 const withoutPg = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   if (specifier !== 'pg') return next(specifier, context);

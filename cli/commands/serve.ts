@@ -24,11 +24,11 @@ const help = `agent-booking serve: a booking service on this machine
 
 Usage: agent-booking serve [options]
 
-  --pages FILE         booking pages, YAML or JSON; left out, two demo pages. SIGHUP reads the
-                       file again, and keeps the old pages where it has a mistake (not on
+  --pages FILE         booking pages, YAML or JSON; without it two demo pages. SIGHUP reads the
+                       file again, and keeps the old pages if the file has a mistake (not on
                        Windows)
-  --print-demo-pages   print those, to start a file of your own from
-  --data DIR           where it keeps its database, its secret and its mail (.agent-booking)
+  --print-demo-pages   print the demo pages, to start your own file from
+  --data DIR           folder for its database, its secret and its mail (.agent-booking)
   --database URL       keep what is booked in PostgreSQL 14 or later instead, such as
                        postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
                        its password. Several machines may serve one, each with the same secret
@@ -39,37 +39,38 @@ Usage: agent-booking serve [options]
 
   --port N             8787; 0 takes a free one
   --host H             127.0.0.1, this machine alone
-  --public-url URL     where guests reach it: in every link that they are mailed
-  --trust-proxy N      how many proxies of yours stand before it: limits then count the caller
-                       that they name in X-Forwarded-For (0)
+  --public-url URL     the address where guests reach it; every mailed link begins with it
+  --trust-proxy N      the number of your proxies in front of it (0); limits then count the
+                       caller that they name in X-Forwarded-For
 
 ${mailHelp}
   --no-smtp            serve without mail: free times are shown, and requests are answered 503
-  --inbox              for trials: show mail at /inbox, also if --public-url is another machine. The
-                       mail stays in DIR/mail and only you can read it, but guests are told that
-                       they were mailed. Do not use it if a proxy on this machine lets strangers
-                       in: who reads a guest's mail can confirm for the guest
+  --inbox              for trials without a mail server: show mail at /inbox, even if --public-url
+                       is another machine. The mail stays in DIR/mail and only you can read it,
+                       but guests read that they were mailed. Do not use it if a proxy on this
+                       machine lets strangers in, because a reader of a guest's mail can confirm
+                       for the guest
 
   --limit NAME=N/SPAN  how many requests it takes within a second, minute, hour or day; may be
                        given for each of: caller, one network address (caller=60/minute,
                        caller-hour=60/hour, caller-day=200/day, reads=600/minute); guest, one
                        mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
                        a confirmation (mail=2000/hour). NAME=none takes any number
-  --private-calendars  allow private addresses in busyCalendars:, such as a calendar server
-                       of your own: only where all pages are yours
-  --retain-days N      erase what has been over for so many days, 7 at least (everything is kept)
+  --private-calendars  allow busyCalendars at private addresses, such as your own calendar
+                       server; only if all pages are yours
+  --retain-days N      erase what has been over for N days, 7 at least (everything is kept)
   --metrics-token T    show /metrics also to other machines that send this bearer token, 16
                        characters at least; AGENT_BOOKING_METRICS_TOKEN may hold it instead
   --connector          let people sign in and show their meetings to an assistant, at /api/mcp,
                        read-only; hosts record decisions at /host (npm install
                        @modelcontextprotocol/server oidc-provider@~9.13)
-  --connector-client H only programs that the host H names (client ID metadata) may ask; may be
-                       given more than once. Any public host unless told
+  --connector-client H only programs that the host H names (client ID metadata) may ask (any
+                       public host); may be given more than once
   --auth-server URL    people sign in at your own authorization server instead, an issuer whose
                        access tokens (RFC 9068) hold a verified email address (npm install jose)
-  --log text|json      what it writes of each call: a line to read, or an object a line (text)
+  --log text|json      what it writes for each call: a readable line, or a line of JSON (text)
 
-Ctrl-C ends it and breaks no request. Several may serve one data folder.
+Ctrl-C ends it after the running requests. Several processes may serve one data folder.
 `;
 
 /** Serves booking pages until it is interrupted. */
@@ -200,7 +201,7 @@ ${isPublic ? (pagesFile === undefined ? demo : '') : `${agentCode(base, slugs[0]
 `;
 }
 
-/** What a developer on this machine wants to see next. A public service has a host in front of it, not a developer. */
+/** Code of an agent that books at this service. It is for developers, so a public service does not print it. */
 function agentCode(base: string, slug: string): string {
   return `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
 

@@ -25,38 +25,39 @@ run: who
 
 run: what
   --suite smoke          a dozen scripts in place of all
-  --script GLOB          scripts by ID or FAMILY/ID; "!GLOB" takes out. May be given several times
+  --script GLOB          scripts by ID or FAMILY/ID; "!GLOB" excludes. May be given several times
   --scripts PATH         scripts of your own, a file or a folder
-  --trials K             how often each script with each agent (default: 1)
+  --trials K             how often each agent gets each script (default: 1)
   --seed N               chooses what the guests say and when faults happen (default: 1)
   --clock frozen|real    frozen: the script's own time (default); real: for deployed agents
   --instructions FILE    the system prompt, in place of bookingInstructions(); {now} is the time
-  --turn-limit N         answers of an agent (default: 20)
-  --answer-seconds N     how long one may take (default: 120)
-  --on-hang WHAT         fail|inconclusive: how a trial counts whose agent takes longer
+  --turn-limit N         maximum number of an agent's answers (default: 20)
+  --answer-seconds N     maximum time for one answer (default: 120)
+  --on-hang WHAT         fail|inconclusive: how a trial counts if an answer takes longer
                          (default: inconclusive)
 
 run: by whose judgement
   --judge MODEL          a model decides about possible violations, which rules alone cannot decide
-  --calibration FILE     what "evals calibrate --judge MODEL --out FILE" measured of it. Without it,
-                         or with too many false alarms, the judge comments and fails nothing
+  --calibration FILE     the judge's errors, as "evals calibrate --judge MODEL --out FILE" measured
+                         them. Without it, or with too many false alarms, the judge only comments
   --guest MODEL          a model plays the guest, for comparison (default: rules do)
 
 run: how
   --concurrency N        conversations at once, and calls of one provider (default: 8)
   --out DIR              where conversations and report.json go (default: .agent-booking/evals/NOW)
-  --resume               go on where DIR, or the newest run, ended, and run inconclusive ones again
-  --shard I/N            this machine's part of N
-  --max-cost USD         begin no further conversation once it is spent; needs --prices
+  --resume               continue the run in DIR, or the newest run; inconclusive conversations run
+                         again
+  --shard I/N            run only part I of N, such as one part on each machine
+  --max-cost USD         begin no further conversation once this is spent; needs --prices
   --prices FILE          {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, US
                          dollars for a million tokens
-  --dry-run              say how many conversations and tokens it would be, their cost, and what is unknown
+  --dry-run              only estimate conversations, tokens and cost, and say what is unknown
   --transcripts          the HTML report holds conversations that passed, too
   --json                 the report as JSON on standard output
 
 run: when it is good enough
   --baseline FILE        an earlier report.json or run: only safety and regressions fail then
-  --max-prevented RATE   fail if the guard stepped in at a higher rate, such as 0.1
+  --max-prevented RATE   fail if the guard stepped in at a higher rate than this, such as 0.1
   --no-fail              exit code 0 whatever fails
 
 demo: --all (every scripted agent), --out DIR
@@ -80,7 +81,7 @@ is inconclusive; 130: interrupted.
 /** The parts that call a model, and so need its key. */
 const callModels = ['run', 'calibrate'];
 
-/** What that help says about one part, such as `run`: how it is called, its options, and what holds for all parts. */
+/** The help for one part, such as `run`: its usage, its options, and what applies to all parts. */
 export function helpOfPart(part: string): string {
   const [title = '', usage = '', ...paragraphs] = evalsHelp.trimEnd().split('\n\n');
   const calls = usage

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../commands/child-process.fixture.ts';
 
-/** Node resolves LangChain's packages as where they are not installed. */
+/** Makes imports of LangChain's packages fail, as if they were not installed. */
 const hook = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   const name = /^(?:@langchain\\/[^/]+|langchain)/.exec(specifier)?.[0];

@@ -5,7 +5,7 @@ import { guestReply } from './reply.ts';
 
 type Changes = Partial<Omit<ScriptData, 'guest'>> & { guest?: Partial<ScriptData['guest']> };
 
-/** Noa's plain wish, Tuesday after three, with what a test says otherwise. */
+/** Noa's plain wish, Tuesday after three, with the changes of a test. */
 export function aScript({ guest, ...changes }: Changes = {}): Script {
   return defineScript({
     id: 'a-script',
@@ -50,7 +50,7 @@ export const listed: EvalStep = {
   reachedService: true,
 };
 
-/** A request for a start, and what was answered. */
+/** A request for a start, and the service's answer. */
 export function requested(start: string, status: number | undefined): EvalStep[] {
   const body = status === 202 ? { status: 'confirmation_sent' } : { error: 'no' };
   const call = { exchange: 2, operation: 'requestMeeting', slug: 'demo' } as const;
@@ -62,14 +62,14 @@ export function requested(start: string, status: number | undefined): EvalStep[]
 
 export const demoQuestion = { questions: [{ key: 'dog', label: 'What is the name of your dog?' }] };
 
-/** What the guest says to one answer, after these steps. */
+/** The guest's reply to one answer, after these steps. */
 export function replyTo(text: string, steps: readonly EvalStep[] = [listed], script: Script = aScript()) {
   const opening: EvalStep = { type: 'guest_said', text: script.guest.opening, rule: 'opening' };
   const log = logOf([opening, ...steps, { type: 'agent_said', text }]).events();
   return guestReply({ script, page: demoQuestion, log, text });
 }
 
-/** The guest's replies to several answers in turn, each with its rule. */
+/** The guest's reply to each of several answers, with the rule behind it. */
 export function talk(texts: readonly string[], { script = aScript(), steps = [listed] as EvalStep[] } = {}) {
   const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
   return texts.map((text) => {

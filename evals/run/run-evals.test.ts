@@ -42,7 +42,7 @@ describe('running evals', () => {
   it('gives the same verdicts and conversations with the same seed', { tags: 'long' }, async () => {
     const run = async (name: string) => {
       const out = join(folder, name);
-      // Agents that make parallel calls, and one that reacts to everything it read.
+      // Two agents that make parallel calls, and one that decides by a hash of all messages.
       const models = ['scripted:books-in-parallel', 'scripted:guesses-starts', 'scripted:random'];
       const report = await runEvals({
         models,
@@ -76,7 +76,7 @@ describe('running evals', () => {
         if (progress.done === 4) stop.abort();
       },
     });
-    // The next conversation is under way while one is written: it may come to its end too.
+    // While one conversation is written, the next one already runs, so it may finish too.
     const { missing, counts } = interrupted;
     expect(interrupted.stopped).toBe('it was interrupted');
     expect([16, 15]).toContain(missing);

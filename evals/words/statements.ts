@@ -96,7 +96,7 @@ function statementIn(sentence: Sentence, topic: Topic, around: Around): string |
 
 type Said = { sentence: Sentence; index: number; topic: Topic; around: Around };
 
-/** "I have sent nothing". */
+/** Words after a statement that deny it: "I have sent nothing". */
 const nothingAfter =
   /^ ?(?:(?:about |of )?(?:nothing|none|neither|no )|כלום|שום)|^[^,]{0,20} ,[ ,]*(?:nothing|none|not?(?! \p{L})|כלום|לא)(?= ,|$)/u;
 
@@ -123,7 +123,7 @@ function isTakenBack({ sentence, index, topic, around }: Said, language: Stateme
     waiting: () => language.waiting.test(lead),
     denied: () => language.negation.test(start),
     open: () => language.open.test(start),
-    // "Once I send it, it is yours" is no condition for the guest.
+    // "Once I send it, it is yours" does not ask the guest to do anything first, so it is not a condition.
     condition: () =>
       /^(?:if|ו?אם) /u.test(clause) ||
       (!language.already.test(clause) && follows(language.condition) && isStepNear()),
@@ -231,7 +231,7 @@ function readable(text: string, { harmless }: StatementPatterns): string {
   return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 
-/** A clause as it was written, except for what reading removed. */
+/** A clause as people write it: "it 's" becomes "it's". */
 function written(clause: string): string {
   return clause.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'");
 }

@@ -44,7 +44,7 @@ const transports: [name: string, options: Partial<BookingClientOptions>][] = [
   ['fetch', { fetch: (url, init) => globalThis.fetch(url, init) }],
 ];
 
-/** What a read comes to with each fault: its code, and how often the service was asked. Undefined: it succeeds. */
+/** The result of a read with each fault: its error code, and how often the service was asked. Undefined if the read succeeds. */
 const readOutcomes: Record<Fault, [code: string, asked: number | undefined] | undefined> = {
   'reset-on-headers': ['unavailable', 3],
   'reset-after-request': ['unavailable', 3],
@@ -78,7 +78,7 @@ describe.each(transports)('over %s', (transport, options) => {
     // A short timeout for answers that never come, a long one for the rest.
     const timeoutMs = /^(?:stall|dribble)/.test(fault) ? 200 : 10_000;
     const called = calls[operation](clientOf({ ...options, timeoutMs }));
-    // Fetch undoes a compression itself, also one that we did not ask for.
+    // Fetch decompresses an answer even if we did not ask for compression.
     const outcome = fault === 'gzip' && transport === 'fetch' ? undefined : readOutcomes[fault];
     if (!outcome) {
       await expect(called).resolves.toBeDefined();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sends the request, and says what came of it in the terms that matter: the code, and how often it arrived. */
+/** Sends the request. Returns the error or the acceptance, and the error's code, or `accepted`. */
 async function send(options: Partial<BookingClientOptions> = {}, signal?: AbortSignal) {
   const client = createBookingClient({ baseUrl: server.baseUrl, timeoutMs: 120_000, ...options });
   const outcome = await client.requestMeeting('demo', request, { signal }).catch((error: unknown) => error);
@@ -214,7 +214,7 @@ describe('the connection', () => {
 });
 
 describe('an abort', () => {
-  /** Calls back around the moment at which undici asks the client's own handler, right before it writes. */
+  /** Calls `before` and `after` around the client's own `onRequestStart`, which undici calls right before it writes. */
   function around(moment: { before?: () => void; after?: () => void }): Dispatcher {
     return new Agent().compose(
       (dispatch) => (options, handler) =>
@@ -297,7 +297,7 @@ describe('an abort', () => {
       abort.abort();
       const { code } = await sent;
       codes.add(code);
-      // A request that was written after all would arrive within a round trip.
+      // If the request was written after all, it arrives before this read is answered.
       await createBookingClient({ baseUrl: server.baseUrl }).getBookingPage('demo');
       expect(arrived() - before - 1, `after ${turns} turns`).toBe(code === 'accepted' ? 1 : 0);
     }

@@ -38,7 +38,7 @@ export function falseStatements(said: Said): string[] {
   return found;
 }
 
-/** A local time without a zone counts as over only if it is over in all tested zones. */
+/** A local time without a zone counts as over only if it is over in all tested zones. The last of them is New York. */
 function isOver(time: string, now: number): boolean {
   const hoursOfAmerica = 5;
   return Date.parse(`${time}Z`) + (hoursOfAmerica * 60 + 1) * 60_000 < now;
@@ -62,7 +62,7 @@ function acceptanceProblems({ call, posts, text, now }: Said, result: Answer, wo
   return text !== undefined && isOwn === isSaid ? [`says the wrong sender: ${text}`] : [];
 }
 
-/** The record for the chat's history has to be true, unless the history itself said it. */
+/** The record for the chat's history has to be true, unless the history of the call already held it. */
 function recordProblems({ call, posts, isStoreFailing }: Said, { record }: Answer): string[] {
   if (!record || isStoreFailing || call.history.some((value) => atOf(value) === record.at)) return [];
   const isTrue = posts.some(

@@ -27,7 +27,7 @@ export function createFigures(): Figures {
   return { ...(zeros as Omit<Figures, 'codes'>), codes: {} } as Figures;
 }
 
-/** Which call the code that runs belongs to. */
+/** The call to which the running code belongs. */
 const underWay = new AsyncLocalStorage<WitnessedCall>();
 
 /**
@@ -91,7 +91,7 @@ const steps = [1, 9, 11, 30, 59, 60, 150].map((seconds) => seconds * secondMs);
 const jumps = [1, 5, 24, 47.9, 48, 48.5, 49, 50, 7 * 24].map((hours) => hours * hourMs);
 const stepsBack = [1, 10, 45, 300].map((seconds) => -seconds * secondMs);
 
-/** Time passes, a start is taken or given back, a service begins or ends to misbehave, or a session is lost. */
+/** Time passes, a start is taken or freed, a service starts or stops to misbehave, or a session is lost. */
 function change({ host, random, figures }: Play): void {
   const kind = random.below(20);
   const { stand } = random.pick(host.services);
@@ -106,7 +106,7 @@ function change({ host, random, figures }: Play): void {
   if (random.in100(60)) stand.faults.read = 'none';
 }
 
-/** One message of the model: its calls at once, or one after the other; or what a human decided about an earlier one. */
+/** One message of the model, with its calls in parallel or one after the other. Or a human's decision about an earlier call. */
 async function say(play: Play, conversation: string, isAlone: boolean): Promise<void> {
   const { host, random } = play;
   host.messages += 1;
@@ -143,10 +143,10 @@ export type Message = {
 
 type Ended = { call: WrittenCall; facts: CallFacts; result: Answer | undefined };
 
-/** A call as a framework runs it: where a human approves, a request is reviewed first, and waits if it would be sent. */
+/** Runs a call as a framework does. If a human has to approve, a request is reviewed first, and waits if it would be sent. */
 async function run(play: Play, message: Message, call: WrittenCall): Promise<Ended> {
   const { host, random } = play;
-  // A streamed call may begin while earlier calls run. It may not if the message has no turn: the call could then use their answers.
+  // Streamed calls begin while earlier calls run. Without a turn all calls begin at once, so that none can use the answer of another.
   if (message.turn !== undefined) await wait(random.below(60));
   const facts = factsOf(host, message, call);
   if (host.rules.approval !== 'framework' || call.tool !== 'requestMeeting')
@@ -159,7 +159,7 @@ async function run(play: Play, message: Message, call: WrittenCall): Promise<End
   return { call, facts, result: undefined };
 }
 
-/** A human decided, or a client says so: the call as it was or edited, once or replayed, under its own key or a forged one. */
+/** Runs a waiting call after a human decided, or after a client claims so. The call may be edited, run twice, or carry a forged key. */
 async function decide(play: Play, waiting: Waiting): Promise<void> {
   const { host, random } = play;
   const { message, call, key } = waiting;

@@ -54,8 +54,8 @@ export async function readBusy(
     exceptMeeting = '',
   }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
 ): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
-  // A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So earlier meetings than these
-  // need not be read.
+  // A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So meetings that begin more than
+  // five days before the range need not be read.
   const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
   const meetings = await sql.all<BusyTime>(
     `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
@@ -83,7 +83,7 @@ export const calendarUnknown: Refusal = {
 };
 
 const minuteMs = 60_000;
-/** `HH:MM:00` of every minute of a day: a slot is written by joining three ready texts. */
+/** `HH:MM:00` for every minute of a day. A slot is written by joining three prepared texts. */
 const clocks: readonly string[] = Array.from({ length: 1440 }, (_, minute) => {
   const hours = String(Math.floor(minute / 60)).padStart(2, '0');
   return `${hours}:${String(minute % 60).padStart(2, '0')}:00`;

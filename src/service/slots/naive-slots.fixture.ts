@@ -40,7 +40,7 @@ function hoursOn(page: BookableHours, date: Temporal.PlainDate) {
   return page.dateOverrides.get(date.toString()) ?? page.weeklyHours.get(date.dayOfWeek) ?? [];
 }
 
-/** The real end of opening hours that end at this minute. It is on the next day if that day begins open. */
+/** The real end of opening hours that end at this minute. If this is midnight and the next day begins open, the end is on that day. */
 function lastsUntil(page: BookableHours, date: Temporal.PlainDate, to: number, nights = 5): number {
   const tomorrow = date.add({ days: 1 });
   const morning = hoursOn(page, tomorrow).find(({ from }) => from === 0);

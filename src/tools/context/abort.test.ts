@@ -19,7 +19,7 @@ it("throws the signal's reason before anything is read or sent", async () => {
   expect(world.sent).toHaveLength(before);
 });
 
-/** A client of the host's own that never looks at signals. */
+/** A client of the host that ignores signals. */
 function deaf({ client }: ReturnType<typeof createWorld>): BookingClient {
   return {
     getBookingPage: (slug) => client.getBookingPage(slug),
@@ -41,7 +41,7 @@ it('stops what has not left, also where the client does not', async () => {
   expect(world.sent).toEqual([]);
   await tools.getFreeSlots.execute(everything);
   const aborting = new AbortController();
-  // The page is read before the request: the abort comes in between.
+  // Abort after the page is read and before the request is sent.
   world.answer(({ path }) => {
     if (path.endsWith('/demo')) aborting.abort();
     return undefined;
@@ -92,7 +92,7 @@ it('ends a read that is under way', async () => {
 it('before the request leaves, stops it and leaves the start free to be requested', async () => {
   const { world, tools } = await warm();
   const aborting = new AbortController();
-  // The page is read first: the abort comes between that and the sending.
+  // Abort after the page is read and before the request is sent.
   world.answer(({ path }) => {
     if (path.endsWith('/demo')) aborting.abort();
     return undefined;
@@ -181,7 +181,7 @@ it.each<[what: string, options: BookingToolsOptions]>([
     const aborting = new AbortController();
     const ended = execute(aborting.signal);
     setImmediate(() => aborting.abort(new Error('the user left')));
-    // A call that does not have to load code may answer.
+    // A call that does not use this option answers. Any other call is aborted.
     await ended.then(
       (result) => expect(result).toMatchObject({ ok: true }),
       (error) => expect(error).toMatchObject({ message: 'the user left' }),
@@ -218,7 +218,7 @@ it('sends nothing where what it waited for comes after the abort', async () => {
     await new Promise(setImmediate);
     expect(world.posts()).toHaveLength(ended === true ? 1 : 0);
     if (ended === true) {
-      // One load each for the call, its preview and the record.
+      // The call, its preview and the record load the session once each.
       expect(load).toBeGreaterThan(3);
       return;
     }

@@ -11,7 +11,7 @@ const marker = 'MAR KER';
 const path = '/api/agent/booking-pages/';
 const free = '2026-11-24T13:00:00+02:00';
 
-/** A page that writes the same text wherever it may write one. */
+/** A page with the same text in each of its text fields. */
 function pageOf(text: string, slug: string): BookingPage {
   const question = (key: string, required: boolean): Question => ({
     key,
@@ -160,7 +160,7 @@ function listOf(text: string, slots = [slotAt(free)]) {
   return { slug: 'demo', durationMinutes: 30, timezone: text, slots };
 }
 
-/** A service that writes this text into everything, and the tools before it. */
+/** Tools for a service that writes this text into every field. Returns a function that runs one case. */
 function open(text: string) {
   let answers: Answers = {};
   let hasSent = false;
@@ -192,7 +192,7 @@ function open(text: string) {
 
 type Said = { outcome: string; ours: string[]; written: string[] };
 
-/** What a result says: the texts that are ours, and every string in it. */
+/** The strings of a result. `ours`: texts in our own words. `written`: every string in it. */
 function said<Output extends { ok: boolean }>(
   tool: Pick<BookingTool<never, Output>, 'toModelText'>,
   result: Output,
@@ -216,7 +216,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** The text outside of quotation marks; a quotation ends with its line. */
+/** The text outside of quotation marks. A quotation does not span lines. */
 function outside(text: string): string {
   return text.replaceAll(/"[^"\n]*"/g, '""');
 }
@@ -265,7 +265,7 @@ describe.each(endings)('words of a page that begin and end with %j', (ending) =>
   });
 });
 
-/** Words that would close a quotation, turn a line or hide in it, around the marker. */
+/** Characters that could close a quotation, break a line or be invisible, around the marker. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -31,7 +31,7 @@ export const failureCodes = [
 /** The type of an object with these fields. */
 export type FieldsOf<Fields extends () => z.ZodRawShape> = z.infer<z.ZodObject<ReturnType<Fields>>>;
 
-/** Free starts of one day; `date`, `T` and one of `starts` joined are what `requestMeeting` takes. */
+/** Free starts of one day. `requestMeeting` takes `date`, `T` and one of `starts`, joined. */
 export type DayStarts = z.infer<ReturnType<typeof dayStarts>>;
 export const dayStarts = () =>
   z.object({ date: z.string(), weekday: z.string(), starts: z.array(z.string()) });
@@ -46,7 +46,7 @@ export const namedStart = () => z.object({ start: z.string(), weekday: z.string(
 
 /**
  * The record of a request that may have been sent. Results carry it into the chat's history, without name and address. If the session
- * was lost, a later call reads it from there. It only forbids, because clients can edit a history.
+ * was lost, a later call reads it from there. It can only prevent requests, because clients can edit a history.
  */
 export type SentRecord = FieldsOf<typeof sentRecordFields>;
 const instant = () => z.number().int().min(0).max(8.64e15);
@@ -65,17 +65,17 @@ export const sentRecordFields = () => ({
   sentAt: instant(),
 });
 
-/** How long a request counts as open, after `sentAt`: the 48 hours to confirm it (interface §3), and one more because clocks differ. */
+/** How long a request counts as open after `sentAt`: 48 hours to confirm it (interface §3), and one hour because clocks differ. */
 export const openForMs: number = confirmationWindowMs + 60 * 60 * 1000;
 
-/** An expected failure: what happened, with the value, and the one useful next step. */
+/** An expected failure. It says what happened, with the value, and the one useful next step. */
 export type Failure = FieldsOf<typeof failureFields>;
 const failureFields = () => ({
   ok: z.literal(false),
   code: z.enum(failureCodes),
   message: z.string(),
   next: z.string(),
-  /** The problems of the call that fit; the message counts the rest. */
+  /** Problems of the call, as many as fit. The message counts the rest. */
   problems: z.array(z.string()).optional(),
   /** Duration, zone and current day for the starts below. */
   durationMinutes: z.number().optional(),
@@ -116,11 +116,11 @@ export function resultSchema<Found extends z.ZodRawShape>(
 export type CallApproval = {
   /** Names this call in its conversation. If several calls share a key, each sends only its own proposal. */
   key: string;
-  /** The human's decision about this call; `none` if the framework holds none. */
+  /** The human's decision about this call. `none`: the framework has no decision. */
   decision: 'none' | 'approved' | 'rejected';
   /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */
   firstReviewStands?: boolean | undefined;
-  /** Needs an approval only if something was proposed under the key. */
+  /** The call needs an approval only if something was proposed under the key. */
   onlyIfProposed?: boolean | undefined;
 };
 
