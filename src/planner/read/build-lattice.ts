@@ -6,10 +6,10 @@ import type { Token } from './tokens.ts';
 /** The parts of a token: the lengths of its prefixes, the words behind a misspelt prefix, and its first node. */
 type Cut = { lengths: readonly number[]; respelt: ReturnType<Lexicon['respelt']>; node: number };
 
-/** A lattice while it is built, and what it is built from. */
+/** A lattice while it is built, and the data that it is built from. */
 type Made = { lattice: Lattice; tokens: readonly Token[]; cuts: readonly Cut[]; lexicon: Lexicon };
 
-/** Cuts tokens into every sequence of words that they can be. */
+/** Builds the lattice of all sequences of words that the tokens can be. */
 export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattice {
   const lattice: Lattice = { edges: [], lexemes: [], skips: [], isGlued: [], offsets: [], ends: [] };
   const cuts: Cut[] = [];
@@ -38,7 +38,7 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   return lattice;
 }
 
-/** Adds one edge for each prefix letter, and one for the rest of the word. */
+/** Adds one edge for each prefix letter, and after each possible prefix one for the rest of the word. */
 function addPrefixes({ lattice, tokens, cuts, lexicon }: Made, index: number): void {
   const { start, text } = tokens[index] as Token;
   const { lengths, node } = cuts[index] as Cut;
@@ -79,7 +79,7 @@ function addRespelt({ lattice, tokens, cuts }: Made, index: number): void {
   }
 }
 
-/** The letter of ב-24 and ב24 is a prefix, and no word of its own. */
+/** Whether a word is one prefix letter before a number, as in ב-24 and ב24. Then the letter is not a word of its own. */
 function isBeforeFigure(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const [word, next, third] = [tokens[index] as Token, tokens[index + 1], tokens[index + 2]];
   if (word.text.length > 1 || next?.start !== word.end || lexicon.prefixes(word.text).length === 0)
@@ -88,7 +88,7 @@ function isBeforeFigure(tokens: readonly Token[], index: number, lexicon: Lexico
   return behind.kind === 'number' || behind.kind === 'clock' || behind.kind === 'iso';
 }
 
-/** The hyphen of ב-24 belongs to the letter before it. */
+/** The node behind the hyphen of ב-24, because that hyphen belongs to the letter. Undefined if there is no such hyphen. */
 function pastHyphen(tokens: readonly Token[], index: number, cuts: readonly Cut[]): number | undefined {
   const [word, hyphen, behind] = [tokens[index], tokens[index + 1], tokens[index + 2]];
   const isOne = hyphen?.text === '-' && hyphen.start === word?.end && behind?.start === hyphen.end;
@@ -150,13 +150,13 @@ function addToken(made: Made, index: number): void {
   lattice.skips[node] = { to, kind };
 }
 
-/** Signs that mean something are passed over only where no pattern holds them. */
+/** Signs that have a meaning, so they are not silent: skipping one costs as much as skipping a known word. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
-/** In patterns `(`, `)` and `~` have a meaning: alternatives, and no space. So a text gets other characters in their place. */
+/** In patterns brackets hold alternatives, and `~` means that there is no space. So these characters of a text are replaced. */
 const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
 
-/** "b4", "2moro": letters and figures without a space are also one word, where a table names it. */
+/** Adds an edge for letters and figures without a space, if a table has them as one word: "b4", "2moro". */
 function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node: number): void {
   const [token, behind] = [tokens[index], tokens[index + 1]];
   if (!token || behind?.start !== token.end || token.kind === behind.kind || behind.kind === 'sign') return;
@@ -167,7 +167,7 @@ function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node
     addEdge(lattice, node, { word, to, corrected: { written: joined, read: word } });
 }
 
-/** The letter and the figure of "b4" are one word only. */
+/** Whether a token is the letter or the figure of a word such as "b4". Then it is not a word of its own. */
 function isOneWord(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   return isUsualAt(tokens, index, lexicon) || isUsualAt(tokens, index - 1, lexicon);
 }
@@ -180,7 +180,7 @@ function isUsualAt(tokens: readonly Token[], at: number, lexicon: Lexicon): bool
   return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
 }
 
-/** The 4 of "m4a", and not of "b4". */
+/** True for the 4 of "m4a". False for the 4 of "b4". */
 function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
   if (before?.kind !== 'word' || before.end !== token?.start || !/[a-z]$/.test(before.text)) return false;
@@ -191,7 +191,7 @@ function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon)
 const firstYear = Date.UTC(1000, 0, 1);
 const lastYear = Date.UTC(9000, 0, 1);
 
-/** The part that a token is by its form alone. */
+/** The part that follows from the form of a token alone. */
 function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
   if (kind === 'sign') return undefined;
   if (kind === 'iso') return isoLexeme(text, to);

@@ -12,7 +12,7 @@ export type Item = {
   cost: number;
   rule: Rule | undefined;
   made: readonly Made[];
-  /** The next one of its part that begins at its node. */
+  /** The next item of the same part at the same node. */
   next: Item | undefined;
 };
 
@@ -22,7 +22,7 @@ type Made = Item | Correction | undefined;
 /** The parts that were found. `firstOf` gives the first item of a part at a node; `next` leads to the others. */
 export type Chart = { firstOf: (part: number, node: number) => Item | undefined };
 
-/** Costs in descending order. One of each kind outweighs all of the next kind in a message. */
+/** Costs in descending order. One cost of a kind outweighs all costs of the next kind in a message. */
 export const costs = { unread: 1e13, skipped: 1e9, correction: 1e6, part: 1e3, rank: 1 };
 
 /** Maximum number of values of one part between the same nodes, and of items of one part at a node. */
@@ -32,7 +32,7 @@ const maxItems = 24;
 const none: readonly never[] = [];
 
 /**
- * Finds every part of a message. Nodes are filled from the last to the first, so that a rule always finds the rest of itself finished.
+ * Finds every part of a message. Nodes are filled from the last to the first, because a rule needs the parts at the nodes after its own.
  */
 export function fillChart(lattice: Lattice, grammar: Grammar, context: RuleContext): Chart {
   const filling = new Filling(lattice, grammar, context);
@@ -47,14 +47,14 @@ class Filling {
   readonly context: RuleContext;
   readonly last: number;
   from = 0;
-  /** For each node the first item of each part; and a bit for each word and part that it has. */
+  /** For each node: the first item of each part, a bit for each of its words, and a bit for each of its parts. */
   readonly firsts: (Item[] | undefined)[] = [];
   readonly wordBits: number[] = [];
   readonly partBits: number[] = [];
-  /** What begins at the node that is filled, in the order in which it was found. */
+  /** The items of the current node, in the order in which they were found. */
   readonly here: Item[] = [];
   found = 0;
-  /** The steps of the rule that is followed. */
+  /** What matched the steps of the current rule so far. */
   readonly made: Made[] = [];
 
   constructor(lattice: Lattice, grammar: Grammar, context: RuleContext) {
@@ -80,7 +80,7 @@ class Filling {
     const part = lexeme && grammar.partIds.get(lexeme.part);
     if (part !== undefined) {
       this.addLexeme(part, lexeme as Lexeme);
-      // A word that no table names is plain as well.
+      // An unknown word is also a plain one.
       const plain = grammar.partIds.get('plain');
       if (lexeme?.part === 'unknown' && plain !== undefined) this.addLexeme(plain, lexeme);
     }

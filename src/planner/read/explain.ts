@@ -13,13 +13,13 @@ export type ExplainedStretch = {
   rules: string[];
   /** Misspelt words, and what they were read as. */
   corrected: Correction[];
-  /** Other parts that begin here and lost, the closest first, and how much more they cost. */
+  /** Other parts that begin here and lost, the closest first, and why they lost. */
   lost: { text: string; rule: string; because: string }[];
 };
 
 type Message = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string };
 
-/** Says which words became which part by which rule, which were passed over, and which rivals lost. */
+/** Explains a cover: the part and the rules of each stretch, the words that were passed over, and the parts that lost. */
 export function explainCover(
   { stretches, restCosts }: Cover,
   message: Message & { tops: readonly number[]; costOf: (item: Item) => number },
@@ -81,7 +81,7 @@ function addGuesses(item: Item, textOf: (from: number, to: number) => string, gu
 
 /** Misspelt words of a part, and what they were read as. */
 export function correctionsIn({ made, cost }: Item): Correction[] {
-  // Some ranks are below 0.
+  // Half of the cost, because negative ranks can lower it.
   if (cost < costs.correction / 2) return [];
   return made.flatMap((step) => (!step ? [] : 'part' in step ? correctionsIn(step) : [step]));
 }

@@ -1,7 +1,7 @@
 import { parsePattern, type Step } from './pattern.ts';
 import type { PartName, Rule } from './rules.ts';
 
-/** A rule whose pattern ends here. `slots` gives for each value the step that fills it, or undefined where it is missing. */
+/** A rule whose pattern ends here. `slots` gives for each value the step that fills it, or undefined if the value is missing. */
 export type Ending = { rule: Rule; part: number; slots: Slots };
 type Slots = readonly (number | undefined)[];
 
@@ -30,7 +30,7 @@ export type Grammar = {
   root: Trie;
   partIds: ReadonlyMap<string, number>;
   partNames: readonly string[];
-  /** Every word that a pattern names: none of them is a misspelling of another. */
+  /** Every word in a pattern. Such a word is never read as a misspelling of another. */
   vocabulary: ReadonlySet<string>;
 };
 
@@ -44,7 +44,7 @@ const start =
 /**
  * Compiles rules into one tree.
  *
- * @throws Error where a pattern names a part that no rule makes
+ * @throws Error if a pattern names a part that no rule makes
  */
 export function compileGrammar(rules: readonly Rule[], given: readonly PartName[]): Grammar {
   const partNames = [...new Set([...given, ...rules.map(({ part }) => part)])];
@@ -108,7 +108,7 @@ function passStep(grammar: Grammar, trie: Trie, { rule, step, slots, depth }: Pl
     for (const mark of next.marks) childAt(grammar, trie, mark).waiting.push({ ...place, step: next });
 }
 
-/** The place that a word, a part or `~` leads to. */
+/** The child that a word, a part or `~` leads to. It is created if it is missing. */
 function childAt({ partIds }: Grammar, trie: Trie, mark: string): Trie {
   if (mark === '~') {
     trie.glued ??= newTrie();

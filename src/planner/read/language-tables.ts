@@ -3,9 +3,9 @@ import type { Rule } from './rules.ts';
 
 /** What a rule may use in addition to its words. */
 export type RuleContext = {
-  /** Which date 3/4 is: by the locale's region; in Hebrew day first. Undefined where it is not known. */
+  /** How 3/4 is read: by the locale's region, and day first in Hebrew. Undefined if this is not known. */
   dateOrder: 'month-first' | 'day-first' | undefined;
-  /** The guest's own zone, which settles what IST, CST or BST is. */
+  /** The guest's own zone. It decides what IST, CST and BST mean. */
   timezone: string;
 };
 
@@ -18,22 +18,22 @@ export type LanguageTables = {
   aboutTime: ReadonlySet<string>;
   /** Words that limit a time, such as "before". A message is unread if no part covers one and a time follows it in its clause. */
   limiting: ReadonlySet<string>;
-  /** Limiting words that also bound the time before them: "Tuesday after the conference" is unread. */
+  /** Limiting words that also bound the time before them. So "Tuesday after the conference" is unread. */
   bounding?: ReadonlySet<string>;
   /**
-   * Finds statements that request no time: "I collect my grandson at 3". If a message has only one time, that time is requested all the
-   * same. Undefined for a language whose rules find statements.
+   * Finds statements that request no time: "I collect my grandson at 3". If a message has only one time, that time is requested, unless it
+   * is that of the guest's own event (`markEvents`). Undefined if the rules of the language find statements.
    */
   statements?: StatementFinder;
   spelling: {
-    /** Spellings that are too short or too far from the word to be found: "b4", "tmrw". */
+    /** Spellings that correction would not find, because they are too short or too different from the word: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;
     /** Targets for corrections one edit away, in addition to words of five letters or more that limit or are about time. */
     corrected: ReadonlySet<string>;
     /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
-  /** Letters that are written into the word behind them, if the language has such letters: ו ש ב ל מ ה כ. */
+  /** Letters that are joined to the next word, if the language has such letters: ו ש ב ל מ ה כ. */
   prefixes?: string;
   /** The orders in which such letters can stand. */
   prefixOrder?: RegExp;
@@ -49,6 +49,6 @@ export type StatementFinder = {
   markEvents: (units: readonly Unit[]) => readonly Unit[];
   /** Whether a word says that somebody has something: "have", "I've". */
   isHaving: (word: string) => boolean;
-  /** Whether a word is the verb of a new clause: behind "and" it begins what is requested. */
+  /** Whether a word is the verb of a new clause. After "and", such a clause is a request. */
   isVerb: (word: string) => boolean;
 };

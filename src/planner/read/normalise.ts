@@ -2,12 +2,12 @@
 const unseen =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]|\ufeff|\u00ad|[\ufe00-\ufe0f]|\u20e3/g;
 const plainText = /^[!-~]+(?: [!-~]+)*$/;
-// The letters alone, and no quotes but the usual ones.
+// Hebrew letters without niqqud, and ASCII without the backtick.
 const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
 
 /**
- * A phrase in one spelling: compatibility forms folded (NFKC), niqqud and unseen marks gone, one kind of quote, dash and
- * space. Case stays, because parts of a phrase are quoted back. Doing it twice changes nothing.
+ * Writes a phrase in one spelling. It folds compatibility forms (NFKC), removes niqqud and unseen marks, and uses one kind of quote,
+ * dash and space. It keeps the case, because answers quote the phrase. Normalising twice changes nothing.
  */
 export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
@@ -18,14 +18,14 @@ export function normalise(phrase: string): string {
       .replace(unseen, '')
       .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
       .replace(/[\u201c-\u201f\u2033\u05f4\u00ab\u00bb]/g, '"')
-      // Two gereshes for gershayim, as telephones write them.
+      // Telephones write two gereshes in place of gershayim.
       .replace(/(?<=[א-ת])''(?=[א-ת])/g, '"')
-      // A long dash between spaces separates: "not Monday — Tuesday". A short one would join.
+      // A long dash between spaces separates, as in "not Monday — Tuesday". A short dash would join the two.
       .replace(/(?<=\p{L}) [\u2014\u2015] (?=\p{L})/gu, ' , ')
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
       .trim()
-      // Do this last: before, other signs were not yet normalised to list marks.
+      // The steps above can turn other signs into list marks, so this comes after them.
       .replace(/^(?:[-•*·] )+/, '')
       .normalize('NFC')
   );

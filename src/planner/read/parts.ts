@@ -2,7 +2,7 @@ import type { WallTime } from '../../time/index.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
 
-/** One meaning, or several about which the guest is asked. */
+/** One meaning, or several meanings. If there are several, we ask the guest. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };
 
 /**
@@ -14,16 +14,16 @@ export type Days = { wish: Meant<DayWish>; isContainer: boolean; within?: DayWis
 /** A count of days and months. `isVague`: "a few days"; `isHalf`: half a day more, so that either day may be meant. */
 export type DayCount = { days: number; months: number; isWork?: true; isVague?: true; isHalf?: true };
 
-/** Days of a month in a row, and ranges of them: the 3 and the 7 to 11 of "the 3rd or 7-11 December". */
+/** Days of a month and ranges of such days: 3, and 7 to 11, in "the 3rd or 7-11 December". */
 export type DayRow = { from: number; to: number }[];
 
-/** A month, as far as it was said; empty for any month. */
+/** A month. What was not said is missing. Empty: any month. */
 export type MonthSpan = { month?: number; months?: number; year?: number };
 
-/** Several hours side by side, with what joins them. */
+/** Several hours side by side, with the words that join them. */
 export type HourRow = { pieces: Piece[]; isClock: boolean };
 
-/** A day and a time of it; the two times are those of its start and its end: "Friday evening". */
+/** A time of one day, with its start and its end: "Friday evening". */
 export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
 
 /**
@@ -42,7 +42,7 @@ export interface Parts {
   slashes: string[];
   /** 2026-11-24, a day that the calendar has. */
   isoDay: WallTime;
-  /** 2026-11-24T14:00, with the offset in milliseconds where one was written. */
+  /** 2026-11-24T14:00, with the offset in milliseconds if one was written. */
   isoTime: { wallTime: WallTime; offset: number | undefined };
   /** '26. */
   shortYear: number;
@@ -80,7 +80,7 @@ export interface Parts {
   // Days.
   /** A date of the calendar, in any notation. */
   date: Meant<DayWish>;
-  /** Which of several. Counted from 1, or below 0 from the last. */
+  /** A position in a row: 1 is the first, -1 the last. */
   nth: number;
   nths: number[];
   dayItem: DayRow[number];
@@ -93,13 +93,13 @@ export interface Parts {
   yearSpan: { year?: number; years?: number };
   /** A week, weekend, month, quarter or year. */
   span: DayWish;
-  /** A span, also one that needs "the end of" before it: the week, the month, 2027. */
+  /** Any `span`, and those that need words such as "the end of" before them: the week, the month, 2027. */
   partSpan: DayWish;
   /** The weekdays that are counted: one weekday, or work days. */
   countedDays: Weekday[];
   /** What can begin or end a range of days. */
   dayEdge: Meant<DayWish>;
-  /** What bounds days: a day or a span, but no bound itself. */
+  /** A day or a span after words such as "from" and "after". It is not a bound itself. */
   anchor: Meant<DayWish>;
   /** One day, in any form. */
   day: Meant<DayWish>;
@@ -130,7 +130,7 @@ export interface Parts {
   /** A part of today: "this evening", "tonight". */
   todayPart: ClockWish;
   dayEnd: true;
-  /** 2 to 4: hours only beside a day, or behind a word that asks for hours. */
+  /** 2 to 4. These are hours only beside a day, or behind a word that asks for hours. */
   hourRange: ClockWish;
   /** 2 to 4pm. */
   clockRange: ClockWish;
@@ -177,21 +177,21 @@ export interface Parts {
   cannot: true;
   /** "I can't", "we're away". */
   refusing: true;
-  /** "I'm busy": the guest has something on. */
+  /** "I'm busy". */
   occupied: true;
-  /** "do", "make it": what one cannot do on a day. */
+  /** "do", "make it", as in "I can't do Monday". */
   doing: true;
   /** "I am", "we're". */
   iAm: true;
-  /** "busy", "away": of the guest. */
+  /** "busy", "away". Such a word is about the guest. */
   busy: true;
-  /** "booked", "closed": of the guest where they are said to be. */
+  /** "booked", "closed". Such a word is about the guest only after words such as "I am". */
   taken: true;
-  /** "doesn't work": of a day. */
+  /** "doesn't work", said of a day. */
   fails: true;
   /** "my shift", "our flight". */
   mine: true;
-  /** "my shift ends", "I leave", "I pick up the kids": words before hours of the guest's own. */
+  /** Words before the guest's own hours, such as "my shift ends", "I leave", "I pick up the kids". */
   freeFrom: true;
   freeUntil: true;
   busyAt: true;
@@ -210,26 +210,26 @@ export interface Parts {
   workEnds: true;
   /** "is", "looks". */
   isIt: true;
-  /** "full", "no good": of a day. */
+  /** "full", "no good", said of a day. */
   bad: true;
   /** "good", "best for me". */
   good: true;
   forMe: true;
   /** "Monday's": Monday is. */
   dayIs: Days;
-  /** "a call", "two exams": what somebody has on already. */
+  /** "a call", "two exams": events at which somebody is busy. */
   engagement: true;
-  /** Hours behind another: "or 3", ", 4 or 5". */
+  /** Hours after other hours: "or 3", ", 4 or 5". */
   moreHours: Saying[];
-  /** "choir practice", "the school run": what somebody goes to. */
+  /** "choir practice", "the school run": events that somebody goes to. */
   gathering: true;
   /** 3, 3 to 5, about 20. */
   quantity: true;
-  /** A counted thing that is no time: "people", "questions". */
+  /** A counted thing that is not a time: "people", "questions". */
   thing: true;
   /** "night market". */
   nightThing: true;
-  /** What a number names: "room", "version". */
+  /** A word before a number that is a name: "room", "version". */
   label: true;
   /** A noun that an ordinal counts and that is not a day: "floor", "opinion". */
   counted: true;
@@ -241,7 +241,7 @@ export interface Parts {
   movedFrom: Saying[];
   /** "our meeting": what is moved. */
   moved: true;
-  /** "great", "lovely": of a day that is wished. */
+  /** "great", "lovely", said of a day that the guest wants. */
   nice: true;
 
   /** A day with its hours, and a list of such. */
@@ -255,7 +255,7 @@ export interface Parts {
   masculine: number;
   /** עשרים, עשרים וחמש. */
   tensNumber: number;
-  /** שני, שלושת: a count that leans on its noun. */
+  /** שני, שלושת: a count in the form that stands directly before its noun. */
   leaning: number;
   /** ראשון, עשירי; אחרון is -1. */
   hebrewNth: number;
@@ -266,7 +266,7 @@ export interface Parts {
   bareLetter: Weekday;
   /** יום שני, יום ב׳, שבת: certainly a weekday. */
   yom: Weekday;
-  /** A weekday with what says which one. */
+  /** A weekday, and the word that says which one is meant. */
   namedDay: Extract<DayWish, { kind: 'weekday' }>;
   /** A date with a month in words. */
   wordDate: Extract<DayWish, { kind: 'date' }>;
@@ -300,7 +300,7 @@ export interface Parts {
   notAfterWord: true;
   /** "כ", "בערך". */
   rough: true;
-  /** A noun that a number before it counts, or a number behind it numbers. */
+  /** `countedNoun`: a noun after a count. `numbered`: a noun before its number. */
   countedNoun: true;
   numbered: true;
   /** What somebody has on, is, or can do. */
@@ -308,14 +308,14 @@ export interface Parts {
   able: true;
   loose: true;
   busyPlace: true;
-  /** Hours or days of the guest's own. */
+  /** The guest's own hours or days. */
   ownTime: { days?: Days; hours?: Meant<ClockWish> };
   ownDays: Days;
   ownHours: Meant<ClockWish>;
   /** Words of a clause that requests nothing, and their number. */
   clauseWord: true;
   clauseWords: number;
-  /** The subject of a clause: the guest, a relative, a thing of theirs. */
+  /** The subject of a clause: the guest, a relative, or something that belongs to them. */
   subject: true;
   /** "הטכנאי": a word with its article that no table names. */
   definite: true;
