@@ -28,19 +28,19 @@ export function compose(pieces: readonly Piece[]): Composed {
   const zones = new Map<string, string[]>();
   const isConceded = pieces.some((piece) => piece.kind === 'anytime' && piece.isConceded);
   for (const piece of inTheirWeek(withoutLoose(withoutRepeats(pieces)))) {
-    // "I'd rather not do a Monday, but can if I have to"
+    // "I'd rather not do a Monday, but can if I have to": Monday is not excluded, only less liked.
     if (isConceded && piece.kind === 'not') spoken.push({ kind: 'prefer' });
     if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
       extras.order ??= piece.order;
-      // "as early as possible" alone asks for everything.
+      // "as early as possible" alone requests any time.
       spoken.push({ kind: 'anytime' });
     } else spoken.push(piece);
     if (piece.kind === 'zone') zones.set(piece.zones.join(), piece.zones);
   }
   const [zone] = zones.values();
-  // One zone applies to the whole phrase. Of several, each applies to the times beside it.
+  // One zone applies to the whole phrase. If there are several, each applies to the times beside it.
   const asks = withoutLoneChoice(spoken);
   const own = zone && zones.size === 1 ? asks.filter(({ kind }) => kind !== 'zone') : asks;
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
@@ -123,7 +123,7 @@ function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
 
 const said: ReadonlySet<string> = new Set(['at', 'around', 'after', 'between']);
 
-/** Drops repetitions. */
+/** Drops repetitions, if there are too many pieces. */
 function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length <= maxPieces) return pieces;
   const written = pieces.map((piece) => JSON.stringify(piece));
@@ -278,7 +278,7 @@ function isOneDay(wish: Wish): boolean {
   return wish.kind === 'weekday' ? wish.pick !== 'every' : wish.kind === 'day' || wish.kind === 'date';
 }
 
-/** Excludes from everything, perhaps several times: "not Sunday, and not Monday either; Tuesday is fine". */
+/** Whether a wish only excludes, once or several times: "not Sunday, and not Monday either; Tuesday is fine". */
 function isOpen({ wish }: Extract<Wish, { kind: 'without' }>): boolean {
   return wish === undefined || (wish.kind === 'without' && isOpen(wish));
 }
@@ -311,7 +311,7 @@ function partsOf(clause: readonly Piece[]): Parts {
   return isException ? withSharedSpan(parts) : parts;
 }
 
-/** "I have a call at 3": what begins then takes more than a minute. */
+/** Marks a clock time as the start of an event, which takes more than a minute: "I have a call at 3". */
 function asEvent(piece: Piece): Piece {
   return piece.kind === 'clock' && piece.wish.kind === 'at'
     ? { ...piece, wish: { ...piece.wish, isEvent: true } }
@@ -346,7 +346,7 @@ function isExceptAt(clause: readonly Piece[], at: number): boolean {
   return piece?.kind === 'not' && piece.isExcept === true;
 }
 
-/** "next week, Tuesday would be best": the times before the comma are requested. */
+/** In "next week, Tuesday would be best" only Tuesday is preferred. The times before the comma are requested. */
 function preferLast(parts: Parts): void {
   const comma = parts.asked.findLastIndex((one) => one.kind === 'join' && one.join === 'comma');
   parts.preferred.push(...parts.asked.slice(comma + 1));

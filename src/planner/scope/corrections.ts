@@ -15,8 +15,8 @@ export function beginCorrection(
     turn(state);
     return;
   }
-  // "next week, not Tuesday, I meant Thursday", "not Tuesday, no wait, Thursday": it is not clear whether that day is
-  // wanted or excluded, so it is not understood.
+  // "next week, not Tuesday, I meant Thursday", "not Tuesday, no wait, Thursday": it is not clear whether Thursday is
+  // wanted or excluded, so the "not" is not understood.
   if (isOfNot && !isVague) leaveUnread(state);
   finishCorrection(state);
   const { span } = state.mentions[state.index] as Mention;
@@ -36,7 +36,7 @@ export function correctsByNo(state: Placement): boolean {
   const at = index + 1 + length;
   const [first, next] = [mentions[index + 1], mentions[at]];
   if (length < 0 || !first || !next || !isTime(next.saying) || next.unknown || next.hasVerb) return false;
-  // "Tomorrow at 4. No. At 5:30": a sentence of its own, with no other word.
+  // "Tomorrow at 4. No. At 5:30": "no" is a whole sentence, and no other word stands before the new time.
   const isSentence = pause === 'stop' && first.pause === 'stop' && next.gap === 0 && length === 0;
   const isBare = isSentence || first.pause === 'comma' || (first.pause === 'none' && length > 0);
   if (!isBare || (length > 0 && next.pause === 'stop') || isRefusedBehind(mentions, at - 1)) return false;
@@ -50,7 +50,7 @@ function isLead({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'prefer';
 }
 
-/** "I can't do Monday, sorry. Tuesday?" */
+/** Whether a word such as "sorry" only regrets an exclusion: "I can't do Monday, sorry. Tuesday?" */
 function isRegret(state: Placement): boolean {
   const { out, not } = state;
   if (not === undefined && out.at(-1)?.kind !== 'but') return false;
@@ -68,7 +68,7 @@ function isAllTaken(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'not');
 }
 
-/** "I can't do Tuesday, I meant Thursday" requests Thursday; but "I'm away on Tuesday, I meant Thursday" is about when the guest is away. */
+/** True for "I can't do Tuesday, I meant Thursday", which requests Thursday. False for "I'm away on Tuesday, I meant Thursday". */
 function isRefusal({ mentions, index, out }: Placement): boolean {
   const said = mentions.slice(0, index).findLast(({ saying }) => saying.kind === 'not')?.saying;
   const taken = out.findLast(({ kind }) => kind === 'not');
@@ -76,7 +76,7 @@ function isRefusal({ mentions, index, out }: Placement): boolean {
   return taken?.kind === 'not' && !taken.isEvent && mentions[index + 1]?.saying.kind !== 'not';
 }
 
-/** True for "not Tuesday, I meant Thursday". False for "not Tuesday, I meant not Thursday" and for "I can't do Tuesday, …". */
+/** True for "not Tuesday, I meant Thursday". False for "not Tuesday, I meant not Thursday" and "I can't do Tuesday, I meant Thursday". */
 function isPlainNot(state: Placement): boolean {
   const { not } = state;
   return not !== undefined && !('reach' in not) && !not.isExcept && nextMention(state)?.saying.kind !== 'not';
@@ -114,7 +114,7 @@ function correct(before: readonly Piece[], said: readonly Piece[], isVague: bool
   const run = before.slice(start);
   if (isVague)
     return run.some(isReplaced) ? undefined : [...before, { kind: 'join', join: 'comma' }, ...after];
-  // "Wednesday is no good, make it Thursday": nothing that was requested is corrected.
+  // "Wednesday is no good, make it Thursday": there is no request before it to correct.
   if (before.at(-1)?.kind === 'but' && before.some(({ kind }) => kind === 'not'))
     return [...before, ...after];
   const head = before.slice(0, start);
@@ -123,7 +123,7 @@ function correct(before: readonly Piece[], said: readonly Piece[], isVague: bool
   return head.some(({ kind }) => kind === 'not') && !isWhole ? [...head, ...one] : one;
 }
 
-/** "Tuesday instead": puts the clause that was just said in the place of what was requested before it. */
+/** "Tuesday instead": puts the last clause in the place of the request before it. */
 export function replaceBefore(state: Placement): void {
   const { out, chunk, list } = state;
   const isAhead = isFollowed(state.mentions, state.index);

@@ -2,7 +2,7 @@ import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
 import type { ClockTime } from '../wish/wish.ts';
 import type { Mention } from './mentions/mention.ts';
 
-/** "So Tuesday it is": leaves out everything before its clause. */
+/** Leaves out everything before the clause of a conclusion such as "So Tuesday it is". */
 export function concluded(mentions: readonly Mention[]): readonly Mention[] {
   const end = mentions.findLastIndex(({ saying }) => saying.kind === 'concludes');
   const [last, before] = [mentions[end], mentions[end - 1]];
@@ -13,7 +13,7 @@ export function concluded(mentions: readonly Mention[]): readonly Mention[] {
   return mentions.slice(start, end).some(({ saying }) => isTime(saying)) ? mentions.slice(start) : mentions;
 }
 
-/** "There is only 12:00 and 12:30 left. 12:30 suits me": the last sentence names one of several again. */
+/** Leaves only the last sentence if it chooses from times before it: "There is only 12:00 and 12:30 left. 12:30 suits me". */
 function chosen(mentions: readonly Mention[]): readonly Mention[] {
   const start = mentions.findLastIndex(({ pause }) => pause === 'stop');
   if (start < 1) return mentions;
@@ -85,8 +85,8 @@ function isPast(saying: Saying): boolean {
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**
- * "Thursday afternoon, I finish work at 4": the guest has time in the part of the day that is behind the end of work. Other hours, or "before
- * that", say what else is meant.
+ * "Thursday afternoon, I finish work at 4": the guest has time after work, within that part of the day. Changes nothing if other hours, or
+ * "before that", say which side is meant.
  */
 export function withOpenEnds(mentions: readonly Mention[]): readonly Mention[] {
   const sayings = mentions.map(({ saying }) => saying);
@@ -129,7 +129,7 @@ function isWithin(time: ClockTime | undefined, { from, to }: Part): boolean {
   return time?.likely.some((minutes) => minutes > from && minutes < to) === true;
 }
 
-/** "this evening, I finish at 7": not at 7 in the morning. */
+/** The end of work, only as it can be within these parts: in "this evening, I finish at 7" it is not 7 in the morning. */
 function endWithin(time: ClockTime | undefined, parts: readonly Part[]): ClockTime | undefined {
   const likely = time?.likely.filter((minutes) =>
     parts.some((part) => isWithin({ likely: [minutes], otherwise: [] }, part)),

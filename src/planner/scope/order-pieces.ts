@@ -92,7 +92,7 @@ function place(state: Placement, saying: PlacedSaying): void {
   }
 }
 
-/** "Friday the 26th, or the following Monday": counted from the day before it. */
+/** The day that "following" means, counted from the day named before it: "Friday the 26th, or the following Monday". */
 function followingDay({ anchors, out }: Placement, piece: Extract<Piece, { kind: 'day' }>): Piece {
   const { wish } = piece;
   if (wish.kind !== 'weekday' || wish.pick !== 'following') return piece;
@@ -115,8 +115,8 @@ function endChunk(state: Placement): void {
 function placePause(state: Placement, { isEnd }: Extract<Link, { kind: 'pause' }>): void {
   if (isEnd) endChunk(state);
   const { not } = state;
-  // "any day except Wednesday, 2 to 3"; but "I'm busy Wednesday, 2 to 3".
-  // "between the 3rd and the 7th, not on the 5th, 1 to 3".
+  // The hours are not part of the exclusion in "any day except Wednesday, 2 to 3" and "between the 3rd and the 7th, not on
+  // the 5th, 1 to 3". They are part of it in "I'm busy Wednesday, 2 to 3".
   if (not && (not.isExcept || (!('reach' in not) && hasDayBefore(state)))) state.pause = 'comma';
 }
 
@@ -132,7 +132,7 @@ function placeOwn(state: Placement, { days, hours, isOpen }: Extract<Link, { kin
   state.anchors.push(...state.lastOwn);
 }
 
-/** "after school": its first word is not understood unless a clock says when. */
+/** Reports the first word of "after school" as not understood, unless a clock time says when that is. */
 function placeVague(
   state: Placement,
   { said, isClause }: Extract<Link, { kind: 'vague' }>,
@@ -145,7 +145,7 @@ function placeVague(
   leaveUnread(state, { start, end: Math.min(end, start + said.length) });
 }
 
-/** "Tuesday at 4, after school" says when; "after the conference at 3" may be later than that. */
+/** True for "Tuesday at 4, after school". False for "after the conference at 3", which may mean a time after 3. */
 function isTimeStated(all: readonly Mention[], index: number): boolean {
   const next = all[index + 1];
   if (next?.saying.kind === 'clock' && next.pause === 'none') return false;
@@ -157,7 +157,7 @@ function isTimeStated(all: readonly Mention[], index: number): boolean {
 type Refers = Extract<Link, { kind: 'refers' }>;
 
 function placeReference(state: Placement, saying: Refers): void {
-  // "after 5, as I don't finish until then": the bound was said.
+  // "after 5, as I don't finish until then": the bound was said already.
   if (saying.to === 'before' && state.not && dropSaidBound(state)) return;
   // "on Monday I finish at 4, so after that": the bound says the opposite.
   const isBehindBound = state.out.findLast(({ kind }) => kind !== 'but')?.kind === 'narrow';
@@ -246,7 +246,7 @@ function edgeTime(wish: ClockPiece['wish'], to: Refers['to']): ClockTime | undef
     : undefined;
 }
 
-/** Drops a "not" whose "until then" names a bound that was said: nothing more is excluded. */
+/** Drops the "not" of "I don't finish until then" if "then" is a bound that was said. Returns whether it did. */
 function dropSaidBound(state: Placement): boolean {
   const { out } = state;
   const not = out.findLastIndex(({ kind }) => kind === 'not');

@@ -4,11 +4,11 @@ import { isBound, isEvery, type Not } from './mentions/mention.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { type DayBound, dayBoundAt, isClause, isExceptNext, isFollowed } from './what-follows.ts';
 
-/** Places a "not", and reports one that excludes nothing known. */
+/** Places a "not". Reports it as not understood if it excludes no known time. */
 export function placeNot(state: Placement, saying: Not): void {
   if ('isNo' in saying && correctsByNo(state)) return;
   if (saying.isExcept && placeNarrowing(state, state.index + 1, 'except')) return;
-  // "except I have a call at 3"
+  // "except I have a call at 3": the event excludes its time itself.
   const behind = nextMention(state);
   const isExplained =
     behind?.saying.kind === 'not' ? behind.saying.isEvent : behind?.saying.kind === 'narrow';
@@ -42,12 +42,12 @@ function addNot(state: Placement, saying: Not): void {
   const hasBefore = out.slice(chunk).some(isTime);
   // "nothing works except Friday": what follows is an exception.
   const spares = reach === 'ahead' && !saying.isExcept && isExceptNext(mentions, index);
-  // "the office is closed Monday"
+  // "the office is closed Monday": the excluded day follows.
   const isFirst = reach === 'behind' && !out.some(isTime) && isFollowed(mentions, index);
   const isAhead = spares || isFirst || (reach !== 'behind' && isFollowed(mentions, index));
   if (!isAhead) {
     if (saying.isExcept && reach === 'ahead') return;
-    // "Mondays, I'm busy."
+    // "Mondays, I'm busy.": the excluded days stand before the comma.
     if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
     if (hasBefore || state.chunk !== chunk) refuse(state, saying);
     return;
@@ -77,7 +77,7 @@ function refuse(state: Placement, saying: Not): void {
 /** Index of the first piece that is excluded. In "next week, Monday and Tuesday are out" the week is requested. */
 function listStart({ out, list, chunk }: Placement): number {
   const [first, second] = [out[list], out[list + 1]];
-  // If a day before it has hours, the list begins behind them: "Monday and Wednesday before 11, Tuesday and Thursday are out".
+  // Earlier days with hours are not in the list: "Monday and Wednesday before 11, Tuesday and Thursday are out".
   const hours = out.slice(0, chunk).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
   if (hours >= list) return hours + 1 + (out[hours + 1]?.kind === 'join' ? 1 : 0);
   const isFrame =
@@ -135,7 +135,7 @@ function isExcepting(state: Placement): boolean {
 /**
  * Places hours that bound one of the requested days and leave the others as they are: "but on Tuesday only until 3", or "Tuesday until 3"
  * behind "Monday or Tuesday". Behind a comma they can also be a request: "next week, Thursday after 2" requests that Thursday alone. So
- * there the day must have been named before, or "only" must be said.
+ * behind a comma the day must have been named before, or "only" must be said.
  */
 export function placeNarrowing(
   state: Placement,
@@ -156,7 +156,7 @@ export function placeNarrowing(
   const isPreferring = out.some(({ kind }) => kind === 'prefer');
   // "except on Friday only until 2" bounds Friday; "except Friday after 2" takes these hours away.
   if (behind === 'except' && !bound.isOnly) return false;
-  // "all week is fine, and on Thursday only after 11"; "Tuesday, and Thursday only after 11" requests two days.
+  // "all week is fine, and on Thursday only after 11" bounds Thursday. "Tuesday, and Thursday only after 11" requests two days.
   if (behind === 'and' && !(bound.isOnly && asked.every(isOfSpan))) return false;
   const sentence = behind === 'pause' ? sentenceOf(state, bound, asked) : undefined;
   const isCertain = behind !== 'pause' || isNamedAgain || bound.isOnly || isFurther || sentence === 'bounds';
@@ -194,7 +194,7 @@ function isAllBefore({ pause }: Placement, behind: string, asked: readonly Piece
   );
 }
 
-/** Whether it names no single day: hours, a week, every Monday. */
+/** Whether a piece names no single day: hours, a week, every Monday. */
 function isOfSpan(piece: Piece): boolean {
   if (piece.kind === 'whole') return false;
   return (

@@ -10,7 +10,7 @@ import { isElse } from './own-times/rest-of-days.ts';
 /** The pieces of a message, and the words about time that were not understood. */
 export type Scoped = { pieces: Piece[]; unread: Span[] };
 
-/** A message in its best cover. `nameOf` names a part; `finders` are those of the languages that it is read in. */
+/** A message in its best cover. `nameOf` names a part. `finders`: those of the languages in which it is read. */
 export type CoveredMessage = {
   stretches: readonly Stretch[];
   lattice: Lattice;
@@ -40,9 +40,9 @@ type Segment = {
   stretch: Stretch;
   span: Span;
   written: string;
-  /** The part's name; empty for what was passed over. */
+  /** The part's name. Empty if the words were passed over. */
   part: string;
-  /** The pause that it makes before what follows. */
+  /** The pause between this segment and the next one. */
   pause: Pause;
 };
 
@@ -55,7 +55,7 @@ function segmentsOf({ stretches, lattice, text, nameOf }: CoveredMessage): Segme
     const written = text.slice(span.start, span.end);
     if ('item' in stretch)
       return { stretch, span, written, part: nameOf(stretch.item.part), pause: pauseAtEnd(written) };
-    // "3-4" is one thing, and "Tuesday - not Wednesday" two.
+    // The hyphen is a pause in "Tuesday - not Wednesday". It is not one in "3-4".
     const isPause = stretch.skip === 'silent' && !(written === '-' && lattice.isGlued[stretch.from]);
     return { stretch, span, written, part: '', pause: isPause ? pauseOf(written) : 'none' };
   });
@@ -63,7 +63,7 @@ function segmentsOf({ stretches, lattice, text, nameOf }: CoveredMessage): Segme
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
 
-/** A day may include a full stop. After "Friday." it ends the sentence, after "Fri." and "p.m." it does not. */
+/** A day may include a full stop. After a long word, "Friday.", it ends the sentence. After "Fri." and "p.m." it does not. */
 function pauseAtEnd(written: string): Pause {
   return written.endsWith('.') && fullStop.test(written) ? 'stop' : 'none';
 }
@@ -152,7 +152,7 @@ function isTimeNear(segments: readonly Segment[], index: number): boolean {
   return false;
 }
 
-/** "Friday at ten past", "Tuesday after the conference": right behind a time, and last in its clause or with unknown words behind it. */
+/** Whether a limiting word right behind a time has no time of its own: "Friday at ten past", "Tuesday after the conference". */
 function isOpenEnd(segments: readonly Segment[], index: number): boolean {
   const [before, own, behind] = [segments[index - 1], segments[index]?.stretch, segments[index + 1]?.stretch];
   const isLast = behind === undefined || ('skip' in behind && behind.skip === 'silent');
@@ -162,7 +162,7 @@ function isOpenEnd(segments: readonly Segment[], index: number): boolean {
 
 /** The segments as units, with statements marked. If the message has only one time, only the guest's own events are. */
 function unitsOf(segments: readonly Segment[], finders: readonly StatementFinder[]): readonly Unit[] {
-  // One time alone is requested, whatever the other clauses are: "tomorrow at 3".
+  // If a message has only one time, such as "tomorrow at 3", it is requested, whatever the other clauses say.
   const isSameTime = (index: number) =>
     index > 0 && isTime(segments[index] as Segment) && isTime(segments[index - 1] as Segment);
   const isAlone = segments.filter((one, index) => isAboutTime(one) && !isSameTime(index)).length < 2;
@@ -195,14 +195,14 @@ function unitOf(segment: Segment, pause: Pause): Unit {
   return { words: written.match(/[\p{L}']+/gu) ?? [], sayings, isTime: false, pause };
 }
 
-/** Whether it says a time, or is an unread word about time. */
+/** Whether a segment says a time, or is an unread word about time. */
 function isAboutTime({ stretch }: Segment): boolean {
   if ('skip' in stretch)
     return stretch.skip === 'unread' || stretch.skip === 'limit' || stretch.skip === 'bound';
   return (stretch.item.value as Saying[]).some(({ kind }) => !besideTimes.has(kind));
 }
 
-/** Sayings that are no time themselves. */
+/** Sayings that are not times. */
 const besideTimes: ReadonlySet<string> = new Set<Saying['kind']>([
   'asked',
   'join',

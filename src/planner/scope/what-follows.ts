@@ -3,7 +3,7 @@ import { certainly } from '../wish/wish.ts';
 import { isBound, isEvery, isSameKind, type Mention } from './mentions/mention.ts';
 import type { Placement } from './placement.ts';
 
-/** Maximum number of words of no meaning between "not" and the time that it excludes. */
+/** Maximum number of passed-over words between "not" and the time that it excludes. */
 const maxGap = 6;
 
 /** Whether a time follows before any pause. */
@@ -159,7 +159,10 @@ function isLimit(saying: Saying): boolean {
   return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
-/** "on Thursday, only until noon", "on Thursday, when I can only do after 3"; `isOpen`: "but on Thursday, I need to be done by noon". */
+/**
+ * Whether a bound of the days follows a comma: "on Thursday, only until noon", "on Thursday, when I can only do after 3". `isOpen`: also in
+ * "but on Thursday, I need to be done by noon".
+ */
 function opensBound(rest: readonly Mention[], { days, hours }: DayBound, isOpen: boolean): boolean {
   const isOnly = rest.find(({ saying }) => saying.kind !== 'asked' || saying.isOnly)?.saying.kind === 'asked';
   const [one] = rest;
@@ -172,13 +175,13 @@ export function isClause({ gap, hasVerb }: Mention): boolean {
   return hasVerb === true || gap > 1;
 }
 
-/** "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday". A time after another bound begins a second bound. */
+/** Whether a join continues a row of days or of bounds: "Tuesday and Thursday only until 3", "after 10 and before 12 on Tuesday". */
 function isRowOf({ days, hours }: DayBound, next: Mention | undefined): boolean {
   if (next?.saying.kind === 'day') return hours.length === 0 && !next.saying.isContainer;
   return next !== undefined && isBound(next.saying) && (hours.length > 0 || days.length === 0);
 }
 
-/** "Thursday after 2 works", "Thursday after 2 is best", "Thursday after 2 is out". */
+/** Whether a saying judges the time before it, as in "Thursday after 2 works", "… is best", "… is out". */
 function isEvaluation(kind: string): boolean {
   return kind === 'asked' || kind === 'prefer' || kind === 'not' || kind === 'instead';
 }

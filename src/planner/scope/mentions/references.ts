@@ -13,9 +13,9 @@ type Spoken = {
   days: DayPiece[];
   day: DayPiece | undefined;
   clock: ClockPiece | undefined;
-  /** The time that it refers to is excluded, or is the guest's own. */
+  /** The reference means a time that is excluded, or is the guest's own. */
   isTaken: boolean;
-  /** It is something of the guest's that begins at a clock time. */
+  /** The reference means an event of the guest that begins at a clock time. */
   isEvent: boolean;
   /** The reference stands behind "or". */
   isBehindJoin: boolean;
@@ -113,7 +113,7 @@ function after(spoken: Spoken, isFrom: boolean): Piece[] | undefined {
   return afterDay(spoken.days.at(-1), spoken.isTaken, isFrom);
 }
 
-/** "at the gym till 7, afterwards". "afterwards" needs hours whose end was named. */
+/** The time after hours: "at the gym till 7, afterwards". Undefined if the end of the hours was not named. */
 function afterHours(
   wish: ClockWish,
   { before, days, isTaken, isEvent, isBehindJoin }: Spoken,
@@ -138,7 +138,7 @@ function afterDay(last: DayPiece | undefined, isTaken: boolean, isFrom: boolean)
   return [{ kind: 'day', wish: { kind: 'since', day, edge }, isContainer: true }];
 }
 
-/** "I'm back on the 3rd, so that day after 2": from a day on, or until it, names that day. */
+/** The day of "from" or "until" a day: in "I'm back on the 3rd, so that day after 2" the reference means the 3rd. */
 function edgeDay(piece: Piece): Piece {
   if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
   const wish = edgeOf(piece.wish);
@@ -234,7 +234,7 @@ function later(
     const of: DayWish = { kind: 'since', day, edge: 'after' };
     return [{ kind: 'day', wish: { kind: 'nth-of', nth: 1, weekdays: [weekday], of } }];
   }
-  // "the one after" a weekday is a week later. After any other day it is a day later.
+  // "the one after" a week, a weekend or a weekday is a week later. After any other day it is a day later.
   if (days === undefined && isWeekBefore) return later(day, { kind: 'refers', to: 'later', isWeek: true });
   // "next week I'm away, so a week later"
   if (days !== undefined && days % 7 === 0 && isWeekBefore)
@@ -246,7 +246,7 @@ function later(
       { kind: 'day', wish: { kind: 'week-with', day: of, weekStart: day.weekStart, weekdays: day.days } },
     ];
   }
-  // "I'm away from the 23rd to the 25th. The day after": behind the last of these days.
+  // "I'm away from the 23rd to the 25th. The day after" is counted from the last of these days.
   const isBehind = days !== undefined && on > 0 && on % 7 !== 0 && several.has(day.kind);
   const base: DayWish = isBehind ? { kind: 'some-of', of: day, days: -1 } : day;
   return [{ kind: 'day', wish: { kind: 'shift', base, days: on } }];
@@ -279,7 +279,7 @@ function listOf(spoken: readonly Piece[]): Piece[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** Where the pieces since the last join begin. */
+/** The index at which the last run of times begins: behind a join, "but", "not" or a preference. */
 export function lastRunStart(pieces: readonly Piece[]): number {
   let end = pieces.length;
   while (end > 0 && !isTime(pieces[end - 1] as Piece)) end -= 1;

@@ -76,7 +76,7 @@ function isReferenceResolved(
   return true;
 }
 
-/** The clock of an own time that has none: "tomorrow I'm on duty at the hospital at 2". Unknown words stand between the two. */
+/** The clock time that follows an own time without one, after unknown words: "tomorrow I'm on duty at the hospital at 2". */
 function clockBehind(own: Own, next: Mention | undefined): Own['hours'] {
   const isItsClock = isLoose(own) && next?.saying.kind === 'clock' && next.pause === 'none' && next.gap > 0;
   return isItsClock && next.saying.kind === 'clock' ? next.saying.wish : undefined;
@@ -121,17 +121,17 @@ function saidWith(one: Mention, saying: Saying): Mention {
 const night = 20 * 60;
 
 /**
- * Replaces an own time that is part of a clause with requests. It bounds the requests or excludes its time from them. It is `dropped`, so
- * that only references find it, if the requests settle its time. It is requested itself if it may be a request and nothing else is one.
+ * Replaces an own time that is part of a clause with requests. It bounds the requests or excludes its time from them. If the requests
+ * already settle its time, it is `dropped`: only references find it. It is requested itself if it may be a request and nothing else is one.
  */
 function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Mention[]): Saying[] {
   const { days, hours, isTaken, isOpen } = own;
   const dropped: Own = { kind: 'own', days, ...(hours && { hours }) };
   const beside = isTaken ? behind : [...ahead, ...behind];
-  // "a hard stop at 12, so ideally 10:30" bounds all that is not preferred.
+  // "a hard stop at 12, so ideally 10:30": 12 bounds only what is not preferred.
   const others = beside.flatMap(({ saying }, at) => (beside[at - 1]?.saying.kind === 'prefer' ? [] : saying));
   const times = timesOf(own);
-  // "Tuesday or Thursday I take the car in": one of several requests.
+  // "Tuesday or Thursday I take the car in": the own time is one of several requests.
   if (isOpen && [ahead.at(-1), behind[0]].some((one) => one?.saying.kind === 'join' && one.pause === 'none'))
     return times;
   if (own.isAlso)
@@ -141,19 +141,19 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
   const isDayAsked = others.some((saying) => namesDay(saying));
   const ofOthers = isDayAsked ? timeOfOthers(own, others) : undefined;
   if (ofOthers) return ofOthers;
-  // "I have a lesson on Monday at 7, another day".
+  // "יש לי שיעור ביום שני ב-7, יום אחר" ("I have a lesson on Monday at 7, another day"): Monday is excluded.
   if (days.length > 0 && behind.some(({ saying }) => saying.kind === 'anytime' && saying.isOtherDay))
     return [{ kind: 'not' }, ...days, { kind: 'but', isTurn: true }];
   if (isSaidBehind(own, behind)) return [dropped];
-  // "At night he coughs, could we come today?": the night is not a time to meet.
+  // "בלילה הוא משתעל, אפשר לבוא היום?" ("at night he coughs, could we come today?"): the night is not a time to meet.
   if (isOpen && hours?.kind === 'part' && hours.from >= night && others.some(namesDay)) return [dropped];
-  // "I'm at a fair in Berlin on the 3rd; any other day".
+  // "I'm at a fair in Berlin on the 3rd; any other day": the 3rd is excluded.
   if (isOpen && behind.some(({ saying }) => saying.kind === 'anytime'))
     return [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }];
   const isBounded = others.some(({ kind }) => kind === 'clock' || kind === 'refers');
   if (own.isWeak && !isDayAsked && !isBounded) return times;
   const clock: Saying[] = hours ? [{ kind: 'clock', wish: isTaken ? eventFrom(hours) : limit(hours) }] : [];
-  // "I have a wedding on the 19th, so that day before 4".
+  // "I have a wedding on the 19th, so that day before 4": the reference requests the 19th.
   if (
     isTaken &&
     !hours &&
@@ -165,15 +165,15 @@ function appliedTime(own: Own, ahead: readonly Mention[], behind: readonly Menti
     if (isTaken) return [dropped, { kind: 'not' }, ...days, ...clock, { kind: 'but', isTurn: true }];
     if (!hours || isOpen || isSided || !(hours.kind === 'either' || bounding.has(hours.kind)))
       return [dropped];
-    // "I leave at 3 on Friday, so next week": the coming Friday.
+    // "I leave at 3 on Friday, so next week": only the nearest Friday is meant.
     const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
     return [dropped, narrowed(isBehindRequest ? days : days.map(nearestDay), hours)];
   }
   if (others.some((other) => isOutside(other, own))) return [dropped, ...days];
-  // "The babysitter leaves at 6, so Monday before that": what follows says which side of it.
+  // "The babysitter leaves at 6, so Monday before that": the reference says which side of 6 is meant.
   const isAt = hours !== undefined && (own.isWeak || (!isTaken && hours.kind === 'at'));
   if (isSided && isAt && days.length === 0) return [dropped];
-  // "I'm in Berlin until the 3rd": there is time after it.
+  // "I'm in Berlin until the 3rd" is not requested: it excludes the time until then.
   if (own.isWeak && !isTill(own)) return times;
   if (isOpen) return isTill(own) ? [{ kind: 'not' }, ...times, { kind: 'but', isTurn: true }] : [own];
   return [...(isTaken ? [{ kind: 'not' as const }] : []), ...days, ...clock, { kind: 'but', isTurn: true }];
@@ -201,7 +201,7 @@ function timeOfOthers({ days, hours, isOfOthers }: Own, others: readonly Saying[
 /** Whether what follows says which hours are left or taken. */
 function isSaidBehind({ days, hours, isTaken }: Own, behind: readonly Mention[]): boolean {
   if (!isTaken || !hours) return false;
-  // "It is hard for her in the morning, so about 11".
+  // "קשה לה בבוקר, אז בערך ב-11" ("it is hard for her in the morning, so about 11"): 11 is requested all the same.
   if (days.length === 0 && behind.some(({ saying }) => isInside(saying, hours))) return true;
   // "I have a call at 1:15, so not between 1 and 2"
   const isRange = ({ saying }: Mention, at: number) =>

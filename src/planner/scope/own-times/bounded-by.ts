@@ -29,7 +29,8 @@ export function boundedBy(
   const isUntil = hours?.kind === 'before';
   if (hours?.kind === 'either')
     return [...days, { kind: 'clock', wish: hours.of.find(({ kind }) => kind === next.to) ?? hours }];
-  // "The deadline is on Sunday at noon, so I have to catch you before": on any day up to then.
+  // "המועד האחרון הוא ביום ראשון ב-12, אז אני חייב לתפוס אתכם לפני" ("the deadline is on Sunday at 12, so I have to catch you
+  // before"): on any day up to then.
   if (isDue && hours?.kind === 'at' && next.to === 'before') {
     const found = referred({ kind: 'refers', to: 'before' }, [...days, { kind: 'clock', wish: hours }], true);
     if (found) return found;
@@ -64,12 +65,12 @@ export function boundedBy(
   return [{ kind: 'day', wish: found, isContainer: true }];
 }
 
-/** Whether it names only a day on which the guest is busy, or may be. */
+/** Whether an own time is only a day on which the guest is busy, or may be. */
 export function isLoose({ hours, isTaken, isOpen, isWeak }: Own): boolean {
   return !hours && !isWeak && (isTaken === true || isOpen === true);
 }
 
-/** The own time says when a vague bound is: "After kindergarten, which ends at 4." */
+/** The bound of a vague word, if the own time says when that is: "אחרי הגן, שנגמר ב-4" ("after kindergarten, which ends at 4"). */
 export function vaguely(own: Own, mentions: readonly Mention[]): Saying[] | undefined {
   const vague = mentions.find(({ saying }) => saying.kind === 'vague')?.saying;
   if (vague?.kind !== 'vague' || mentions.some(({ saying }) => saying.kind === 'clock')) return undefined;
