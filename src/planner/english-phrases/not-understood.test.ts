@@ -154,3 +154,22 @@ describe('what is never offered, whatever else is understood', () => {
     expect(inShort('Thank you, have a lovely evening!', here)).toBe('no-time');
   });
 });
+
+describe('how early is too early', () => {
+  const words = ['not', 'nothing'].flatMap((no) =>
+    ['too early', 'too late', 'so early', 'early'].map((bound) => `${no} ${bound}`),
+  );
+
+  it.each(words)('"%s" is not passed over beside a day or a part of it', (said) => {
+    for (const phrase of [
+      `Tuesday, ${said}`,
+      `Tuesday morning, ${said}`,
+      `any day but Wednesday, and please ${said}`,
+    ])
+      expect(inShort(phrase, here)).toContain(said);
+  });
+
+  it.each(words)('"%s" is what the hours beside it say', (said) => {
+    expect(inShort(`Tuesday, ${said}, say from 10 to 2`, here)).toBe('11-24T10:00>11-24T14:00<14:00');
+  });
+});

@@ -56,6 +56,14 @@ export const references: readonly Rule[] = [
     [{ kind: 'vague', to: 'after', said: 'after' }],
     'after the? school (run|drop -? off|dropoff|pick -? up|pickup)',
   ),
+  // How early is too early may stand beside it: "nothing too early, say 10 onwards".
+  ...(['after', 'before'] as const).map((to) =>
+    meaning(
+      'link',
+      [{ kind: 'vague', to }],
+      `(not|nothing|never|isn't) (too|so|very|that|super|really)? ${to === 'after' ? 'early' : 'late'} (in the (day|morning|afternoon|evening))?`,
+    ),
+  ),
   meaning(
     'link',
     [{ kind: 'refers', to: 'days' }],

@@ -110,6 +110,14 @@ export const references: readonly Rule[] = [
     '(ב+|ל+) ה+? שבוע (אחרי|לאחר|שאחרי|ש+ אחרי|שאחריו|ש+ אחריו|ש+ אחרי זה)',
   ),
   meaning('link', [{ kind: 'refers', to: 'week' }], '(ב+|ל+)? (אותו ה+? שבוע)'),
+  // "לא מוקדם מדי": how early that is may stand beside it.
+  ...(['after', 'before'] as const).map((to) =>
+    meaning(
+      'link',
+      [{ kind: 'vague', to }],
+      `(לא|אבל לא|ו+ לא) (ב+ שעה)? ${to === 'after' ? '(מוקדם|מוקדמת)' : '(מאוחר|מאוחרת)'} (מדי|מידי)`,
+    ),
+  ),
   // "ב-7:30 לפני העבודה", "אחרי גן", "אחרי שאני קמה": what that means stands beside it, if anything does.
   ...(['after', 'before'] as const).flatMap((to) =>
     (to === 'after' ? ['אחרי', 'לאחר'] : ['לפני']).flatMap((said) => [

@@ -305,17 +305,22 @@ function partsOf(clause: readonly Piece[]): Parts {
     } else {
       // In "except Friday, any day this week" the second part is requested. In "busy every day except Friday" it is not.
       if (piece.kind === 'anytime' && into === 'minus' && !isExceptAt(clause, index + 1)) into = 'asked';
-      parts[into].push(isEvent && into === 'minus' ? asEvent(piece) : piece);
+      parts[into].push(into === 'minus' ? excluded(piece, { isEvent, isException }) : piece);
     }
   }
   return isException ? withSharedSpan(parts) : parts;
 }
 
-/** Marks a clock time as the start of an event, which takes more than a minute: "I have a call at 3". */
-function asEvent(piece: Piece): Piece {
-  return piece.kind === 'clock' && piece.wish.kind === 'at'
-    ? { ...piece, wish: { ...piece.wish, isEvent: true } }
-    : piece;
+/**
+ * A time that is excluded. "I have a call at 3" names the start of an event, which takes more than a minute. "Any day except the weekend"
+ * means every weekend.
+ */
+function excluded(piece: Piece, { isEvent, isException }: { isEvent: boolean; isException: boolean }): Piece {
+  if (isEvent && piece.kind === 'clock' && piece.wish.kind === 'at')
+    return { ...piece, wish: { ...piece.wish, isEvent: true } };
+  if (isException && piece.kind === 'day' && piece.wish.kind === 'weekend' && piece.wish.pick === 'coming')
+    return { ...piece, wish: { ...piece.wish, pick: 'every' } };
+  return piece;
 }
 
 /** A week behind an exception is the week of all the days: "any day except Monday next week", "any weekday but Friday next week". */

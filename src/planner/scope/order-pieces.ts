@@ -132,17 +132,25 @@ function placeOwn(state: Placement, { days, hours, isOpen }: Extract<Link, { kin
   state.anchors.push(...state.lastOwn);
 }
 
-/** Reports the first word of "after school" as not understood, unless a clock time says when that is. */
+/**
+ * Reports the first word of "after school", or all of "not too early", as not understood, unless a clock time says when that is. A part of
+ * the day does not say how early is too early.
+ */
 function placeVague(
   state: Placement,
   { said, isClause }: Extract<Link, { kind: 'vague' }>,
   all: readonly Mention[],
 ): void {
   const own = state.mentions[state.index] as Mention;
-  if (isTimeStated(all, all.indexOf(own))) return;
+  const others = said === undefined ? all.filter((one) => !isPartOfDay(one)) : all;
+  if (isTimeStated(others, others.indexOf(own))) return;
   if (isClause && !state.mentions.some(({ saying }) => isTime(saying))) return;
   const { start, end } = own.span;
-  leaveUnread(state, { start, end: Math.min(end, start + said.length) });
+  leaveUnread(state, { start, end: said === undefined ? end : Math.min(end, start + said.length) });
+}
+
+function isPartOfDay({ saying }: Mention): boolean {
+  return saying.kind === 'clock' && saying.wish.kind === 'part';
 }
 
 /** True for "Tuesday at 4, after school". False for "after the conference at 3", which may mean a time after 3. */

@@ -107,7 +107,7 @@ export type Link =
       isEnd?: true;
     }
   /** "after school": a clock elsewhere in the message says when. Without one its first word, `said`, is not understood. */
-  | { kind: 'vague'; to: 'after' | 'before'; said: string; isClause?: true }
+  | { kind: 'vague'; to: 'after' | 'before'; said?: string; isClause?: true }
   /** "not before 11 on Wednesday": the hours of that day that are requested, and those that are excluded. */
   | { kind: 'bounded'; day: Piece; asked: Piece; taken: Piece }
   /** "after that" (`after`), "same time" (`hours`), "same day" (`day`): of the time before it. `isOfTaken`: only of an excluded one. `isFrom`: "from then on", including that day. `isLater`: "later", which may be during it. */
