@@ -116,6 +116,13 @@ const notRequested: readonly Rule[] = [
   meaning('other', [], '(swing|pop|drop|stop|pass|nip|swinging|popping|dropping|stopping) by', {
     rank: -1500,
   }),
+  // "I'm around Monday": on that day, and not about then. At the office one can be met.
+  meaning(
+    'other',
+    [],
+    "(i'm|im|i am|we're|we are|i'll be|i will be|we'll be|we will be) (around|at the office)",
+    { rank: -5 },
+  ),
   meaning('other', [], 'by (phone|telephone|video|zoom|email|text|car|bus|train|bike)'),
   // Seasons that name another thing. Alone, their first and last day are not known.
   meaning(

@@ -107,7 +107,9 @@ describe('how early is too early', () => {
   it.each(['לא מוקדם מדי', 'לא מאוחר מדי', 'לא מוקדם מידי'])('"%s" is not passed over', (said) => {
     expect(inShort(`שלישי, ${said}`, wednesdayInJerusalem)).toContain(said);
     expect(inShort(`שלישי בבוקר אבל ${said}`, wednesdayInJerusalem)).toContain(said);
-    expect(inShort(`שלישי, ${said}, נגיד מ-10 עד 12`, wednesdayInJerusalem)).toBe('11-24T10:00>11-24T12:00<12:00');
+    expect(inShort(`שלישי, ${said}, נגיד מ-10 עד 12`, wednesdayInJerusalem)).toBe(
+      '11-24T10:00>11-24T12:00<12:00',
+    );
   });
 
   it('"any day except the weekend" leaves out every weekend', () => {

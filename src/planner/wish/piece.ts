@@ -93,6 +93,8 @@ export type Link =
       isPast?: true;
       /** It is moved: its day stays unless another is named. */
       isMoved?: true;
+      /** "I'm in the office on Tuesday": the guest can be met then. */
+      isPresent?: true;
       /** Could also be a request. If it is the only time, it is one. */
       isWeak?: true;
       /** Somebody else's, so that the guest has time before it or after it. */

@@ -170,6 +170,32 @@ export const departures = setOf(
   'flight train plane bus coach ferry boat pick picking collect collecting fetch fetching catch catching flying',
 );
 
+/** "in the office", "around": where the guest can be met. `*` is a time: "I'm in on Monday". */
+export const presences: readonly string[] = [
+  ...[
+    'in the office',
+    'in our office',
+    'in office',
+    'at the office',
+    'at my desk',
+    'at our desks',
+    'at home',
+  ],
+  ...['in town', 'here', 'around', 'in *', 'back in the office', 'back in town'],
+];
+
+/** "I'm", "we are", "I'll be": the guest is somewhere. */
+export const beings: readonly string[] = [
+  "i'm",
+  'im',
+  "we're",
+  'am',
+  'are',
+  "i'll be",
+  "we'll be",
+  'will be',
+];
+
 /** The guest, in any form. */
 export const firstPerson = setOf("i i'm im i've ive i'd i'll we we're we've we'd we'll me us");
 

@@ -35,6 +35,7 @@ function timesOf({ sayings, pause }: Unit, index: number): Saying[] {
 
 function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean): Own | undefined {
   const days = daysOf(times);
+  if (!isPast && isPresent(own)) return presentTime(days, times);
   const [clock, ...others] = times.filter((saying) => saying.kind === 'clock');
   const verbs = verbsOf(own);
   // "I've clients until 2": the verb neither ends nor starts it.
@@ -64,6 +65,25 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
     ...(isPast && { isPast }),
   };
 }
+
+/** "I'm in the office until 3" does not say whether the guest has time before 3 or from then on. */
+function presentTime(days: Piece[], times: readonly Saying[]): Own | undefined {
+  const [clock, ...others] = times.filter((saying) => saying.kind === 'clock');
+  if (others.length > 0 || (days.length === 0 && !clock)) return undefined;
+  const hours = clock?.wish.kind === 'before' ? edgesOf(clock.wish.time) : clock?.wish;
+  return { kind: 'own', days, ...(hours && { hours }), isContext: true, isPresent: true };
+}
+
+/** Whether it says where the guest can be met: "I'm in the office Monday to Wednesday". "I'm in Berlin" does not. */
+function isPresent(own: readonly Unit[]): boolean {
+  const said = own.flatMap((unit) => (unit.isTime ? [time] : [...unit.words]));
+  if (!said.some((word) => words.firstPerson.has(word))) return false;
+  const text = ` ${said.filter((word) => !words.adverbs.has(word)).join(' ')} `;
+  return words.beings.some((be) => words.presences.some((place) => text.includes(` ${be} ${place} `)));
+}
+
+/** Stands for a time among the words of a clause. */
+const time = '*';
 
 /** "I have a two-hour meeting at 2", "my call at 2 takes half an hour". */
 function lastingFor(said: NonNullable<Own['hours']>, own: readonly Unit[]): NonNullable<Own['hours']> {

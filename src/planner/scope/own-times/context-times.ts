@@ -6,11 +6,13 @@ import { eventFrom, isTogether, minutesOf, narrowed, type Own } from './own-hour
  * is busy is excluded. It adds nothing if it is past, or if the requests already settle its time.
  */
 export function contextOf(
-  { days: said, hours, isTaken, isPast, isMoved }: Own,
+  { days: said, hours, isTaken: isBusy, isPast, isMoved, isPresent }: Own,
   others: readonly Saying[],
   { isBehindRequest, isApart }: { isBehindRequest: boolean; isApart: boolean },
 ): Saying[] {
   if (isPast && !isMoved) return [];
+  // "I'm in the office until Wednesday, any other day is fine"
+  const isTaken = isBusy || (isPresent && others.some((one) => one.kind === 'anytime' && one.isOther));
   const days = isMoved || (hours && isBehindRequest) || said.length > 1 ? said : said.map(nearestDay);
   const asked = others.filter(({ kind }) => kind === 'day' || kind === 'whole' || kind === 'clock');
   const isDay = (saying: Saying) => saying.kind !== 'clock' || saying.wish.kind === 'end-of-day';
@@ -19,7 +21,7 @@ export function contextOf(
   if (isMoved) return namesDay || days.length === 0 || asked.length === 0 ? [] : boundAll(...days);
   if (others.some((one) => one.kind === 'refers' && one.to === 'same')) return [];
   // "I'm back on the 3rd": bounds hours and whole weeks, and no day that is requested by name.
-  if (!isTaken && isSinceOrTill(days[0]))
+  if (!isTaken && !isPresent && isSinceOrTill(days[0]))
     return asked.length > 0 && asked.every(isHoursOrSpan) ? boundAll(...days) : [];
   const isSame = days.some((day) => asked.some((other) => isSameDay(day, other)));
   const isClock = (one: Saying) =>
