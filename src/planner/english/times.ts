@@ -3,7 +3,7 @@ import { atPiece, clockPiece, dayPiece, dayPieces, isEvery, oneDay } from '../no
 import type { Days, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly, type DayWish } from '../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly, type DayWish, inHalfOf } from '../wish/wish.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 
@@ -54,6 +54,9 @@ function own(
     ),
     rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays}`, (time, days) =>
       ownTime(dayPieces(days), hours(time), kind),
+    ),
+    rule('time', `<${words}> (at|around|by)? {anyClock} <on>? {anyDays} {partOfDay}`, (time, days, part) =>
+      part.kind === 'part' ? ownTime(dayPieces(days), hours(inHalfOf(time, part)), kind) : undefined,
     ),
   ].flat();
 }

@@ -186,3 +186,12 @@ export function lastingHours<Hours extends ClockWish | { kind: 'either'; of: Clo
   const to: ClockTime = { likely: later(hours.time.likely), otherwise: later(hours.time.otherwise) };
   return { kind: 'between', from: hours.time, to };
 }
+
+/** "at 6" beside "in the evening": in the same half of the day. */
+export function inHalfOf({ likely, otherwise }: ClockTime, { from }: { from: number }): ClockTime {
+  const isLate = from >= halfDay;
+  const meant = [...likely, ...otherwise].filter((minutes) => minutes >= halfDay === isLate);
+  return meant.length > 0 ? { likely: meant, otherwise: [] } : { likely, otherwise };
+}
+
+const halfDay = 12 * 60;

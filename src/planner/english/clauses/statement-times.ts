@@ -1,10 +1,11 @@
 import { hoursOf, isTime, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
-import { type ClockTime, type ClockWish, type DayWish, lastingHours } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, type DayWish, inHalfOf, lastingHours } from '../../wish/wish.ts';
 import { hasWord } from './clause.ts';
 import * as words from './clause-words.ts';
 
 type Own = Extract<Saying, { kind: 'own' }>;
+type ClockPiece = Extract<Saying, { kind: 'clock' }>;
 
 /** What the verbs of a statement say: the guest is free from then on (`ends`), or until then (`starts`). */
 type Verbs = { ends: boolean; starts: boolean; returns: boolean; departs: boolean };
@@ -36,7 +37,7 @@ function timesOf({ sayings, pause }: Unit, index: number): Saying[] {
 function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean): Own | undefined {
   const days = daysOf(times);
   if (!isPast && isPresent(own)) return presentTime(days, times);
-  const [clock, ...others] = times.filter((saying) => saying.kind === 'clock');
+  const [clock, ...others] = withoutParts(times.filter((saying) => saying.kind === 'clock'));
   const verbs = verbsOf(own);
   // "I've clients until 2": the verb neither ends nor starts it.
   const isBusy = own.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
@@ -64,6 +65,14 @@ function ownTime(own: readonly Unit[], times: readonly Saying[], isPast: boolean
     isContext: true,
     ...(isPast && { isPast }),
   };
+}
+
+/** "at 6 on Thursday evening": one clock time, in that part of the day. */
+function withoutParts(clocks: readonly ClockPiece[]): readonly ClockPiece[] {
+  const [one, ...others] = clocks.filter(({ wish }) => wish.kind !== 'part');
+  const part = clocks.find(({ wish }) => wish.kind === 'part');
+  if (one?.wish.kind !== 'at' || part?.wish.kind !== 'part' || others.length > 0) return clocks;
+  return [{ ...one, wish: { ...one.wish, time: inHalfOf(one.wish.time, part.wish) } }];
 }
 
 /** "I'm in the office until 3" does not say whether the guest has time before 3 or from then on. */

@@ -29,8 +29,9 @@ export const statements: StatementFinder = {
  * They have a subject, and no word that asks for a meeting. Their times become the guest's own: they bound what other clauses request, or
  * are passed over.
  */
-function markStatements(units: readonly Unit[]): readonly Unit[] {
-  if (!units.some((unit) => unit.words.some(isSign))) return units;
+function markStatements(said: readonly Unit[]): readonly Unit[] {
+  if (!said.some((unit) => unit.words.some(isSign))) return said;
+  const units = withResults(said, findClauses(said));
   const clauses = findClauses(units);
   const requests = clauses.filter((clause, index) => requestsTime(clause, clauses[index + 1], units));
   if (requests.length === 0) return markEvents(units);
@@ -38,6 +39,31 @@ function markStatements(units: readonly Unit[]): readonly Unit[] {
   for (const index of clauses.keys()) markComingDay(message, index);
   for (const index of clauses.keys()) markClause(message, index);
   return message.left;
+}
+
+/** "I'm flying at 6 on Thursday, so we need to finish by 5": behind "so" a limit of the guest is what is requested. */
+function withResults(units: readonly Unit[], clauses: readonly Clause[]): readonly Unit[] {
+  const left = [...units];
+  for (const [index, clause] of clauses.entries()) {
+    const own = unitsOf(clause, units);
+    const before = clauses[index - 1]?.kind;
+    if ((before !== 'busy' && before !== 'states') || !words.results.has(own[0]?.words[0] ?? '')) continue;
+    left.splice(clause.from, own.length, ...own.map(withLimit));
+  }
+  return left;
+}
+
+/** Its words, "we need to finish", then state nothing. */
+function withLimit(unit: Unit): Unit {
+  const sayings = unit.sayings.map(asLimit);
+  if (sayings.every((one, at) => one === unit.sayings[at])) return unit;
+  return { ...unit, sayings, words: [], isTime: true, first: 'by', isStatement: true };
+}
+
+function asLimit(saying: Saying): Saying {
+  if (saying.kind !== 'own' || saying.days.length > 0 || saying.isTaken || saying.hours?.kind !== 'before')
+    return saying;
+  return { kind: 'clock', wish: { ...saying.hours, isLimit: true } };
 }
 
 /**

@@ -20,6 +20,10 @@ export function contextOf(
   // "move tomorrow's 9am to after 2": the day stays.
   if (isMoved) return namesDay || days.length === 0 || asked.length === 0 ? [] : boundAll(...days);
   if (others.some((one) => one.kind === 'refers' && one.to === 'same')) return [];
+  // "We leave on Thursday, so we need to be done by 5": of that day.
+  const last = lastDayOf(days[0]);
+  if (last && asked.length > 0 && asked.every((one) => one.kind === 'clock' && one.wish.kind === 'before'))
+    return boundAll(last);
   // "I'm back on the 3rd": bounds hours and whole weeks, and no day that is requested by name.
   if (!isTaken && !isPresent && isSinceOrTill(days[0]))
     return asked.length > 0 && asked.every(isHoursOrSpan) ? boundAll(...days) : [];
@@ -38,6 +42,12 @@ export function contextOf(
 
 function isSinceOrTill(day: Saying | undefined): boolean {
   return day?.kind === 'day' && (day.wish.kind === 'since' || day.wish.kind === 'till');
+}
+
+/** The day on which somebody leaves, if it is one day. */
+function lastDayOf(day: Saying | undefined): Piece | undefined {
+  if (day?.kind !== 'day' || day.wish.kind !== 'till' || day.wish.edge !== 'before') return undefined;
+  return { kind: 'day', wish: day.wish.day };
 }
 
 /** Whether hours are requested, or a week or the like, which has no edge of its own. */
