@@ -63,8 +63,8 @@ export function isClockWish(wish: Wish): boolean {
  * counts only if nothing else remains. Empty if the clocks contradict each other.
  */
 export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
-  const all: Wish = { kind: 'all', of: [...wishes] };
-  const flat = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
+  const flat = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish])).map(withOpenEnd);
+  const all: Wish = { kind: 'all', of: flat };
   const parts = flat.filter((wish) => wish.kind === 'part');
   const [part] = parts;
   // "in the evening after 7": prefer the readings that lie in the part of the day.
@@ -73,6 +73,18 @@ export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
   const usual = meaningsOf(all, usualTimes);
   return usual.length > 0 ? usual : meaningsOf(all, allTimes);
 }
+
+/** "evening, after eight": a bound within the evening says when it begins, and nothing says when it ends. */
+function withOpenEnd(wish: Wish, _: number, all: readonly Wish[]): Wish {
+  if (wish.kind !== 'part' || wish.from !== evening.from || wish.to !== evening.to || wish.third) return wish;
+  const isBegun = all.some(
+    (one) =>
+      one.kind === 'after' && allTimes(one.time).some((at) => at >= evening.from && at <= evening.to),
+  );
+  return isBegun ? { ...wish, to: dayMinutes } : wish;
+}
+
+const evening = { from: 17 * 60, to: 21 * 60 };
 
 /** The readings of a time that lie in a part of the day. If none does: its usual readings. */
 function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {

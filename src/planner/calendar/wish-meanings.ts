@@ -51,7 +51,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
   if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
   switch (wish.kind) {
     case 'all':
-      return allOf(wish.of, present, within);
+      return allOf(wish.of.flatMap(flat), present, within);
     case 'any':
       return wish.of
         .map((one) => evaluate(one, present, within))
@@ -127,6 +127,11 @@ function allOf(
           ) ?? [],
     )
     .slice(0, maxMeanings);
+}
+
+/** "Thursday evening, after 8": the bound is also one of the evening. */
+function flat(wish: Wish): Wish[] {
+  return wish.kind === 'all' ? wish.of.flatMap(flat) : [wish];
 }
 
 type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };

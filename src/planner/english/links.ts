@@ -395,6 +395,11 @@ const anyTime: readonly Rule[] = [
      (otherwise|apart from that|other than that|aside from that|besides that) (<iAm>|it's|that's|all|the day is|that day is)? <suiting>`,
   ),
   meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true, isRest: true, isOfDay: true }],
+    `(otherwise|apart from that|other than that|aside from that|besides that|except for that) ,? <iAm>? (wide|completely|totally)? <suiting> (all day|all day long|the whole day|the entire day|that day|all that day)`,
+  ),
+  meaning(
     'suiting',
     true,
     'free | open | available | flexible | fine | good | ok | okay | clear | alright | all right',

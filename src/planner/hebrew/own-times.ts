@@ -82,6 +82,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
     true,
     `(יש (<forMe>|ל+ <subject>) (כבר|גם)?|(<forOther>|ל+ <subject>) יש) <ownThing> | <self>? (תקוע|תקועה|תקועים) <ownThing>? | <self> (<busyPlace>|ב+ <engagement>) <ownThing>? | <self> (בחו"ל|בחול|במילואים|בטיסה|בחופשה|בחופש|בנסיעה) <ownThing>? | אצל <ownThing> <self> |
      <self> (מתפלל|מתפללת|מלמד|מלמדת|ישן|ישנה|מתאמן|מתאמנת|נח|נחה) <ownThing>? |
+     כבר? יש <forMe> כבר? משהו אחר? | (כבר (קבעתי|קבענו)|(קבעתי|קבענו) כבר) <forMe>? משהו אחר? | (קבעתי|קבענו) <forMe>? משהו אחר |
      (צץ|צצה|קפץ|קפצה|נכנס|נכנסה) <forMe> (משהו|<ownThing>) |
      אין <forMe> (רכב|אוטו|בייביסיטר|ביביסיטר|מפתח|הסעה|טרמפ|מונית|חשמל|רישיון|מי ש+ <unknown>) <ownThing>?`,
   ),
@@ -89,7 +90,7 @@ export const ownTimesInHebrew: readonly Rule[] = [
   meaning(
     'ownSet',
     true,
-    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|קיבלנו|(נתנו|שלחתם|הגיע) <forMe>|יש <forMe>) (תור|זימון|הזמנה) <ownThing>? |
+    `(קבענו|קבעתי|קבעתם|קבעת|ש+ נקבע|ש+ נקבעה|נקבעה|ש+ קבענו|ש+ קבעתי) <forMe>? (תור|משהו|<engagement>)? <ownThing>? | נקבע <forMe> (תור|<ownThing>) | (קיבלתי|קיבלנו|(נתנו|שלחתם|הגיע) <forMe>|יש <forMe>) (תור|זימון|הזמנה) <ownThing>? |
      נקבע <forMe>? (דיון|מבחן|בחינה|ניתוח|משפט) | ה+? (תור|פגישה|שיעור|טיפול) (שלי|שלנו)`,
   ),
   meaning(

@@ -82,6 +82,24 @@ function isPast(saying: Saying): boolean {
   return wish.kind === 'month' && (wish.months ?? 0) < 0;
 }
 
+/** "Sunday at 6, before that I'm at work": the time beside the request is no request, and not one that is excluded from it. */
+export function withoutBusySides(mentions: readonly Mention[]): readonly Mention[] {
+  const at = mentions.findIndex((_, index) => isBusySide(mentions, index));
+  if (at < 1 || !mentions.slice(0, at).some(({ saying }) => isTime(saying))) return mentions;
+  const isOfOther = ({ saying }: Mention) => saying.kind === 'not' || saying.kind === 'own';
+  return mentions.slice(0, at).some(isOfOther) ? mentions : mentions.toSpliced(at, 2);
+}
+
+/** Whether a clause says only that the guest is busy before or after what was named. */
+function isBusySide(mentions: readonly Mention[], at: number): boolean {
+  const [one, other, next] = [mentions[at], mentions[at + 1], mentions[at + 2]];
+  if (!one || other?.pause !== 'none' || one.pause === 'none' || next?.pause === 'none') return false;
+  const sayings = [one.saying, other.saying];
+  const isSide = (saying: Saying) =>
+    saying.kind === 'refers' && (saying.to === 'before' || saying.to === 'after');
+  return sayings.some(isSide) && sayings.some((saying) => saying.kind === 'not' && 'reach' in saying);
+}
+
 type Own = Extract<Link, { kind: 'own' }>;
 
 /**

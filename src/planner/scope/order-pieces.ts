@@ -2,7 +2,7 @@ import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/
 import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
-import { concluded, withOpenEnds, withoutPast } from './left-out.ts';
+import { concluded, withOpenEnds, withoutBusySides, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
@@ -18,7 +18,8 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const mentions = applyOwnTimes(withOpenEnds(withRestOfDays(withEventLengths(withoutPast(concluded(all))))));
+  const said = withoutBusySides(withoutPast(concluded(all)));
+  const mentions = applyOwnTimes(withOpenEnds(withRestOfDays(withEventLengths(said))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

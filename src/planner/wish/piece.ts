@@ -38,8 +38,15 @@ export type Piece =
   | { kind: 'but'; isTurn?: true; isContrast?: true }
   /** "preferably", "ideally", "best": prefers what follows. `isBehind`: prefers what is before it in its clause. `isAhead`: never what is before it. */
   | { kind: 'prefer'; isBehind?: boolean; reach?: 'both'; isAhead?: true; isBetter?: true }
-  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must"; `isRest`: "otherwise fine". */
-  | { kind: 'anytime'; isOther?: true | 'day'; isOtherDay?: true; isConceded?: true; isRest?: true }
+  /** `isOther`: "any other time" than what was named; `isOtherDay`: "another day"; `isConceded`: "but I can if I must"; `isRest`: "otherwise fine"; `isOfDay`: "otherwise free all day". */
+  | {
+      kind: 'anytime';
+      isOther?: true | 'day';
+      isOtherDay?: true;
+      isConceded?: true;
+      isRest?: true;
+      isOfDay?: true;
+    }
   /** "but on Friday only until 3": the hours bound only these days, if they are requested. If not, or `isAsked` perhaps, `otherwise` is meant. */
   | { kind: 'narrow'; days: Piece[]; hours: Piece[]; otherwise: Piece[]; isAsked?: true }
   | { kind: 'zone'; zones: string[] }

@@ -3,7 +3,7 @@ import type { Mention } from '../mentions/mention.ts';
 
 /**
  * "Wednesday after 2; Thursday I have the dentist 10 to 11, otherwise fine": the day of the event is requested too, without the hours of the
- * event. If no other day is requested, the words may mean any time, so that they stay.
+ * event. If no other day is requested, the words may mean any time, so that they stay. "Otherwise free all day" is about the day of the event.
  */
 export function withRestOfDays(mentions: readonly Mention[]): readonly Mention[] {
   const at = mentions.findIndex(({ saying }) => saying.kind === 'anytime' && saying.isRest);
@@ -12,9 +12,12 @@ export function withRestOfDays(mentions: readonly Mention[]): readonly Mention[]
   if (isElse(mentions, at))
     return mentions.map((mention) => (mention === one ? { ...one, saying: { kind: 'else' } } : mention));
   const event = eventBefore(mentions, at);
-  if (!event || !requestsOtherDays(mentions.slice(0, event.from), event.days)) return mentions;
+  if (!event) return mentions;
+  const before = mentions.slice(0, event.from);
+  const isOfDay = one.saying.kind === 'anytime' && one.saying.isOfDay && !before.some(isTimeOrNot);
+  if (!isOfDay && !requestsOtherDays(before, event.days)) return mentions;
   const sayings: Saying[] = [
-    { kind: 'join', join: 'or' },
+    ...(isOfDay ? [] : [{ kind: 'join' as const, join: 'or' as const }]),
     ...event.days,
     { kind: 'anytime' },
     { kind: 'not', isEvent: true },
@@ -26,6 +29,10 @@ export function withRestOfDays(mentions: readonly Mention[]): readonly Mention[]
     (saying): Mention => ({ ...one, saying, pause: 'none', gap: 0, unknown: undefined }),
   );
   return [...mentions.slice(0, event.from), ...added, ...mentions.slice(at + 1)];
+}
+
+function isTimeOrNot({ saying }: Mention): boolean {
+  return isTime(saying) || saying.kind === 'not' || saying.kind === 'own' || saying.kind === 'bounded';
 }
 
 /** "ideally Tuesday, otherwise fine on Wednesday": it joins two times. */
