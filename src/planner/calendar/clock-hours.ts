@@ -78,8 +78,7 @@ export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
 function withOpenEnd(wish: Wish, _: number, all: readonly Wish[]): Wish {
   if (wish.kind !== 'part' || wish.from !== evening.from || wish.to !== evening.to || wish.third) return wish;
   const isBegun = all.some(
-    (one) =>
-      one.kind === 'after' && allTimes(one.time).some((at) => at >= evening.from && at <= evening.to),
+    (one) => one.kind === 'after' && allTimes(one.time).some((at) => at > evening.from && at <= evening.to),
   );
   return isBegun ? { ...wish, to: dayMinutes } : wish;
 }

@@ -51,7 +51,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
   if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
   switch (wish.kind) {
     case 'all':
-      return allOf(wish.of.flatMap(flat), present, within);
+      return allOf(withParts(wish.of), present, within);
     case 'any':
       return wish.of
         .map((one) => evaluate(one, present, within))
@@ -129,9 +129,11 @@ function allOf(
     .slice(0, maxMeanings);
 }
 
-/** "Thursday evening, after 8": the bound is also one of the evening. */
-function flat(wish: Wish): Wish[] {
-  return wish.kind === 'all' ? wish.of.flatMap(flat) : [wish];
+/** "Thursday evening, after 8": the bound beside the evening says when the evening begins. */
+function withParts(wishes: readonly Wish[]): readonly Wish[] {
+  if (!wishes.some(({ kind }) => kind === 'after')) return wishes;
+  const isInPart = (wish: Wish) => wish.kind === 'all' && wish.of.some(({ kind }) => kind === 'part');
+  return wishes.flatMap((wish) => (wish.kind === 'all' && isInPart(wish) ? wish.of : [wish]));
 }
 
 type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };

@@ -191,7 +191,7 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Jeru
     ['Mondays this month', '11-23 11-30'],
     ['not before next week', '11-23…2027-01-23'],
     ['tonight after 8', '11-18T20:00>11-19T00:00'],
-    ['tomorrow evening after 7', '11-19T19:00>11-19T21:00'],
+    ['tomorrow evening after 7', '11-19T19:00>11-20T00:00'],
     ['tomorrow morning before 8', '11-19T06:00>11-19T08:00<08:00'],
     ['tomorrow morning after 9', '11-19T09:00>11-19T12:00'],
     ['Monday between 10 and 12 and Tuesday after 4', '11-23T10:00>11-23T12:00<12:00 11-24T16:00>11-25T00:00'],

@@ -13,7 +13,7 @@ describe('clauses that say why never turn a bound, on Wednesday 18 November 2026
     ],
     [
       "evenings after 7, I'm in the workshop all day",
-      '11-18T19:00>11-18T21:00 11-19T19:00>11-19T21:00 11-20T19:00>11-20T21:00 … 62 windows',
+      '11-18T19:00>11-19T00:00 11-19T19:00>11-20T00:00 11-20T19:00>11-21T00:00 … 62 windows',
     ],
     ['8am Monday, before I open the shop', '11-23T08:00'],
     ['I met with Priya on Monday, can we do Thursday at 4?', '11-19T16:00'],

@@ -357,14 +357,17 @@ const orders: readonly Rule[] = [
     earliest,
     `asap | a . s . a . p .? | as soon as possible | as soon as you (can|have) | as early as possible | as early as you (can|have) | (the)? (soonest|earliest) (possible|available|slot|time|date|you have|opening|convenience)? |
      (at)? your earliest convenience | (the)? (first|next|1 ~ st) (available|free|possible|opening|slot|free slot|available slot|available time) | (the)? (sooner|earlier) the better | (sooner|earlier) is better |
-     sooner rather than later | earlier rather than later | soon | very soon | real soon | urgently | (preferably|ideally) (early|sooner|earlier) | early if possible | (early|earlier) preferred | as soon | the first thing you have`,
+     sooner rather than later | earlier rather than later | soon | very soon | real soon | urgently | early if possible | (early|earlier) preferred | as soon | the first thing you have`,
   ),
   meaning(
     'time',
     latest,
-    `(the)? latest (possible|available|slot|time|you have)? | as late as possible | as late as you (can|have) | (the)? later the better | (the)? later in the day the better | later is better | (preferably|ideally) (late|later) |
+    `(the)? latest (possible|available|slot|time|you have)? | as late as possible | as late as you (can|have) | (the)? later the better | (the)? later in the day the better | later is better |
      late if possible | later rather than earlier | (the)? last (available|slot|possible|free|opening|free slot|available slot) | (late|later) preferred`,
   ),
+  // Behind these, "late afternoon" stays a time.
+  meaning('time', earliest, '(preferably|ideally) (early|sooner|earlier)', { rank: 1 }),
+  meaning('time', latest, '(preferably|ideally) (late|later)', { rank: 1 }),
 ].flat();
 
 const anyTime: readonly Rule[] = [
