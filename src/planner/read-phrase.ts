@@ -54,11 +54,23 @@ function readyFor(text: string): Ready {
   return ready;
 }
 
+/** "my time", in any language: only then the place of the guest matters. */
+const namesOwnTime = /\b(?:my|our) (?:time|local)|שעון|זמן/iu;
+
+function placeZonesOf(text: string): readonly string[] | undefined {
+  for (const { placeZonesIn } of languages) {
+    const zones = placeZonesIn?.(text);
+    if (zones) return zones;
+  }
+  return undefined;
+}
+
 /** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops, finders } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
-  const chart = fillChart(lattice, grammar, context);
+  const placeZones = namesOwnTime.test(text) ? placeZonesOf(text) : undefined;
+  const chart = fillChart(lattice, grammar, { ...context, ...(placeZones && { placeZones }) });
   const cover = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
   const scoped = scopeOf({ stretches: cover.stretches, lattice, text, nameOf, finders });

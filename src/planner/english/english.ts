@@ -7,7 +7,7 @@ import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
 import { momentRules } from './clocks/moments.ts';
 import { partsOfDay } from './clocks/parts-of-day.ts';
-import { zones } from './clocks/zones.ts';
+import { placeZonesIn, zones } from './clocks/zones.ts';
 import { dates } from './dates.ts';
 import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
@@ -51,6 +51,7 @@ export const english: Language & LanguageTables = {
   bounding,
   spelling,
   statements,
+  placeZonesIn,
   sayReading,
   sayQuestion,
   sayNote,

@@ -4,7 +4,7 @@ import { clauses } from './clauses.ts';
 import { clocks } from './clocks/clocks.ts';
 import { lengths } from './clocks/lengths.ts';
 import { moments } from './clocks/moments.ts';
-import { zones } from './clocks/zones.ts';
+import { placeZonesIn, zones } from './clocks/zones.ts';
 import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
 import { feasts } from './feasts.ts';
@@ -46,6 +46,7 @@ export const hebrew: Language & LanguageTables = {
   prefixes: 'ושבלמהכ',
   prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,
   unsplit,
+  placeZonesIn,
   sayReading,
   sayQuestion,
   sayNote,

@@ -7,6 +7,8 @@ export type RuleContext = {
   dateOrder: 'month-first' | 'day-first' | undefined;
   /** The guest's own zone. It decides what IST, CST and BST mean. */
   timezone: string;
+  /** The zone of the place where the guest says they are: "I'm in New York, so 10am my time". */
+  placeZones?: readonly string[];
 };
 
 /** Everything that the reader knows about a language. A new language is a folder that exports one. */
@@ -33,6 +35,8 @@ export type LanguageTables = {
     /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
+  /** The zones of the place where the speaker says to be, if the text names one. */
+  placeZonesIn?: (text: string) => readonly string[] | undefined;
   /** Letters that are joined to the next word, if the language has such letters: ו ש ב ל מ ה כ. */
   prefixes?: string;
   /** The orders in which such letters can stand. */

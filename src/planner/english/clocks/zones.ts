@@ -1,6 +1,7 @@
 import { hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, dayPieces } from '../../notation/pieces.ts';
 import { setOf } from '../../notation/set-of.ts';
+import { placeFinder } from '../../notation/speaker-place.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
@@ -211,6 +212,17 @@ function settled(shared: readonly (readonly string[])[], { timezone }: RuleConte
   return [...(ownOf(shared, timezone) ?? shared.flat())];
 }
 
+/** The guest's zone. If the guest says to be in a place with another one, the guest is asked. */
+export function ownZones({ timezone, placeZones = [] }: RuleContext): string[] {
+  return [...new Set([...placeZones, timezone])];
+}
+
+/** "I'm in New York", "calling from London". */
+export const placeZonesIn = placeFinder(
+  "\\b(?:i'm|im|i am|we're|we are|i live|we live|based|located|calling|writing|here) (?:(?:currently|now|based|also|still) )?(?:in|from|on) (?:the )?",
+  linesOf(places).map(([zone, cities]) => [[zone], cities]),
+);
+
 const time = '(time|standard time|daylight time|summer time|timezone|time zone|hours)';
 
 const names: readonly Rule[] = [
@@ -231,7 +243,7 @@ const names: readonly Rule[] = [
   rule('zone', `in? the? {place} ${time}`, (zones) => zones),
   rule('zone', `in? the? {clockZone} ${time}`, (zones) => zones),
   rule('zone', `in? the? {zone} ${time}`, (zones) => zones),
-  rule('zone', '(my|in my) (time|timezone|time zone|local time)', ({ timezone }) => [timezone]),
+  rule('zone', 'in? (my|our) (time|timezone|time zone|local time)', ownZones),
   rule('clockZone', ['{zone}', '{place}', 'in {zone}'], (zones) => zones),
   // Europe/Berlin
   linesOf(places)

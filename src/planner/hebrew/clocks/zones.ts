@@ -1,3 +1,4 @@
+import { placeFinder } from '../../notation/speaker-place.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 
 /** Zones by the places that people name. */
@@ -28,8 +29,19 @@ const places: readonly (readonly [string[], string])[] = [
   [['UTC'], "גריניץ' | גריניץ"],
 ];
 
+/** "אני בניו יורק", "אנחנו נמצאים בלונדון". */
+export const placeZonesIn = placeFinder(
+  '(?:אני|אנחנו|אנו) (?:(?:כרגע|עכשיו|עוד|עדיין) )?(?:(?:נמצא|נמצאת|נמצאים|גר|גרה|גרים) )?ב-?',
+  places,
+);
+
 /** "שעון ישראל", "לפי שעון לונדון", "בזמן ניו יורק". */
 export const zones: readonly Rule[] = [
   words('place', places),
   rule('time', '(לפי|על פי)? (ב+)? (שעון|זמן) {place}', (zones) => [{ kind: 'zone', zones }]),
+  rule(
+    'time',
+    '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
+    ({ timezone, placeZones = [] }) => [{ kind: 'zone', zones: [...new Set([...placeZones, timezone])] }],
+  ),
 ].flat();
