@@ -162,6 +162,9 @@ export const startVerbs = setOf(`
   leave leaves leaving start starts starting begin begins beginning fly flies flying depart departs close closes closing board boards expire expires run runs ran due deadline sail sails
 `);
 
+/** Behind these "run" is a verb: "I have to run at 3". In "school run" it is a noun. */
+export const runners = setOf("i we you he she they to must gotta should will i'll we'll i'd we'd better");
+
 /** "I'm back on the 3rd": that day counts. */
 export const returns = setOf('back home free land lands arrive arrives return returns');
 

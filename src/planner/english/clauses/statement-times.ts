@@ -104,7 +104,8 @@ function verbsOf(own: readonly Unit[]): Verbs {
   const said = own.flatMap((unit) => unit.words);
   const returns = hasWord(own, words.returns);
   const ends = said.findIndex((word) => words.endVerbs.has(word));
-  const starts = returns ? -1 : said.findIndex((word) => words.startVerbs.has(word));
+  const isRun = (at: number) => said[at] !== 'run' || words.runners.has(said[at - 1] ?? '');
+  const starts = returns ? -1 : said.findIndex((word, at) => words.startVerbs.has(word) && isRun(at));
   // "I finish the school run at 9": behind an article, the word is a noun.
   const isNoun =
     ends >= 0 && ends < starts && said.slice(ends, starts).some((word) => words.articles.has(word));

@@ -1,4 +1,4 @@
-import { nearestDay, type Saying } from '../../wish/piece.ts';
+import { isTime, nearestDay, type Saying } from '../../wish/piece.ts';
 import type { ClockWish } from '../../wish/wish.ts';
 import type { Mention } from '../mentions/mention.ts';
 import { boundedBy, isLoose, sideOf, vaguely } from './bounded-by.ts';
@@ -102,7 +102,8 @@ function applyOwn(state: Applying, own: Own, { index, behind }: Place): void {
     const isBehindRequest = ahead.some(({ saying }) => namesDay(saying));
     const isApart = !isBehindRequest && behind.some(({ pause }) => pause === 'stop');
     const others = mentions.flatMap(({ saying }) => (saying.kind === 'own' ? [] : saying));
-    const bounds = contextOf(own, others, { isBehindRequest, isApart });
+    const isFirst = !ahead.some(({ saying }) => isTime(saying));
+    const bounds = contextOf(own, others, { isBehindRequest, isApart, isFirst });
     requests.push(one);
     state.bounds.push(...bounds.map((bound) => saidWith(one, bound)));
     return;

@@ -8,7 +8,7 @@ import { eventFrom, isTogether, minutesOf, narrowed, type Own } from './own-hour
 export function contextOf(
   { days: said, hours, isTaken: isBusy, isPast, isMoved, isPresent }: Own,
   others: readonly Saying[],
-  { isBehindRequest, isApart }: { isBehindRequest: boolean; isApart: boolean },
+  { isBehindRequest, isApart, isFirst }: { isBehindRequest: boolean; isApart: boolean; isFirst: boolean },
 ): Saying[] {
   if (isPast && !isMoved) return [];
   // "I'm in the office until Wednesday, any other day is fine"
@@ -35,7 +35,7 @@ export function contextOf(
     asked.length > 0 && asked.every(isClock) && !others.some(({ kind }) => kind === 'anytime');
   // Only clock times are requested: they are on the day of the statement.
   if (days.length > 0 && !namesDay && isOnlyClocks) return boundAll(...days);
-  const beside: Beside = { days, hours, others, asked, namesDay, isSame, isApart };
+  const beside: Beside = { days, hours, others, asked, namesDay, isSame, isApart, isFirst };
   if (hours?.kind === 'either') return eitherSide(beside);
   return isTaken ? takenAway(beside) : boundOf(beside);
 }
@@ -69,6 +69,8 @@ type Beside = {
   isSame: boolean;
   /** The statement is in another sentence, before the requests. */
   isApart: boolean;
+  /** No time stands before it. */
+  isFirst: boolean;
 };
 
 /** Somebody else's time, such as "my kids get home at 2". The meeting is before it, or after it. */
@@ -84,7 +86,7 @@ function eitherSide({ days, hours, others, asked, namesDay, isApart }: Beside): 
 }
 
 /** A time at which the guest is busy is excluded. If another day is requested, the whole day is. */
-function takenAway({ days, hours, others, asked, isSame }: Beside): Saying[] {
+function takenAway({ days, hours, others, asked, namesDay, isSame, isFirst }: Beside): Saying[] {
   const isOther = others.some((one) => one.kind === 'anytime' && one.isOther);
   if (
     isOther &&
@@ -95,7 +97,21 @@ function takenAway({ days, hours, others, asked, isSame }: Beside): Saying[] {
     return excludeFromAll(...days);
   // The guest requests a time on that same day, so the day is not wholly taken.
   if ((isSame || others.some(isReferred)) && !hours && !isOther) return [];
-  const clock: Saying[] = hours ? [{ kind: 'clock', wish: eventFrom(hours) }] : [];
+  const clock: Piece[] = hours ? [{ kind: 'clock', wish: eventFrom(hours) }] : [];
+  // "A roofer is coming on Monday 9 to 11, the afternoon would be better": on that day, or on any.
+  const isPart = (one: Saying) => one.kind === 'clock' && one.wish.kind === 'part';
+  const isOfDay = isFirst && hours && days.length === 1 && !namesDay && !others.some(isAnytime);
+  const minus = [turn, softly, ...days, ...clock];
+  if (isOfDay && asked.length > 0 && asked.every(isPart))
+    return [
+      {
+        kind: 'either',
+        of: [
+          [turn, ...days],
+          [turn, softly, ...days, ...clock],
+        ],
+      },
+    ];
   return excludeFromAll(...days, ...clock);
 }
 
@@ -127,12 +143,19 @@ function isReferred(saying: Saying): boolean {
   return saying.kind === 'refers' && saying.to !== 'after' && saying.to !== 'before' && saying.to !== 'hours';
 }
 
+function isAnytime({ kind }: Saying): boolean {
+  return kind === 'anytime';
+}
+
+const turn: Piece = { kind: 'but', isTurn: true };
+const softly: Piece = { kind: 'not', isSoft: true };
+
 /** Bounds all requests before it. */
 function boundAll(...times: Saying[]): Saying[] {
-  return [{ kind: 'but', isTurn: true }, ...times];
+  return [turn, ...times];
 }
 
 /** Excludes times from all requests before it. "Soft": a request that names the time keeps it. */
 function excludeFromAll(...times: Saying[]): Saying[] {
-  return boundAll({ kind: 'not', isSoft: true }, ...times);
+  return boundAll(softly, ...times);
 }
