@@ -103,15 +103,7 @@ function takenAway({ days, hours, others, asked, namesDay, isSame, isFirst }: Be
   const isOfDay = isFirst && hours && days.length === 1 && !namesDay && !others.some(isAnytime);
   const minus = [turn, softly, ...days, ...clock];
   if (isOfDay && asked.length > 0 && asked.every(isPart))
-    return [
-      {
-        kind: 'either',
-        of: [
-          [turn, ...days],
-          [turn, softly, ...days, ...clock],
-        ],
-      },
-    ];
+    return [{ kind: 'either', of: [[turn, ...days, ...minus], minus] }];
   return excludeFromAll(...days, ...clock);
 }
 
