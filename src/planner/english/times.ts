@@ -205,6 +205,17 @@ const ownTimes: readonly Rule[] = [
     (hours) => [{ kind: 'asked' }, ...hours],
     { rank: 2 },
   ),
+  // What takes place every day is the guest's own, and is not booked here.
+  meaning(
+    'daily',
+    true,
+    `((i|we) have|i've|we've|i've got|we've got|my|our|the|a)? (a|the|my|our)? (daily|team|morning)? (standup|stand - up|stand up|scrum|huddle|sync|(team|daily) (meeting|call)|<gathering>)`,
+  ),
+  rule(
+    'time',
+    '<daily> is? (at|from) {anyClock} (every day|each day|daily|every morning|every weekday)',
+    (time) => ownTime([], { kind: 'at', time }, taken),
+  ),
   rule('time', '<iAm> <busy> from? {hourRange}', (hours) => ownTime([], hours, taken)),
   rule('time', '{anyDays} itself (if possible)?', (days) => dayPieces(days)),
   rule('time', '(so|maybe|or)? like {bareHours}', (hours) => [{ kind: 'asked' }, ...hours]),

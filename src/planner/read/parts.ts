@@ -198,6 +198,7 @@ export interface Parts {
   /** "my parents", "the plumber". */
   visitors: true;
   visitorsCome: true;
+  daily: true;
   /** "flight", "train". */
   transport: true;
   /** "leave", "be off again". */

@@ -50,7 +50,7 @@ const durations: readonly Rule[] = [
     'time',
     [
       '{length}',
-      '(for|lasting|takes|take)? (about|around|approximately|roughly|at least|up to|max|just)? {length} (long|-long|- long|max|or so|tops)?',
+      '(for|lasting)? (about|around|approximately|roughly|at least|up to|max|just)? {length} (long|-long|- long|max|or so|tops)?',
     ],
     (minutes) =>
       minutes >= shortest && minutes < longest
