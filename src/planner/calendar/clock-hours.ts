@@ -76,14 +76,12 @@ export function clockMeanings(wishes: readonly Wish[]): ClockMeaning[] {
 
 /** "evening, after eight": a bound within the evening says when it begins, and nothing says when it ends. */
 function withOpenEnd(wish: Wish, _: number, all: readonly Wish[]): Wish {
-  if (wish.kind !== 'part' || wish.from !== evening.from || wish.to !== evening.to || wish.third) return wish;
+  if (wish.kind !== 'part' || !wish.endsLate || wish.third) return wish;
   const isBegun = all.some(
-    (one) => one.kind === 'after' && allTimes(one.time).some((at) => at > evening.from && at <= evening.to),
+    (one) => one.kind === 'after' && allTimes(one.time).some((at) => at > wish.from && at <= wish.to),
   );
   return isBegun ? { ...wish, to: dayMinutes } : wish;
 }
-
-const evening = { from: 17 * 60, to: 21 * 60 };
 
 /** The readings of a time that lie in a part of the day. If none does: its usual readings. */
 function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {

@@ -96,8 +96,11 @@ export type ClockWish =
   /** The meeting ends by then. `mayStart`: the words can also mean that it starts by then ("until 4", "no later than 2"). `isLimit`: as in `after`. */
   | { kind: 'before'; time: ClockTime; mayStart?: boolean; isLimit?: true }
   | { kind: 'between'; from: ClockTime; to: ClockTime }
-  /** A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). `isLoose`: "after work", so that hours beside it say when. */
-  | { kind: 'part'; from: number; to: number; third?: 'first' | 'last'; isLoose?: true }
+  /**
+   * A part of the day, in minutes since midnight. `third`: its first or last third ("early afternoon"). `isLoose`: "after work", so that
+   * hours beside it say when. `endsLate`: it lasts until midnight if a bound says when it begins ("evening, after eight").
+   */
+  | { kind: 'part'; from: number; to: number; third?: 'first' | 'last'; isLoose?: true; endsLate?: true }
   /** Before 10:00, earliest first. */
   | { kind: 'first-thing' }
   /** The last two hours of the slots of each day, latest first: "end of day", "COB". */

@@ -12,6 +12,8 @@ function part(from: number, to: number): Part {
   return { kind: 'part', from: from * 60, to: to * 60 };
 }
 
+const evening: Part = { ...part(17, 21), endsLate: true };
+
 /** Parts of the day, in hours. People mean them loosely. */
 const named: readonly (readonly [Part, string])[] = [
   [
@@ -19,11 +21,8 @@ const named: readonly (readonly [Part, string])[] = [
     "morning | forenoon | morn | morning's | (first|early) (half|part) of the day | (early|earlier|early on) in the day",
   ],
   [part(12, 18), "afternoon | arvo |  afternoon's"],
-  [
-    part(17, 21),
-    'evening | after (hours|office hours|business hours|working hours|dinner) | in the late hours',
-  ],
-  [{ ...part(17, 21), isLoose: true }, 'after (work|school)'],
+  [evening, 'evening | after (hours|office hours|business hours|working hours|dinner) | in the late hours'],
+  [{ ...evening, isLoose: true }, 'after (work|school)'],
   [part(20, 24), 'night | nite'],
   [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
   [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
@@ -48,7 +47,7 @@ const named: readonly (readonly [Part, string])[] = [
 const repeated: readonly (readonly [Part, string])[] = [
   [part(6, 12), 'mornings | forenoons'],
   [part(12, 18), 'afternoons | arvos'],
-  [part(17, 21), 'evenings'],
+  [evening, 'evenings'],
   [part(20, 24), 'nights'],
   [part(12, 14), 'lunchtimes'],
 ];

@@ -73,7 +73,10 @@ function dayPart(from: number, to: number, [first, last]: [number, number]): Day
 const morning = dayPart(6, 12, [4, 12]);
 const noon = dayPart(12, 15, [11, 17]);
 const afternoon = dayPart(13, 18, [12, 19]);
-const evening = dayPart(17, 21, [16, 24]);
+const evening: DayPart = {
+  ...dayPart(17, 21, [16, 24]),
+  wish: { kind: 'part', from: 17 * hour, to: 21 * hour, endsLate: true },
+};
 const night = dayPart(20, 24, [18, 30]);
 const beforeNoon: DayPart = {
   ...dayPart(0, 12, [8, 12]),
