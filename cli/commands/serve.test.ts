@@ -144,6 +144,9 @@ describe('agent-booking serve', () => {
     const replaced = serve('--port', '0', '--secret', 'second', '--new-secret');
     const page = await fetch(`${await replaced.ready}${new URL(link).pathname}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Confirm the meeting')]);
+    // What the host has to back up.
+    expect(replaced.output.out).toContain('Data     .agent-booking; the secret in second\n');
+    expect(first.output.out).toContain('Data     .agent-booking\n');
     replaced.child.kill('SIGINT');
     await replaced.ended;
     const old = serve('--port', '0');
