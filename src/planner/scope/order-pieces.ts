@@ -2,12 +2,13 @@ import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/
 import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
-import { concluded, withOpenEnds, withoutBusySides, withoutPast } from './left-out.ts';
+import { concluded, withoutBusySides, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
 import { withEventLengths } from './own-times/event-lengths.ts';
 import { withRestOfDays } from './own-times/rest-of-days.ts';
+import { withTimeAfterWork } from './own-times/work-ends.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, nextMention, type Placement, turn } from './placement.ts';
@@ -19,7 +20,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
   const said = withoutBusySides(withoutPast(concluded(all)));
-  const mentions = applyOwnTimes(withOpenEnds(withRestOfDays(withEventLengths(said))));
+  const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(said))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;
