@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { benches } from './benches.ts';
-import type { Bench } from './measure.ts';
 
 /** Runs the bench that its argument names and tells the parent the results. In a process of its own: what another left on the heap slows it. */
 const [name = ''] = process.argv.slice(2);
-process.send?.(await (benches[name] as Bench)());
+const bench = await benches[name]?.();
+process.send?.(await bench?.());
 process.disconnect();
