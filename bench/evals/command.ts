@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ours = here('../../dist/cli/main.js');
 const vitest = here('../../node_modules/vitest/vitest.mjs');
 
-/** A run of empty conversations from its command's start to its end, logs and reports written, ours and vitest-evals' in turns. In milliseconds. */
+/** Milliseconds of a whole command with empty conversations, which also writes logs and a report: ours and vitest-evals' in turns. */
 export async function runsByCommand(
   baseUrl: string,
   { conversations, rounds, atOnce }: { conversations: number; rounds: number; atOnce: number },

@@ -1,26 +1,25 @@
 import { strictEqual } from 'node:assert';
 import process from 'node:process';
-import { type RunEvalsOptions, runEvals } from 'agent-booking/evals';
+import { runEvals } from 'agent-booking/evals';
 import { messageOfParent } from '../child-server.ts';
-import { emptyAgent, startCounting, type Took } from './empty.ts';
-import { bookingScript, emptyScript } from './script.ts';
+import { startCounting, type Took } from './empty.ts';
+import { bookingScript } from './script.ts';
 import type { EvalsLoad } from './side.ts';
 
 /** Conversations by our own runner, from their world's opening to their verdict. */
-const { what, baseUrl, conversations, atOnce } = await messageOfParent<EvalsLoad>();
-const place = { id: 'earliest-without-asking', family: 'plain-booking' };
-const agent = emptyAgent(baseUrl);
-const asked: RunEvalsOptions =
-  what === 'booking'
-    ? { models: [`books@${baseUrl}`], scripts: [{ ...bookingScript, ...place }] }
-    : { agents: { nothing: () => agent }, scripts: [{ ...emptyScript, ...place }], limits: { turns: 1 } };
+const { baseUrl, conversations, atOnce } = await messageOfParent<EvalsLoad>();
+const scripts = [{ ...bookingScript, id: 'earliest-without-asking', family: 'plain-booking' }];
 
 async function converse(): Promise<Took> {
   const count = startCounting();
-  const report = await runEvals({ ...asked, trials: conversations, concurrency: atOnce });
+  const report = await runEvals({
+    models: [`books@${baseUrl}`],
+    scripts,
+    trials: conversations,
+    concurrency: atOnce,
+  });
   const took = count(conversations);
-  const { counts } = report.subjects[0] ?? {};
-  strictEqual(what === 'booking' ? counts?.pass : counts?.fail, conversations);
+  strictEqual(report.subjects[0]?.counts.pass, conversations);
   return took;
 }
 

@@ -6,7 +6,6 @@ import type { Took } from './empty.ts';
 
 /** The load of one side of the bench at each turn: the number of conversations, and how many run at once. `turns`: the number of turns. */
 export type EvalsLoad = {
-  what: 'booking' | 'nothing';
   baseUrl: string;
   conversations: number;
   atOnce: number;
@@ -15,9 +14,9 @@ export type EvalsLoad = {
 
 /** A process that runs conversations in its turn, and waits otherwise. Turns are short, so that other load on the machine hits both sides. */
 export type EvalsSide = {
-  /** Milliseconds of the clock a conversation. */
+  /** Wall-clock milliseconds of a conversation. */
   turn(): Promise<number>;
-  /** Milliseconds of processors a conversation, the median of the turns so far. */
+  /** Processor milliseconds of a conversation, the median of the turns so far. */
   processorMs(): number;
   close(): Promise<void>;
 };
