@@ -1,6 +1,5 @@
 import { strictEqual } from 'node:assert';
 import { createBookingTools, type SlotList } from 'agent-booking';
-import * as chrono from 'chrono-node';
 import { Agent, request } from 'undici';
 import { operationPath } from '../../src/wire/index.ts';
 import { startServer } from '../child-server.ts';
@@ -12,11 +11,9 @@ const route = operationPath('getFreeSlots', slug);
 /** Number of conversations at the same time. With one, the time that an idle server takes to wake would count as ours. */
 const conversations = 8;
 
-const words = 'Tuesday after three';
-
 /**
- * One `getFreeSlots` tool call, all its checks and its text for the model with it, against a bare GET of the same body. The peer of a call with
- * words reads the same words with chrono-node, because the planner's own budget is measured against it.
+ * One `getFreeSlots` tool call, with all its checks and its text for the model, against a bare GET of the same body. A call with words may
+ * take as long as three bare ones, because the planner may take 50 µs, which is about one more.
  */
 export const toolCall: Bench = async () => {
   const server = await startServer('tools/canned.server.ts', {
@@ -27,24 +24,14 @@ export const toolCall: Bench = async () => {
   try {
     const url = `${server.url}${route}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
     const reads = each(() => () => bareRead(url, agent));
-    const readsOfWords = each(() => async () => {
-      chrono.parse(words, now, { forwardDate: true });
-      await bareRead(url, agent);
-    });
     const calls = each(() => caller(server.url, ''));
-    const callsWithWords = each(() => caller(server.url, words));
+    const callsWithWords = each(() => caller(server.url, 'Tuesday after three'));
     strictEqual((await bareRead(url, agent)).slots.length, fortnight().slots.length);
     strictEqual(await readsOf(server.url, calls[0] as Call), 1);
-    for (const warm of [reads, readsOfWords, calls, callsWithWords]) await together(warm, 1500);
+    for (const warm of [reads, calls, callsWithWords]) await together(warm, 1500);
     return [
-      await compare(`getFreeSlots tool call, ${days} days`, calls, {
-        name: 'undici and JSON.parse',
-        calls: reads,
-      }),
-      await compare(`getFreeSlots tool call, "${words}"`, callsWithWords, {
-        name: 'undici, JSON.parse and chrono-node',
-        calls: readsOfWords,
-      }),
+      await compare(`getFreeSlots tool call, ${days} days`, calls, { reads, budget: 2 }),
+      await compare('getFreeSlots tool call, "Tuesday after three"', callsWithWords, { reads, budget: 3 }),
     ];
   } finally {
     await agent.close();
@@ -64,19 +51,23 @@ async function together(calls: readonly Call[], fillMs: number): Promise<number>
   return median(figures) / calls.length;
 }
 
-async function compare(name: string, calls: readonly Call[], peer: { name: string; calls: readonly Call[] }) {
+async function compare(
+  name: string,
+  calls: readonly Call[],
+  { reads, budget }: { reads: readonly Call[]; budget: number },
+) {
   const rounds = await inTurns(
     61,
     () => together(calls, 80),
-    () => together(peer.calls, 80),
+    () => together(reads, 80),
   );
   return {
     name,
     ours: sayMicroseconds(rounds.ours),
-    peer: `${peer.name} ${sayMicroseconds(rounds.peer)}`,
+    peer: `undici and JSON.parse ${sayMicroseconds(rounds.peer)}`,
     ratio: sayRatio(rounds.ratios),
-    budget: '≤ 2×',
-    met: median(rounds.ratios) <= 2,
+    budget: `≤ ${budget}×`,
+    met: median(rounds.ratios) <= budget,
   };
 }
 
