@@ -1,4 +1,4 @@
-import { container, dayRange, eachDay, isEvery } from '../notation/pieces.ts';
+import { container, dayRange, eachDay, isEvery, limited } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 
@@ -110,16 +110,22 @@ const bounds: readonly Rule[] = [
       '{anchor} on ,',
       'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later)',
       '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
-      '(no|not) (earlier|sooner) (than|then) {anchor}',
-      '(not before|not until|not till) {anchor}',
-      "isn't until {anchor}",
       '(starts|start) on {anchor}',
       "(i'm|i am|we're|be|only) back (on|from|in the office on|at work on)? {anchor}",
       '(returning on|i return on) {anchor}',
       '{anchor} (onwards|onward|on forward|forward)',
-      '{anchor} at (the)? earliest',
     ],
     (anchor) => container(eachDay(anchor, since('from'))),
+  ),
+  rule(
+    'anyDays',
+    [
+      '(no|not) (earlier|sooner) (than|then) {anchor}',
+      '(not before|not until|not till) {anchor}',
+      "isn't until {anchor}",
+      '{anchor} at (the)? earliest',
+    ],
+    (anchor) => limited(eachDay(anchor, since('from'))),
   ),
   // "from 3 to 5 December" is no more than these days.
   rule('anyDays', '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
@@ -127,26 +133,32 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'anyDays',
-    [
-      '(after|past) {anchor}',
-      '(any time|anytime|not until|not before|only|until) after {anchor}',
-      'later than {anchor}',
-    ],
+    ['(after|past) {anchor}', '(any time|anytime|until) after {anchor}', 'later than {anchor}'],
     (anchor) => container(eachDay(anchor, since('after'))),
+  ),
+  rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) =>
+    limited(eachDay(anchor, since('after'))),
   ),
   rule(
     'anyDays',
     [
-      '(by|until|till|til|up to|up until|through|thru|ending|on or before) {anchor}',
+      '(until|till|til|up to|up until|through|thru|ending|on or before) {anchor}',
       'ending on {anchor}',
+      'up to and including {anchor}',
+    ],
+    (anchor) => container(eachDay(anchor, till('through'))),
+  ),
+  rule(
+    'anyDays',
+    [
+      'by {anchor}',
       '(no|not) later (than|then) {anchor}',
       '(latest|at the very? latest) (by|on)? {anchor}',
       'not (after|past) {anchor}',
-      'up to and including {anchor}',
       '{anchor} at the? very? latest',
       '{anchor} latest',
     ],
-    (anchor) => container(eachDay(anchor, till('through'))),
+    (anchor) => limited(eachDay(anchor, till('through'))),
   ),
   // "Friday or after", unless a time stands behind it: "Friday or after lunch".
   rule(
@@ -160,10 +172,11 @@ const bounds: readonly Rule[] = [
   }),
   rule(
     'anyDays',
-    '(by|before|until|till|through|until before) the? end of {partSpan}',
+    '(before|until|till|through|until before) the? end of {partSpan}',
     (span) => container(till('through')(span)),
     { rank: -1 },
   ),
+  rule('anyDays', 'by the? end of {partSpan}', (span) => limited(till('through')(span)), { rank: -1 }),
   rule('anyDays', ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}'], (anchor) =>
     container(eachDay(anchor, till('before'))),
   ),

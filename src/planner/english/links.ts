@@ -268,6 +268,7 @@ const asking: readonly Rule[] = [
      could do | can do | i said | works | yes to | yes | i'm good | i'm ok | i'm open | open`,
   ),
   meaning('link', [{ kind: 'asked', isOnly: true }], 'so? only'),
+  meaning('link', [{ kind: 'if' }], 'if | assuming that? | in case', { rank: 1 }),
   meaning('link', [{ kind: 'instead' }], 'instead | instead then'),
   meaning(
     'link',

@@ -1,5 +1,5 @@
 import { dateOf } from '../notation/notation.ts';
-import { container, dayRange, eachDay, oneDay } from '../notation/pieces.ts';
+import { container, dayRange, eachDay, limited, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
@@ -23,14 +23,14 @@ export const dayBounds: readonly Rule[] = [
   rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
   rule(
     'anyDays',
-    [
-      'מ+ {anyDays} <onwards>?',
-      '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?',
-      '{anyDays} <onwards>',
-      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
-      'ל+ כל ה+ מוקדם ב+? {anyDays}',
-    ],
+    ['מ+ {anyDays} <onwards>?', '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?', '{anyDays} <onwards>'],
     (days) => since(days, 'from'),
+    { rank: 1 },
+  ),
+  rule(
+    'anyDays',
+    ['לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}', 'ל+ כל ה+ מוקדם ב+? {anyDays}'],
+    (days) => limited(since(days, 'from').wish),
     { rank: 1 },
   ),
   // "לפני החתונה של אחותי ב-10.12".
@@ -39,14 +39,14 @@ export const dayBounds: readonly Rule[] = [
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
+  rule('anyDays', '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}', (days) => till(days, 'through')),
   rule(
     'anyDays',
     [
-      '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}',
       'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
       'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
     ],
-    (days) => till(days, 'through'),
+    (days) => limited(till(days, 'through').wish),
   ),
   rule(
     'anyDays',

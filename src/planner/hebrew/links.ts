@@ -72,6 +72,14 @@ function rowOf(days: readonly Days[]): Saying[] {
   return days.flatMap((one, index) => (index > 0 ? [or, ...dayPieces(one)] : dayPieces(one)));
 }
 
+function isClock({ kind }: Saying): boolean {
+  return kind === 'clock';
+}
+
+function isJoin({ kind }: Saying): boolean {
+  return kind === 'join';
+}
+
 /** Exclusions. */
 const exceptions: readonly Rule[] = [
   meaning('link', [except], '(חוץ|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | חוץ מ+ ה+'),
@@ -109,6 +117,22 @@ const exceptions: readonly Rule[] = [
   rule('exceptedDays', '{exceptedDays} (ו+|, ו+|או) ב+? {date}', (days, date) => [...days, oneDay(date)]),
   rule('exceptedDays', '{exceptedDays} (,|ו+|, ו+|או) מ+ {anyDays}', (days, more) => [...days, more]),
   rule('time', '{exceptedDays}', (days) => (days.length < 2 ? undefined : [except, ...rowOf(days)])),
+  // "חוץ מיום שלישי ומהבקרים", "חוץ מהבוקר ומיום שלישי": a day and a part of the day.
+  rule('excepted', '{exceptedDays}', rowOf),
+  rule('excepted', '<exceptWord> {clockPart}', ({ wish }) => [clockPiece(wish)]),
+  rule('excepted', '{excepted} (ו+|, ו+|או) מ+ {clockPart}', (times, { wish }) => [
+    ...times,
+    and,
+    clockPiece(wish),
+  ]),
+  rule('excepted', '{excepted} (ו+|, ו+|או) מ+ {anyDays}', (times, days) => [
+    ...times,
+    and,
+    ...dayPieces(days),
+  ]),
+  rule('time', '{excepted}', (times) =>
+    times.some(isClock) && times.some(isJoin) ? [except, ...times] : undefined,
+  ),
   // In "חוץ מיום רביעי כל השבוע הבא" and "בשבוע הבא רק ראשון תפוס" the excluded day is one of that week.
   rule('time', '{exceptedDays} ,? כל {days}', (row, span) =>
     span.isContainer ? [...dayPieces(span), except, ...rowOf(row), but] : undefined,
@@ -325,6 +349,7 @@ const joints: readonly Rule[] = [
      הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?`,
   ),
   rule('link', '<preferWord>', () => [prefer]),
+  meaning('link', [{ kind: 'if' }], 'אם | ב+? הנחה ש+ | ב+? מידה ו+ | ב+ מקרה ש+', { rank: 1 }),
   // "אם אפשר" behind a time is courtesy.
   meaning('link', [{ kind: 'prefer', isAhead: true }], 'אם (אפשר|אפשרי|ניתן)'),
   // "אם אפשר לקבוע מחר" asks for tomorrow.

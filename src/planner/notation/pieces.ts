@@ -4,8 +4,8 @@ import type { Piece } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
 
 /** The piece of some days. */
-export function dayPiece({ wish, isContainer }: Days): Piece {
-  return isContainer ? { kind: 'day', wish, isContainer } : { kind: 'day', wish };
+export function dayPiece({ wish, isContainer, isLimit }: Days): Piece {
+  return { kind: 'day', wish, ...(isContainer && { isContainer }), ...(isLimit && { isLimit }) };
 }
 
 /** The pieces of some days: the span that holds them, the days, and what is to be noted of them. */
@@ -23,6 +23,11 @@ export function oneDay(wish: Meant<DayWish>): Days {
 
 export function container(wish: Meant<DayWish>): Days {
   return { wish, isContainer: true };
+}
+
+/** "no later than Friday": days up to a limit, or from one on. */
+export function limited(wish: Meant<DayWish>): Days {
+  return { ...container(wish), isLimit: true };
 }
 
 /** Changes every meaning of a day: "after 3/4" is after either date. */

@@ -7,9 +7,15 @@ export type Meant<T> = T | { kind: 'either'; of: T[] };
 
 /**
  * Days that belong together. `isContainer`: a week, a month, a span, within which other days can be named. `within`: the span that holds
- * them, if it was named beside them ("Monday to Wednesday next week").
+ * them, if it was named beside them ("Monday to Wednesday next week"). `isLimit`: "no later than Friday".
  */
-export type Days = { wish: Meant<DayWish>; isContainer: boolean; within?: DayWish; notes?: ExtraNote[] };
+export type Days = {
+  wish: Meant<DayWish>;
+  isContainer: boolean;
+  isLimit?: true;
+  within?: DayWish;
+  notes?: ExtraNote[];
+};
 
 /** A count of days and months. `isVague`: "a few days"; `isHalf`: half a day more, so that either day may be meant. */
 export type DayCount = { days: number; months: number; isWork?: true; isVague?: true; isHalf?: true };
@@ -344,6 +350,8 @@ export interface Parts {
   ending: true;
   /** Days that are all excluded: חוץ מראשון ומשני. */
   exceptedDays: Days[];
+  /** Days and parts of the day that are all excluded: חוץ משלישי ומהבקרים. */
+  excepted: Saying[];
   exceptWord: true;
   lasting: true;
   suiting: true;

@@ -1,6 +1,7 @@
 import { isTime, type Link, nearestDay, type Piece, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
 import type { ClockTime } from '../wish/wish.ts';
+import { withoutConditions } from './conditions.ts';
 import { beginCorrection, finishCorrection, replaceBefore } from './corrections.ts';
 import { concluded, withoutBusySides, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mentions/mention.ts';
@@ -19,7 +20,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const said = withoutBusySides(withoutPast(concluded(all)));
+  const said = withoutBusySides(withoutPast(concluded(withoutConditions(all))));
   const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(said))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
@@ -68,6 +69,9 @@ function place(state: Placement, saying: PlacedSaying): void {
       break;
     case 'else':
       placeElse(state);
+      break;
+    case 'if':
+      leaveUnread(state);
       break;
     case 'bounded':
       placeBounded(state, saying);

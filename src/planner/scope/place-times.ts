@@ -1,6 +1,6 @@
-import { isTime, type Link, type Piece } from '../wish/piece.ts';
+import { isTime, type Link, type Piece, type Saying } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
-import { isBound } from './mentions/mention.ts';
+import { isBound, isLimit, type Not } from './mentions/mention.ts';
 import { placeNarrowing } from './place-exclusions.ts';
 import { dropJoin, leaveUnread, nextMention, type Placement, takeAway, turn } from './placement.ts';
 import { boundedAt, endsExclusion, isFollowed, isRefusedBehind } from './what-follows.ts';
@@ -95,13 +95,38 @@ function addJoin(state: Placement, join: Extract<Piece, { kind: 'join' }>): void
     out.push(join);
     return;
   }
+  if (mayBeRequested(next.saying, not)) {
+    placeEitherBound(state, next.saying);
+    return;
+  }
   // "except 11 to 12 and after 4:30": both are excluded.
-  const isMore = not.isExcept && out.at(-1)?.kind === 'clock';
+  const isMore = not.isExcept && out.at(-1)?.kind === 'clock' && !isLimit(next.saying);
   // "bar Wednesday, and it has to be in the afternoon": other words begin a request.
   const isOther = next.hasVerb === true && !isRefusedBehind(state.mentions, state.index);
   // "not Monday and after 3" requests what is after three; "not Monday and Tuesday" excludes both.
-  if ((isBound(next.saying) && !isMore) || isOther) turn(state);
+  // "not on Fridays, and no later than the 30th": a limit says its own "not".
+  if ((isBound(next.saying) && !isMore) || isLimit(next.saying) || isOther) turn(state);
   else takeAway(state, not);
+}
+
+type DayPiece = Extract<Piece, { kind: 'day' }>;
+
+/** "not Monday and until the 30th" can exclude these days or request them. After "I can't do", or after "except", they are excluded. */
+function mayBeRequested(saying: Saying, not: Not): saying is DayPiece {
+  if (saying.kind !== 'day' || isLimit(saying) || not.isExcept || 'reach' in not) return false;
+  return saying.wish.kind === 'till' || saying.wish.kind === 'since';
+}
+
+function placeEitherBound(state: Placement, bound: DayPiece): void {
+  state.out.push({
+    kind: 'either',
+    of: [
+      [{ kind: 'but' }, bound],
+      [{ kind: 'but' }, { kind: 'not' }, bound],
+    ],
+  });
+  turn(state);
+  state.index += 1;
 }
 
 /** "otherwise" joins alternatives. Behind a preference or an exclusion it begins a request. */

@@ -205,6 +205,7 @@ function isAboutTime({ stretch }: Segment): boolean {
 /** Sayings that are not times. */
 const besideTimes: ReadonlySet<string> = new Set<Saying['kind']>([
   'asked',
+  'if',
   'join',
   'prefer',
   'note',

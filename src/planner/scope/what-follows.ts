@@ -1,6 +1,6 @@
 import { isTime, type Piece, type Saying } from '../wish/piece.ts';
 import { certainly } from '../wish/wish.ts';
-import { isBound, isEvery, isSameKind, type Mention } from './mentions/mention.ts';
+import { isBound, isEvery, isLimit, isSameKind, type Mention } from './mentions/mention.ts';
 import type { Placement } from './placement.ts';
 
 /** Maximum number of passed-over words between "not" and the time that it excludes. */
@@ -70,7 +70,7 @@ export function withOnlyHours(pieces: Piece[]): Piece[] {
  */
 export function endsExclusion({ not, pause, out, mentions, index }: Placement): boolean {
   const first = mentions[index]?.saying as Saying;
-  if (pause === 'stop' || isBound(first)) return true;
+  if (pause === 'stop' || isBound(first) || isLimit(first)) return true;
   // A day with its own hours is not excluded: "not Monday or Tuesday, Thursday after 1".
   const second = mentions[index + 1];
   const taken = out.slice(out.findLastIndex(({ kind }) => kind === 'not') + 1);
@@ -151,12 +151,6 @@ export function dayBoundAt(mentions: readonly Mention[], from: number): DayBound
 
 function isPart(saying: Saying): boolean {
   return saying.kind === 'clock' && saying.wish.kind === 'part';
-}
-
-/** "only after 4", "not before 11" */
-function isLimit(saying: Saying): boolean {
-  const wish = saying.kind === 'clock' ? saying.wish : undefined;
-  return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
 /**

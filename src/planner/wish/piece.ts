@@ -10,10 +10,12 @@ export type Piece =
       wish: DayWish | { kind: 'either'; of: DayWish[] };
       /** A week, a month, a span of days, within which other days are meant: "Tuesday next week". */
       isContainer?: boolean;
+      /** "no later than Friday", "not before the 3rd": a limit with its own "not". An exclusion before it does not exclude it. */
+      isLimit?: true;
     }
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
-  | { kind: 'whole'; wish: Wish | SpanWish | SoonWish }
+  | { kind: 'whole'; wish: Wish | SpanWish | SoonWish; isLimit?: true }
   /** "or", "and", a comma. Joins times of the same kind into a list. `isElse`: each has its own hours. */
   | { kind: 'join'; join: 'or' | 'and' | 'comma'; isElse?: true }
   /**
@@ -83,6 +85,8 @@ export type Link =
   | { kind: 'rest'; day: Piece }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests; `isMeant`: so does "I meant" after a "not". */
   | { kind: 'corrects'; isVague?: true; isMove?: true; isMeant?: true }
+  /** "if": a refusal behind it is a condition. */
+  | { kind: 'if' }
   /** "otherwise", "failing that": any of several. Behind a preference or an exclusion it begins a request. */
   | { kind: 'else' }
   /**

@@ -24,6 +24,10 @@ function whole(wish: Wish): Piece[] {
   return [{ kind: 'whole', wish }];
 }
 
+function limit(wish: Wish): Piece[] {
+  return [{ kind: 'whole', wish, isLimit: true }];
+}
+
 function stretch(from: Wish, end: Wish): Piece[] {
   return whole({ kind: 'stretch', from, to: end });
 }
@@ -131,7 +135,7 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      '(after|from|since|starting|(not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than|later than|past|any time after|anytime after|(on|at) or after) {moment}',
+      '(after|from|since|starting|later than|past|any time after|anytime after|(on|at) or after) {moment}',
       '(start|from|after) : {moment}',
       'from {moment} (on|onward|onwards)',
     ],
@@ -139,8 +143,14 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '(from|since|starting|not before|not until|no earlier than) {moment}',
-    ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined),
+    '((not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than) {moment}',
+    ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? limit(since(day, from)) : undefined),
+  ),
+  rule('time', '(from|since|starting) {moment}', ({ day, from, isPart }) =>
+    isPart ? whole(since(day, from)) : undefined,
+  ),
+  rule('time', '(not before|not until|no earlier than) {moment}', ({ day, from, isPart }) =>
+    isPart ? limit(since(day, from)) : undefined,
   ),
   // "not free until Thursday afternoon": from its beginning on.
   rule(
@@ -152,13 +162,16 @@ const bounds: readonly Rule[] = [
   rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
   rule(
     'time',
-    '(by|until|till|til|latest|latest by|at the latest|no later than|not later than|not after|up to|up until|before|any time before|anytime before) {moment}',
+    '(until|till|til|up to|up until|before|any time before|anytime before) {moment}',
     ({ day, to: end, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(till(day, end)) : undefined),
   ),
   rule(
     'time',
-    '(by|until|till|til|latest|latest by|at the latest|no later than|not later than|not after|up to) {moment}',
-    ({ day, to: end, isPart }) => (isPart ? whole(till(day, end)) : undefined),
+    '(by|latest|latest by|at the latest|no later than|not later than|not after) {moment}',
+    ({ day, to: end, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, end)) : undefined),
+  ),
+  rule('time', '(until|till|til|up to) {moment}', ({ day, to: end, isPart }) =>
+    isPart ? whole(till(day, end)) : undefined,
   ),
   rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
 ].flat();

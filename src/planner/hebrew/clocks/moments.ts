@@ -1,4 +1,5 @@
 import { dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
+import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -13,35 +14,10 @@ export const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר|לא לפני) {moment} <onwards>?', ({ day, from: time, isDayFirst }) =>
-    isDayFirst
-      ? [
-          whole({
-            kind: 'any',
-            of: [
-              { kind: 'all', of: [day, { kind: 'after', time }] },
-              { kind: 'since', day, edge: 'after' },
-            ],
-          }),
-        ]
-      : undefined,
-  ),
-  rule(
-    'time',
-    ['<untilWord> {moment}', '<notAfterWord> {moment}', 'לפני {moment}'],
-    ({ day, from: time, isDayFirst }) =>
-      isDayFirst
-        ? [
-            whole({
-              kind: 'any',
-              of: [
-                { kind: 'till', day, edge: 'before' },
-                { kind: 'all', of: [day, { kind: 'before', time }] },
-              ],
-            }),
-          ]
-        : undefined,
-  ),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
+  rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
+  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], (moment) => till(moment)),
+  rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
     const [first, last]: Wish[][] = [
@@ -71,6 +47,23 @@ export const moments: readonly Rule[] = [
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay({ kind: 'day', days: 0 }))]),
   rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
 ].flat();
+
+/** In "אחרי 5 ביום חמישי" the hours bound only that day, and another rule reads them. */
+function since({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
+  if (!isDayFirst) return undefined;
+  const later: DayWish = { kind: 'since', day, edge: 'after' };
+  return [whole({ kind: 'any', of: [{ kind: 'all', of: [day, { kind: 'after', time }] }, later] })];
+}
+
+function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
+  if (!isDayFirst) return undefined;
+  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
+  return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
+}
+
+function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {
+  return pieces?.map((piece) => (piece.kind === 'whole' ? { ...piece, isLimit: true } : piece));
+}
 
 function whole(wish: Wish): Piece {
   return { kind: 'whole', wish };

@@ -27,6 +27,13 @@ export function isBound(saying: Saying): boolean {
   );
 }
 
+/** Whether a bound says its own "not": "no later than 3", "not before Tuesday". */
+export function isLimit(saying: Saying): boolean {
+  if (saying.kind === 'day' || saying.kind === 'whole') return saying.isLimit === true;
+  const wish = saying.kind === 'clock' ? saying.wish : undefined;
+  return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
+}
+
 /** Whether both are a weekday of every week: "no Mondays, Fridays". */
 export function isSameKind(one: Saying, other: Saying | undefined): boolean {
   return one.kind === 'day' && other?.kind === 'day' && isEvery(one) && isEvery(other);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { joined } from './clause-products.fixture.ts';
+import { meaningOf } from './readings.fixture.ts';
+
+/** Phrases of which the second one says the same in words that were always read right. */
+type Pair = readonly [phrase: string, same: string];
+
+function different(pairs: readonly Pair[]): string[] {
+  return pairs.flatMap(([phrase, same]) => (meaningOf(phrase).key === meaningOf(same).key ? [] : phrase));
+}
+
+describe('a limit that says its own "not" behind an exclusion', () => {
+  const excluded = ['Fridays', 'Mondays', 'the 25th'];
+  const limits = [
+    'no later than 30 November',
+    'not after 30 November',
+    'by 30 November',
+    'not before 24 November',
+    'no earlier than 24 November',
+    'no later than 30 November at 3pm',
+    'not before 24 November at 10am',
+  ];
+
+  it('stays a limit in English', () => {
+    const pairs = joined(
+      ['not ', "I can't do ", 'except ', 'no '],
+      excluded,
+      [' and ', ', and ', ', '],
+      limits,
+    ).map((phrase): Pair => {
+      const limit = limits.find((one) => phrase.endsWith(one)) as string;
+      const day = excluded.find((one) => phrase.includes(one)) as string;
+      return [phrase, `${limit}, but not ${day}`];
+    });
+    expect(different(pairs)).toEqual([]);
+  });
+
+  it('stays a limit in Hebrew', () => {
+    const days = ['בימי שישי', 'בימי שני', 'ב-25.11'];
+    const ends = ['לא יאוחר מ-30.11', 'לא אחרי 30.11', 'לא לפני 24.11', 'לא לפני 24.11 ב-10:00'];
+    const pairs = joined(['לא ', 'אני לא יכול '], days, [' ו', ', ו'], ends).map((phrase): Pair => {
+      const limit = ends.findLast((one) => phrase.endsWith(one)) as string;
+      const day = days.find((one) => phrase.includes(one)) as string;
+      return [phrase, `${limit}, אבל לא ${day}`];
+    });
+    expect(different(pairs)).toEqual([]);
+  });
+
+  it('asks about a bound of days without its own "not"', () => {
+    const phrases = [
+      ...joined(
+        ['not on Fridays', 'no Mondays'],
+        [' and '],
+        ['until the 30th', 'after 26 November', 'from Thursday on'],
+      ),
+      ...joined(['לא בימי שישי', 'לא בימי שני'], [' ועד 30.11', ' ואחרי 26.11']),
+    ];
+    expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'ambiguous')).toEqual([]);
+  });
+});
+
+describe('«חוץ מ… ומ…»', () => {
+  it('excludes a day and a part of the day', () => {
+    const days = ['יום שלישי', 'שני', 'ימי חמישי'];
+    const parts = ['הבוקר', 'הבקרים', 'הערב', 'הצהריים'];
+    const pairs = days.flatMap((day) =>
+      parts.flatMap((part): Pair[] => {
+        const same = `לא ב${day}, ולא ב${part.slice(1)}`;
+        return [
+          [`חוץ מ${day} ומ${part}`, same],
+          [`חוץ מ${day}, ומ${part}`, same],
+          [`חוץ מ${part} ומ${day}`, `לא ב${part.slice(1)}, ולא ב${day}`],
+        ];
+      }),
+    );
+    expect(different(pairs)).toEqual([]);
+  });
+});
+
+describe('a refusal inside a condition', () => {
+  it('excludes nothing in English', () => {
+    const wishes = ['Sunday morning', 'Tuesday at 3', 'the 25th after 2'];
+    const conditions = joined(
+      [' if', ', if', ' assuming', ' in case'],
+      [
+        " the tenant doesn't mind",
+        " she isn't away",
+        ' my boss is not against it',
+        " it doesn't rain",
+        " you're not busy",
+      ],
+    );
+    const pairs = wishes.flatMap((wish) => conditions.map((condition): Pair => [wish + condition, wish]));
+    expect(different([...pairs, ["Sunday morning unless she's busy", 'Sunday morning']])).toEqual([]);
+  });
+
+  it('excludes nothing in Hebrew', () => {
+    const wishes = ['ביום ראשון בבוקר', 'ב-25.11 אחרי שתיים'];
+    const conditions = joined(
+      [' אם ', ' בהנחה ש', ' במידה ו'],
+      ['הוא לא עסוק', 'היא לא עסוקה', 'זה לא מפריע לה'],
+    );
+    const pairs = wishes.flatMap((wish) => conditions.map((condition): Pair => [wish + condition, wish]));
+    expect(different(pairs)).toEqual([]);
+  });
+
+  it('is not understood if it refuses another time', () => {
+    const phrases = [
+      "Sunday if you can't do Monday",
+      'Tuesday at 3 if she is away on Monday',
+      'יום ראשון אם אתה לא יכול ביום שני',
+    ];
+    expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'unread')).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { isTime, type Saying } from '../wish/piece.ts';
+import { longerPause } from '../wish/unit.ts';
+import type { Mention } from './mentions/mention.ts';
+import { isFollowed } from './what-follows.ts';
+
+/**
+ * "Sunday morning if the tenant doesn't mind", "Sunday unless she's busy": a refusal inside a condition excludes nothing. In "Sunday if you
+ * can't do Monday" the condition is about another time. Then the "if" stays, and is not understood.
+ */
+export function withoutConditions(mentions: readonly Mention[]): readonly Mention[] {
+  const left: Mention[] = [];
+  let passed: Mention[] = [];
+  let isInside = false;
+  for (const [at, one] of mentions.entries()) {
+    isInside = begins(one.saying) || (isInside && one.pause === 'none' && !isTime(one.saying));
+    if (isInside && isPassed(mentions, at)) {
+      passed.push(one);
+      continue;
+    }
+    left.push(passed.reduceRight(behind, one));
+    passed = [];
+  }
+  return left;
+}
+
+function begins(saying: Saying): boolean {
+  return saying.kind === 'if' || (saying.kind === 'not' && saying.isUnless === true);
+}
+
+function isPassed(mentions: readonly Mention[], at: number): boolean {
+  const saying = mentions[at]?.saying;
+  if (saying?.kind === 'if') return !isOfOther(mentions, at);
+  if (saying?.kind !== 'not' || isFollowed(mentions, at)) return false;
+  const next = mentions[at + 1];
+  return (
+    !saying.isUnless || (next?.saying.kind === 'not' && next.pause === 'none' && isPassed(mentions, at + 1))
+  );
+}
+
+/** Whether a condition behind a time refuses another time. */
+function isOfOther(mentions: readonly Mention[], at: number): boolean {
+  const [before, one, next] = mentions.slice(Math.max(at - 1, 0), at + 2);
+  if (at === 0 || !before || !isTime(before.saying) || one?.pause === 'stop') return false;
+  return next?.saying.kind === 'not' && next.pause === 'none' && isFollowed(mentions, at + 1);
+}
+
+/** A mention behind words that are passed over. */
+function behind(one: Mention, passed: Mention): Mention {
+  const start = passed.unknown?.start ?? one.unknown?.start;
+  const end = one.unknown?.end ?? passed.unknown?.end;
+  return {
+    ...one,
+    pause: longerPause(passed.pause, one.pause),
+    gap: passed.gap + one.gap + 1,
+    unknown: start === undefined || end === undefined ? undefined : { start, end },
+    hasVerb: passed.hasVerb === true || one.hasVerb === true,
+  };
+}
