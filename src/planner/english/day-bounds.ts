@@ -1,4 +1,4 @@
-import { container, dayRange, eachDay, isEvery, limited } from '../notation/pieces.ts';
+import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 
@@ -41,14 +41,8 @@ const operands: readonly Rule[] = [
 const ranges: readonly Rule[] = [
   rule('days', [`{dayEdge} ${to} {dayEdge}`], (from, last) => {
     // "Mon-Fri" are the work days of any week.
-    const isWorkweek =
-      from.kind === 'weekday' &&
-      last.kind === 'weekday' &&
-      from.pick === 'coming' &&
-      last.pick === 'coming' &&
-      from.weekday === 1 &&
-      last.weekday === 5;
-    if (isWorkweek) return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
+    if (isWorkweek(from, last, [1, 5]))
+      return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
     const range = dayRange(from, last);
     return range && container(range);
   }),

@@ -29,7 +29,11 @@ export const dayBounds: readonly Rule[] = [
   ),
   rule(
     'anyDays',
-    ['לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}', 'ל+ כל ה+ מוקדם ב+? {anyDays}'],
+    [
+      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
+      'ל+ כל ה+ מוקדם ב+? {anyDays}',
+      'הכי מוקדם מ+? {anyDays}',
+    ],
     (days) => limited(since(days, 'from').wish),
     { rank: 1 },
   ),
@@ -45,6 +49,8 @@ export const dayBounds: readonly Rule[] = [
     [
       'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
       'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
+      'הכי מאוחר עד? {anyDays}',
+      '{anyDays} ,? ל+ כל ה+ מאוחר',
     ],
     (days) => limited(till(days, 'through').wish),
   ),

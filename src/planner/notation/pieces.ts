@@ -1,7 +1,7 @@
 import type { Days, Meant } from '../read/parts.ts';
 import { clockPairs } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
-import type { ClockTime, ClockWish, DayWish } from '../wish/wish.ts';
+import type { ClockTime, ClockWish, DayWish, Weekday } from '../wish/wish.ts';
 
 /** The piece of some days. */
 export function dayPiece({ wish, isContainer, isLimit }: Days): Piece {
@@ -63,6 +63,17 @@ export function dayRange(from: Meant<DayWish>, to: Meant<DayWish>): Meant<DayWis
 
 export function isEvery(wish: Meant<DayWish>): boolean {
   return wish.kind === 'weekday' && wish.pick === 'every';
+}
+
+/** "Mon-Fri", ראשון עד חמישי: the work days of any week. */
+export function isWorkweek(
+  from: Meant<DayWish>,
+  last: Meant<DayWish>,
+  [first, end]: [Weekday, Weekday],
+): boolean {
+  const isComing = (day: Meant<DayWish>, weekday: Weekday) =>
+    day.kind === 'weekday' && day.pick === 'coming' && day.weekday === weekday;
+  return isComing(from, first) && isComing(last, end);
 }
 
 function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {

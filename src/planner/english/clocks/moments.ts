@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../time/index.ts';
-import { clockPiece, container, dayPiece } from '../../notation/pieces.ts';
-import type { Moment } from '../../read/parts.ts';
+import { clockPiece, container, dayPiece, isWorkweek } from '../../notation/pieces.ts';
+import type { Meant, Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -94,8 +94,30 @@ const ranges: readonly Rule[] = [
   rule('time', [`from {moment} ${to} {day}`, 'between {moment} and {day}'], (from, end) =>
     end.kind === 'either' ? undefined : stretch(startOf(from), end),
   ),
-  rule('time', ['from {day} (until|till|til) {moment}', 'between {day} and {moment}'], (from, end) =>
+  rule('time', 'between {day} and {moment}', (from, end) =>
     isEnd(end) && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined,
+  ),
+  // "free all week until Sunday lunchtime": the clock or the part of the day bounds the last day alone.
+  rule(
+    'time',
+    '(from|starting)? {dayEdge} (until|till|til) {moment}',
+    (from, end) => (end.isDayFirst && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined),
+    { rank: -1 },
+  ),
+  // "from Monday to Wednesday afternoon": each afternoon, or until then.
+  rule(
+    'time',
+    'from? {day} (to|through|thru) {day} {partOfDay}',
+    (from, last, part) => {
+      if (from.kind === 'either' || last.kind === 'either' || part.kind !== 'part') return undefined;
+      if (isWorkweek(from, last, [1, 5])) return undefined;
+      const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: last }, part] };
+      return whole({
+        kind: 'either',
+        of: [each, { kind: 'stretch', from, to: onDay(last, certainly(part.to)) }],
+      });
+    },
+    { rank: -1 },
   ),
   // "from Monday to Wednesday at 3": each day at 3, or until then.
   rule('time', 'from {day} (to|-|through|thru) {moment}', (from, end) => {
@@ -175,6 +197,52 @@ const bounds: readonly Rule[] = [
   ),
   rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
 ].flat();
+
+/** Behind these words "at the latest" says the bound again: "by 3:30 on Monday at the latest". */
+const latest = ',? at the? very? latest';
+
+const saidTwice: readonly Rule[] = [
+  rule(
+    'time',
+    `(by|before|until|till|til|no later than|not later than) {moment} ${latest}`,
+    ({ day, to: end, isPart }) => (isPart ? undefined : limit(till(day, end))),
+    { rank: -2 },
+  ),
+  rule(
+    'time',
+    `{moment} ${latest}`,
+    ({ day, to: end, isPart }) => (isPart ? limit(till(day, end)) : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'anyDays',
+    `{anyDays} ${latest}`,
+    (days) => (isBound(days.wish, 'till') ? { ...days, isLimit: true } : undefined),
+    { rank: -2 },
+  ),
+  rule(
+    'anyDays',
+    '{anyDays} ,? at the? very? earliest',
+    (days) => (isBound(days.wish, 'since') ? { ...days, isLimit: true } : undefined),
+    { rank: -2 },
+  ),
+  rule('hours', `{hours} ${latest}`, (hours) => (hours.kind === 'before' ? hours : undefined), { rank: -2 }),
+  rule(
+    'hours',
+    '{hours} ,? at the? very? earliest',
+    (hours) => (hours.kind === 'after' ? hours : undefined),
+    { rank: -2 },
+  ),
+  rule('hours', 'at the? very? latest (by|at)? {endClock}', (time) => ({
+    kind: 'before',
+    time,
+    mayStart: true,
+  })),
+].flat();
+
+function isBound(wish: Meant<DayWish>, kind: 'till' | 'since'): boolean {
+  return (wish.kind === 'either' ? wish.of : [wish]).every((one) => one.kind === kind);
+}
 
 /** Date-times with an offset are instants, in no zone of a guest. */
 const instants: readonly Rule[] = [
@@ -261,4 +329,11 @@ function sameDayOf(wish: DayWish): DayWish | undefined {
 }
 
 /** Times of certain days, ranges between them, and what is counted from them. */
-export const momentRules: readonly Rule[] = [...moments, ...ranges, ...bounds, ...instants, ...counted];
+export const momentRules: readonly Rule[] = [
+  ...moments,
+  ...ranges,
+  ...bounds,
+  ...saidTwice,
+  ...instants,
+  ...counted,
+];

@@ -1,4 +1,4 @@
-import { atPiece, clockPiece, container, dayPiece, eachDay, oneDay } from '../../notation/pieces.ts';
+import { atPiece, clockPiece, dayPiece, eachDay, limited, oneDay } from '../../notation/pieces.ts';
 import type { Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
@@ -209,6 +209,9 @@ function through(day: DayWish): DayWish {
   return { kind: 'till', day, edge: 'through' };
 }
 
+const upTo =
+  '(by|before|until|till|til|up to|(no|not) (later|after) (than|then)?|not past|latest (by)?|at the? latest (by)?)';
+
 const edgesOfDay: readonly Rule[] = [
   meaning(
     'hours',
@@ -221,14 +224,10 @@ const edgesOfDay: readonly Rule[] = [
     'eod | cob | eob | eobd | the? end of the? (day|workday|work day|business|business day) | the? close of (business|play) | last thing (in the day)?',
   ),
   rule('hours', ['<dayEnd>', 'at <dayEnd>'], () => ({ kind: 'end-of-day' })),
-  rule('time', '(by|before|until|till) <dayEnd>', () => [
-    dayPiece(container(through({ kind: 'day', days: 0 }))),
+  rule('time', `${upTo} <dayEnd>`, () => [dayPiece(limited(through({ kind: 'day', days: 0 })))]),
+  rule('time', [`${upTo} <dayEnd> (on|of|this)? {day}`, `${upTo} {day} ,? <dayEnd>`], (day) => [
+    dayPiece(limited(eachDay(day, through))),
   ]),
-  rule(
-    'time',
-    ['(by|before|until|till) <dayEnd> (on|of|this)? {day}', '(by|before|until|till) {day} <dayEnd>'],
-    (day) => [dayPiece(container(eachDay(day, through)))],
-  ),
   rule('time', 'the? end of the? {day}', (day) => [
     dayPiece(oneDay(day)),
     clockPiece({ kind: 'end-of-day' }),

@@ -1,5 +1,5 @@
-import { dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
-import type { Moment } from '../../read/parts.ts';
+import { dayPiece, dayPieces, eachDay, isWorkweek, limited, oneDay } from '../../notation/pieces.ts';
+import type { Days, Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -16,7 +16,7 @@ export const moments: readonly Rule[] = [
   ),
   rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
-  rule('time', ['<untilWord> {moment}', 'לפני {moment}'], (moment) => till(moment)),
+  rule('time', ['<untilWord> {moment}', 'הכי מאוחר {moment}', 'לפני {moment}'], (moment) => till(moment)),
   rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
@@ -36,6 +36,42 @@ export const moments: readonly Rule[] = [
       }),
     ];
   }),
+  // "פנוי כל השבוע עד ראשון בצהריים": the part of the day bounds the last day alone.
+  rule(
+    'time',
+    'כל? {hebrewSpan} (עד|ו+ עד) {moment}',
+    (from, { day, to: time, isDayFirst }) =>
+      isDayFirst
+        ? [whole({ kind: 'stretch', from, to: { kind: 'all', of: [day, { kind: 'at', time }] } })]
+        : undefined,
+    { rank: -1 },
+  ),
+  // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
+  rule(
+    'time',
+    'מ+ {day} (עד|ו+ עד) {day} ב+? {dayPart}',
+    (from, last, part) => {
+      if (from.kind === 'either' || last.kind === 'either' || isWorkweek(from, last, [7, 4]))
+        return undefined;
+      const end: Wish = { kind: 'all', of: [last, { kind: 'at', time: certainly(part.from) }] };
+      const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: last }, part.wish] };
+      return [whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: end }] })];
+    },
+    { rank: -1 },
+  ),
+  // "הכי מאוחר ביום שני": at the latest, or as late as possible.
+  rule(
+    'time',
+    'הכי מאוחר ב+ {day}',
+    (day) => eitherDay(limited(eachDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))), day),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    'הכי מוקדם ב+ {day}',
+    (day) => eitherDay(limited(eachDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))), day),
+    { rank: -1 },
+  ),
   // "2026-11-24 18:00 עד 2026-11-25 10:00".
   rule('time', '{moment} עד {moment}', (from, to) => [
     whole({
@@ -59,6 +95,10 @@ function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
   if (!isDayFirst) return undefined;
   const earlier: DayWish = { kind: 'till', day, edge: 'before' };
   return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
+}
+
+function eitherDay(limit: Days, day: Days['wish']): Piece[] {
+  return [{ kind: 'either', of: [[dayPiece(limit)], [dayPiece(oneDay(day))]] }];
 }
 
 function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { joined } from './clause-products.fixture.ts';
+import { meaningOf, wrongStarts } from './readings.fixture.ts';
+
+type Pair = readonly [phrase: string, same: string];
+
+function different(pairs: readonly Pair[]): string[] {
+  return pairs.flatMap(([phrase, same]) => (meaningOf(phrase).key === meaningOf(same).key ? [] : phrase));
+}
+
+function notAsked(phrases: readonly string[]): string[] {
+  return phrases.filter((phrase) => meaningOf(phrase).kind !== 'ambiguous');
+}
+
+describe('hours behind the end of a span', () => {
+  it('bound only the last day behind "until"', () => {
+    const english = joined(
+      ['free all week', "I'm free this week", 'all week'],
+      [' until ', ' till '],
+      ['Sunday lunchtime', 'Sunday at 2', 'Sunday afternoon'],
+    );
+    const hebrew = joined(
+      ['פנוי כל השבוע', 'כל השבוע'],
+      [' עד '],
+      ['ראשון אחר הצהריים', 'יום ראשון ב-13:00'],
+    );
+    const wrong = [...english, ...hebrew].filter(
+      (phrase) =>
+        wrongStarts(
+          phrase,
+          ['2026-11-19T09:00', '2026-11-21T18:00', '2026-11-22T11:30'],
+          ['2026-11-22T18:00', '2026-11-23T11:00'],
+        ).length > 0,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are asked behind "to"', () => {
+    const phrases = [
+      ...joined(
+        ['from ', ''],
+        ['Thursday to Sunday', 'tomorrow to Saturday'],
+        [' lunchtime', ' evening', ' afternoon'],
+      ),
+      ...joined(['מיום חמישי עד שבת', 'מיום שני עד יום רביעי'], [' בצהריים', ' בערב']),
+    ];
+    expect(notAsked(phrases)).toEqual([]);
+    const each: Pair[] = [
+      ['Monday to Friday morning', 'Monday to Friday mornings'],
+      ['מראשון עד חמישי בבוקר', 'ראשון עד חמישי בבוקר'],
+    ];
+    expect(different(each)).toEqual([]);
+  });
+});
+
+describe('a bound that is said twice', () => {
+  it('is one bound', () => {
+    const hours = ['by 3:30', 'before 4pm', 'no later than 2', 'done by 11'];
+    const pairs = hours.flatMap((bound): Pair[] => [
+      [`${bound} at the latest on Monday`, `${bound} on Monday`],
+      [`${bound} at the latest, any day next week`, `${bound}, any day next week`],
+      [`Monday ${bound}, at the very latest`, `Monday ${bound}`],
+    ]);
+    const days: Pair[] = ['Friday', 'the 25th', '30 November'].flatMap((day): Pair[] => [
+      [`by ${day} at the latest`, `by ${day}`],
+      [`no earlier than ${day} at the earliest`, `no earlier than ${day}`],
+    ]);
+    expect(different([...pairs, ...days, ['after 10 at the earliest', 'after 10']])).toEqual([]);
+  });
+
+  it('ends with the end of a day', () => {
+    const ends = joined(
+      ['no later than ', 'not after ', 'latest ', 'before '],
+      ['Tuesday ', 'tomorrow '],
+      ['COB', 'EOD', 'end of day', 'close of business'],
+    );
+    const pairs = ends.map(
+      (phrase): Pair => [phrase, phrase.includes('tomorrow') ? 'by tomorrow' : 'by Tuesday'],
+    );
+    expect(different(pairs)).toEqual([]);
+  });
+});
+
+describe('«הכי מאוחר» and «הכי מוקדם» before a day', () => {
+  it('bound the days', () => {
+    const pairs = ['יום שני', 'יום שני הקרוב', 'מחר'].flatMap((day): Pair[] => [
+      [`הכי מאוחר ${day}`, `לא יאוחר מ${day}`],
+      [`הכי מוקדם ${day}`, `לא לפני ${day}`],
+    ]);
+    expect(different(pairs)).toEqual([]);
+  });
+
+  it('are asked with «ב», and are an order with «שאפשר»', () => {
+    expect(notAsked(joined(['הכי מאוחר ב', 'הכי מוקדם ב'], ['יום שני', '25.11', 'שלישי']))).toEqual([]);
+    expect(meaningOf('הכי מאוחר שאפשר ביום שני').kind).toBe('read');
+  });
+});
