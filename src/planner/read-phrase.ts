@@ -5,7 +5,7 @@ import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { RuleContext, StatementFinder } from './read/language-tables.ts';
+import type { PlaceZones, RuleContext, StatementFinder } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
@@ -54,29 +54,38 @@ function readyFor(text: string): Ready {
   return ready;
 }
 
-/** "my time", in any language: only then the place of the guest matters. */
-const namesOwnTime = /\b(?:my|our) (?:time|local)|שעון|זמן/iu;
+/** Whether a text says where somebody is. Without such words we do not search for places. */
+const namesPlace = /\b(?:in|from)\b|[במ]\p{L}/iu;
+const noZones: PlaceZones = { own: [], here: [], others: [] };
 
-function placeZonesOf(text: string): readonly string[] | undefined {
-  for (const { placeZonesIn } of languages) {
-    const zones = placeZonesIn?.(text);
-    if (zones) return zones;
-  }
-  return undefined;
+function placeZonesOf(text: string): PlaceZones {
+  if (!namesPlace.test(text)) return noZones;
+  const found = languages.flatMap(({ placeZonesIn }) => placeZonesIn?.(text) ?? []);
+  const all = (key: keyof PlaceZones) => [...new Set(found.flatMap((zones) => zones[key]))];
+  return { own: all('own'), here: all('here'), others: all('others') };
 }
 
 /** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops, finders } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
-  const placeZones = namesOwnTime.test(text) ? placeZonesOf(text) : undefined;
-  const chart = fillChart(lattice, grammar, { ...context, ...(placeZones && { placeZones }) });
+  const { own, here, others } = placeZonesOf(text);
+  const chart = fillChart(lattice, grammar, { ...context, placeZones: own, otherZones: others });
   const cover = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
   const scoped = scopeOf({ stretches: cover.stretches, lattice, text, nameOf, finders });
+  scoped.pieces.push(...zoneOfPlace(scoped.pieces, here, context.timezone));
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };
+}
+
+/** "I'm in New York, 10am on Friday": if no zone is named, a clock time may be that of the place or of the guest's own zone. */
+function zoneOfPlace(pieces: readonly Piece[], here: readonly string[], timezone: string): Piece[] {
+  const isZoned = pieces.some(({ kind }) => kind === 'zone');
+  const hasClock = pieces.some((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
+  const isElsewhere = here.length > 0 && !here.includes(timezone);
+  return isElsewhere && hasClock && !isZoned ? [{ kind: 'zone', zones: [timezone, ...here] }] : [];
 }
 
 /** A note for each misspelt word that was read as another, and for each word that can mean something else. */

@@ -95,3 +95,24 @@ describe('«הכי מאוחר» and «הכי מוקדם» before a day', () => {
     expect(meaningOf('הכי מאוחר שאפשר ביום שני').kind).toBe('read');
   });
 });
+
+describe('"as early as" and "as late as"', () => {
+  it('are bounds of hours and of days', () => {
+    const pairs: Pair[] = [
+      ['as early as 9am', 'from 9am'],
+      ['as late as 9pm', 'by 9pm'],
+      ['as early as 7:30am or as late as 9pm', 'between 7:30am and 9pm'],
+      ['as late as 6pm or even as early as 10am', 'between 10am and 6pm'],
+    ].flatMap(([phrase, same]): Pair[] => [
+      [`Monday, ${phrase}`, `Monday ${same}`],
+      [`${phrase} on the 25th`, `${same} on the 25th`],
+    ]);
+    const days: Pair[] = [
+      ['as early as Monday', 'no earlier than Monday'],
+      ['as late as the 25th', 'no later than the 25th'],
+      ['as early as Monday or as late as Thursday', 'from Monday to Thursday'],
+    ];
+    expect(different([...pairs, ...days])).toEqual([]);
+    expect(meaningOf('as early as possible on Monday').key).toContain('earliest');
+  });
+});

@@ -29,3 +29,66 @@ describe('"my time" of a guest who says to be in another zone', () => {
     expect(certain.filter((phrase) => meaningOf(phrase).key !== wanted)).toEqual([]);
   });
 });
+
+describe('a clock time of a guest who is in another zone', () => {
+  it('asks whose clock is meant, without "my time" too', () => {
+    const phrases = [
+      ...joined(
+        ["I'm in ", 'We are calling from '],
+        ['New York', 'London'],
+        [', 10am on Friday', '. Friday after 3pm?'],
+      ),
+      ...joined(
+        ['אני ב', 'אנחנו ב'],
+        ['ניו יורק', 'לונדון'],
+        [', ביום שישי ב-10', ', אז ביום שישי אחרי 15:00'],
+      ),
+    ];
+    expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'ambiguous')).toEqual([]);
+  });
+
+  it('is certain with a zone, and for days or parts of a day', () => {
+    const pairs = ["I'm in New York, ", "I'm in London. "].flatMap((place) =>
+      ['10am Israel time on Friday', 'Friday morning', 'Friday or Monday'].map(
+        (time) => [place + time, time] as const,
+      ),
+    );
+    const wrong = pairs.filter(([phrase, same]) => meaningOf(phrase).key !== meaningOf(same).key);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('"her time"', () => {
+  it('is the time of the place that was named for her', () => {
+    const english = joined(
+      ["she's in ", 'my colleague is in ', 'Priya calls from '],
+      ['Berlin', 'New York'],
+      [', so 10am her time on Monday', '. Monday at 10am her time?', ', Monday 10am their local time'],
+    );
+    const hebrew = joined(['היא ב', 'הוא נמצא ב'], ['ברלין', 'ניו יורק'], [', אז ביום שני ב-10:00 שעון שלה']);
+    const wrong = [...english, ...hebrew].filter((phrase) => {
+      const place = /Berlin|ברלין/.test(phrase) ? 'Berlin' : 'New York';
+      return meaningOf(phrase).key !== meaningOf(`Monday at 10am ${place} time`).key;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is not understood without a place', () => {
+    const phrases = [
+      'Monday at 10am her time',
+      "Monday at 10, Priya's time",
+      'at 10 their time on Friday',
+      'ביום שני ב-10 שעון שלו',
+    ];
+    expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'unread')).toEqual([]);
+    expect(meaningOf('thanks for their time, Monday at 10').key).toBe(meaningOf('Monday at 10').key);
+  });
+
+  it('needs no more than a number before a zone in Hebrew', () => {
+    const phrases = joined(['עשר', 'תשע', 'בתשע'], [' שעון ברלין', ' לפי שעון ברלין'], [' ביום שני']);
+    const wanted = phrases.map(
+      (phrase) => meaningOf(`Monday at ${phrase.startsWith('עשר') ? 10 : 9}am Berlin time`).key,
+    );
+    expect(phrases.map((phrase) => meaningOf(phrase).key)).toEqual(wanted);
+  });
+});

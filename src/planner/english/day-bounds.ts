@@ -52,6 +52,7 @@ const ranges: readonly Rule[] = [
       `from {dayEdge} ${to} {dayEdge}`,
       '(start|from) : {dayEdge} (,|;)? (end|to|until) : {dayEdge}',
       'between {dayEdge} (and|&|-|to) {dayEdge}',
+      'as early as {dayEdge} (or|and|to|but|,) even? as late as {dayEdge}',
       'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
     (from, last) => {
@@ -115,6 +116,7 @@ const bounds: readonly Rule[] = [
     'anyDays',
     [
       '(no|not) (earlier|sooner) (than|then) {anchor}',
+      'as early as {anchor}',
       '(not before|not until|not till) {anchor}',
       "isn't until {anchor}",
       '{anchor} at (the)? earliest',
@@ -147,6 +149,7 @@ const bounds: readonly Rule[] = [
     [
       'by {anchor}',
       '(no|not) later (than|then) {anchor}',
+      'as late as {anchor}',
       '(latest|at the very? latest) (by|on)? {anchor}',
       'not (after|past) {anchor}',
       '{anchor} at the? very? latest',

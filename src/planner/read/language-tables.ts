@@ -9,7 +9,12 @@ export type RuleContext = {
   timezone: string;
   /** The zone of the place where the guest says they are: "I'm in New York, so 10am my time". */
   placeZones?: readonly string[];
+  /** The zones of the other places that the message names: "she's in Berlin, so 10am her time". */
+  otherZones?: readonly string[];
 };
+
+/** Zones of the places that a text names. `own`: the speaker is there. `here`: now, and no time says until when. `others`: all other places. */
+export type PlaceZones = { own: readonly string[]; here: readonly string[]; others: readonly string[] };
 
 /** Everything that the reader knows about a language. A new language is a folder that exports one. */
 export type LanguageTables = {
@@ -35,8 +40,8 @@ export type LanguageTables = {
     /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
-  /** The zones of the place where the speaker says to be, if the text names one. */
-  placeZonesIn?: (text: string) => readonly string[] | undefined;
+  /** The zones of the places that a text names. */
+  placeZonesIn?: (text: string) => PlaceZones;
   /** Letters that are joined to the next word, if the language has such letters: ו ש ב ל מ ה כ. */
   prefixes?: string;
   /** The orders in which such letters can stand. */

@@ -71,6 +71,7 @@ function place(state: Placement, saying: PlacedSaying): void {
       placeElse(state);
       break;
     case 'if':
+    case 'unclear':
       leaveUnread(state);
       break;
     case 'bounded':

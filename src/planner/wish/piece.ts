@@ -85,6 +85,8 @@ export type Link =
   | { kind: 'rest'; day: Piece }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests; `isMeant`: so does "I meant" after a "not". */
   | { kind: 'corrects'; isVague?: true; isMove?: true; isMeant?: true }
+  /** Something in these words is not understood: "10:00 her time". */
+  | { kind: 'unclear' }
   /** "if": a refusal behind it is a condition. */
   | { kind: 'if' }
   /** "otherwise", "failing that": any of several. Behind a preference or an exclusion it begins a request. */

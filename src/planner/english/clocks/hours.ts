@@ -55,6 +55,7 @@ const bounds: readonly Rule[] = [
       '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
       '<cannot> <doing>? before {startClock}',
       '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
+      '(as|so) early as {startClock}',
       `(not|can't|cannot) ${until} {startClock}`,
     ],
     (time) => ({ kind: 'after', time, isLimit: true }),
@@ -84,6 +85,7 @@ const bounds: readonly Rule[] = [
     'hours',
     [
       '(no|not|nothing|not any) later (than|then) {endClock}',
+      '(as|so) late as {endClock}',
       '(not|never|nothing|no meetings|no calls) after {endClock}',
       '<cannot> <doing>? after {endClock}',
       'not past {endClock}',
@@ -171,6 +173,14 @@ const ranges: readonly Rule[] = [
     'hours',
     `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|an|n) {endClock}`,
     between,
+  ),
+].flat();
+
+/** "as early as 7:30 or as late as 9": one range, in either order. */
+const outermost: readonly Rule[] = [
+  rule('hours', 'as early as {startClock} (or|and|to|but|,) ,? even? as late as {endClock}', between),
+  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (end, from) =>
+    between(from, end),
   ),
 ].flat();
 
@@ -268,6 +278,7 @@ export const hours: readonly Rule[] = [
   ...edges,
   ...bounds,
   ...ranges,
+  ...outermost,
   ...rows,
   ...rule('hours', '{clock}', at),
   // Behind "at" 1930 is a time. Elsewhere it is a year.

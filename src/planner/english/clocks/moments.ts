@@ -165,13 +165,13 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than) {moment}',
+    '((not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than|as early as) {moment}',
     ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? limit(since(day, from)) : undefined),
   ),
   rule('time', '(from|since|starting) {moment}', ({ day, from, isPart }) =>
     isPart ? whole(since(day, from)) : undefined,
   ),
-  rule('time', '(not before|not until|no earlier than) {moment}', ({ day, from, isPart }) =>
+  rule('time', '(not before|not until|no earlier than|as early as) {moment}', ({ day, from, isPart }) =>
     isPart ? limit(since(day, from)) : undefined,
   ),
   // "not free until Thursday afternoon": from its beginning on.
@@ -189,7 +189,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '(by|latest|latest by|at the latest|no later than|not later than|not after) {moment}',
+    '(by|latest|latest by|at the latest|no later than|not later than|not after|as late as) {moment}',
     ({ day, to: end, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, end)) : undefined),
   ),
   rule('time', '(until|till|til|up to) {moment}', ({ day, to: end, isPart }) =>

@@ -217,9 +217,13 @@ export function ownZones({ timezone, placeZones = [] }: RuleContext): string[] {
   return [...new Set([...placeZones, timezone])];
 }
 
-/** "I'm in New York", "calling from London". */
+/** "I'm in New York", "calling from London"; "she is in Berlin". */
 export const placeZonesIn = placeFinder(
-  "\\b(?:i'm|im|i am|we're|we are|i live|we live|based|located|calling|writing|here) (?:(?:currently|now|based|also|still) )?(?:in|from|on) (?:the )?",
+  {
+    isAt: "\\b(?:i'm|im|i am|we're|we are|i live|we live|based|located|calling|writing|here) (?:(?:currently|now|based|also|still) )?(?:in|from|on) (?:the )?",
+    at: '\\b(?:in|from) (?:the )?',
+    ends: 'so|and|now|currently|at the moment|right now|but',
+  },
   linesOf(places).map(([zone, cities]) => [[zone], cities]),
 );
 
@@ -294,6 +298,15 @@ function withBound(
   ];
 }
 
+/** "10:00 her time": in the zone of the place that was named for her. If none was named, it is not understood. */
+function inTheirZone(pieces: readonly Saying[], { otherZones = [] }: RuleContext): Saying[] | undefined {
+  const last = pieces.at(-1);
+  if (last?.kind !== 'clock') return undefined;
+  return [...pieces, otherZones.length > 0 ? { kind: 'zone', zones: [...otherZones] } : { kind: 'unclear' }];
+}
+
+const theirs = ',? in? (her|his|their) (local|own)? (time|timezone|time zone)';
+
 /** Time zones. A place counts as a zone only with "time" or behind a clock. */
 export const zones: readonly Rule[] = [
   ...names,
@@ -311,6 +324,13 @@ export const zones: readonly Rule[] = [
   ),
   ...rule('time', '{time} ,? {clockZone} at? the? latest', (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'before', time, mayStart: true })),
+  ),
+  ...rule('time', `{time} ${theirs}`, inTheirZone),
+  ...rule('time', `{bareHours} ${theirs}`, inTheirZone),
+  ...rule(
+    'time',
+    '{time} ,? in? {unknown} (local|own)? (time|timezone|time zone)',
+    (pieces, whose, context) => (whose.endsWith("'s") ? inTheirZone(pieces, context) : undefined),
   ),
   ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
   ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [

@@ -1,3 +1,4 @@
+import { atPiece } from '../../notation/pieces.ts';
 import { placeFinder } from '../../notation/speaker-place.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 
@@ -31,7 +32,11 @@ const places: readonly (readonly [string[], string])[] = [
 
 /** "אני בניו יורק", "אנחנו נמצאים בלונדון". */
 export const placeZonesIn = placeFinder(
-  '(?:אני|אנחנו|אנו) (?:(?:כרגע|עכשיו|עוד|עדיין) )?(?:(?:נמצא|נמצאת|נמצאים|גר|גרה|גרים) )?ב-?',
+  {
+    isAt: '(?:אני|אנחנו|אנו) (?:(?:כרגע|עכשיו|עוד|עדיין) )?(?:(?:נמצא|נמצאת|נמצאים|גר|גרה|גרים) )?ב-?',
+    at: '(?<![\\p{L}])[במ]-?',
+    ends: 'אז|ו\\p{L}+|עכשיו|כרגע|אבל',
+  },
   places,
 );
 
@@ -39,6 +44,20 @@ export const placeZonesIn = placeFinder(
 export const zones: readonly Rule[] = [
   words('place', places),
   rule('time', '(לפי|על פי)? (ב+)? (שעון|זמן) {place}', (zones) => [{ kind: 'zone', zones }]),
+  // "עשר שעון ברלין": with a zone a number is a clock.
+  rule('time', 'ב+? {hour} (לפי|על פי)? (ב+)? (שעון|זמן) {place}', (time, zones) => [
+    atPiece(time),
+    { kind: 'zone', zones },
+  ]),
+  // "ב-10 שעון שלה": in the zone of the place that was named for her.
+  rule(
+    'time',
+    '{time} ,? (לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלה|שלו|שלהם|שלהן|אצלה|אצלו|אצלם|אצלן)',
+    (pieces, { otherZones = [] }) => [
+      ...pieces,
+      otherZones.length > 0 ? { kind: 'zone', zones: [...otherZones] } : { kind: 'unclear' },
+    ],
+  ),
   rule(
     'time',
     '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
