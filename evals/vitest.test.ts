@@ -18,6 +18,9 @@ describe('describeEvals', () => {
 
   it('says so where there is nothing to evaluate, while tests are collected', () => {
     expect(() => describeEvals({ scripts: [ownScriptData] })).toThrow(/there is nothing to evaluate/);
+    expect(() => describeEvals({ models: ['scripted:careful'], trails: 3 } as object)).toThrow(
+      /^"trails" is not an option of describeEvals; the options are models, /,
+    );
     expect(() => describeEvals({ models: ['scripted:careful'], scripts: ['nowhere/*'] })).toThrow(/nowhere/);
   });
 });

@@ -3,6 +3,7 @@
  * @module agent-booking/evals/vitest
  */
 import { describe, it } from 'vitest';
+import { refuseUnknownOptions } from '../src/wire/index.ts';
 import { RunError } from './log/run-error.ts';
 import { spokenLines } from './log/transcript.ts';
 import type { AiSdkModel, LangChainModel } from './models/eval-model.ts';
@@ -11,6 +12,7 @@ import type { ReportData, ReportFailure } from './report/report-schema.ts';
 import { evidenceOf, whyOpen } from './report/report-words.ts';
 import { gatherScripts } from './run/choose-scripts.ts';
 import { namedModels } from './run/open-subjects.ts';
+import { knownRunOptions } from './run/prepare-run.ts';
 import { createBudget } from './run/run-cells.ts';
 import { type RunEvalsOptions, runEvalsWithin } from './run/run-evals.ts';
 
@@ -32,9 +34,10 @@ export type DescribeEvalsOptions = Omit<
  * Declares a test for each script and agent. A test fails if a conversation fails. Its message has the code, the evidence and the messages. A
  * test is skipped, with the reason, if a conversation is inconclusive or cannot be run, or if `maxCost` of all tests is spent. So an outage of
  * a provider neither passes nor fails.
- * @throws RunError or ScriptsError for invalid options, while tests are collected
+ * @throws RunError, ScriptsError or TypeError for invalid options, while tests are collected
  */
 export function describeEvals(options: DescribeEvalsOptions): void {
+  refuseUnknownOptions('describeEvals', options, known);
   const { name = 'evals', failOn = 'any', timeoutMs = 300_000, concurrent = false, suite, ...run } = options;
   const scripts = gatherScripts({ suite, scripts: run.scripts });
   const subjects = subjectsOf(run);
@@ -57,6 +60,15 @@ export function describeEvals(options: DescribeEvalsOptions): void {
       });
   });
 }
+
+const { out, resume, shard, signal, onProgress, ...shared } = knownRunOptions;
+const known: Record<keyof DescribeEvalsOptions, true> = {
+  ...shared,
+  name: true,
+  failOn: true,
+  timeoutMs: true,
+  concurrent: true,
+};
 
 /** The error of a failed test. It has no stack, because a stack of this file would not help. */
 class EvalFailure extends Error {

@@ -54,14 +54,17 @@ export async function runChat(options: ChatOptions): Promise<number> {
   }
 }
 
-/** Checks the page before the user types, because a wrong page would show only after the first message. @throws UsageError */
+/**
+ * Checks the page before the user types, because a wrong page would show only after the first message.
+ * @throws Error if no service answers; UsageError for a wrong page or address
+ */
 async function requirePage(baseUrl: string, slug: string): Promise<void> {
   try {
     await createBookingClient({ baseUrl }).getBookingPage(slug);
   } catch (error) {
     if (!BookingError.isInstance(error)) throw error;
     if (error.code === 'unavailable' && error.serviceText === undefined)
-      throw new UsageError(
+      throw new Error(
         `--service ${baseUrl}: no service answers there. Start one with "npx agent-booking serve", or correct the address.`,
       );
     if (error.code === 'invalid_response')

@@ -99,7 +99,7 @@ test('says where no booking service answers, and does not blame the page', async
   await new Promise((done) => other.close(done));
   const { code, stderr } = await callCommand(['chat', '--service', url]);
   expect([code, stderr]).toEqual([
-    2,
+    1,
     `agent-booking chat: --service ${url}: no service answers there. Start one with "npx agent-booking serve", or correct the address.\n`,
   ]);
 });

@@ -271,6 +271,14 @@ describe('agent-booking mail test', () => {
     }
   });
 
+  it('names the recipient that is no address', async () => {
+    const { code, stderr } = await callCommand(['mail', 'test', 'x']);
+    expect([code, stderr]).toEqual([
+      2,
+      'agent-booking mail: the recipient is "x"; it must be an address such as you@example.com\n',
+    ]);
+  });
+
   it('says what the mail server said, and ends with 1', async () => {
     const server = await openMailServer({ recipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) });
     try {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { systemClock } from '../../src/time/index.ts';
+import { refuseUnknownOptions } from '../../src/wire/index.ts';
 import { createLimiters } from '../agents/limiter.ts';
 import type { Grader } from '../grade/grader.ts';
 import { RunError } from '../log/run-error.ts';
@@ -46,6 +47,48 @@ export type RunEvalsOptions = SubjectOptions &
     signal?: AbortSignal;
     onProgress?: (progress: Progress) => void;
   };
+
+/** The options of a run, to refuse others. */
+export const knownRunOptions: Record<keyof RunEvalsOptions, true> = {
+  models: true,
+  agents: true,
+  suite: true,
+  scripts: true,
+  trials: true,
+  tools: true,
+  adapters: true,
+  concurrency: true,
+  seed: true,
+  out: true,
+  resume: true,
+  shard: true,
+  maxCost: true,
+  prices: true,
+  graders: true,
+  clock: true,
+  limits: true,
+  onHang: true,
+  instructions: true,
+  judge: true,
+  calibration: true,
+  guest: true,
+  keys: true,
+  openaiBaseUrl: true,
+  api: true,
+  streaming: true,
+  command: true,
+  signal: true,
+  onProgress: true,
+};
+
+/** The values of options that have only a few. */
+const optionWords = {
+  tools: ['guarded', 'bare'],
+  adapters: ['ai-sdk', 'langchain', 'mcp'],
+  clock: ['frozen', 'real'],
+  onHang: ['fail', 'inconclusive'],
+  api: ['chat', 'responses'],
+};
 
 /** A run with everything opened and checked. */
 export type PreparedRun = Pick<OpenRoles, 'judge' | 'guest'> & {
@@ -162,8 +205,19 @@ function versionOf(name: string): string | undefined {
   }
 }
 
-/** @throws RunError that names the value and the accepted values */
+/** @throws TypeError for an unknown option; RunError that names the value and the accepted values */
 function checkOptions(options: RunEvalsOptions): void {
+  refuseUnknownOptions('runEvals', options, knownRunOptions);
+  refuseUnknownOptions('limits', options.limits ?? {}, defaultLimits);
+  for (const name of ['models', 'scripts', 'tools', 'adapters', 'graders'] as const)
+    if (!Array.isArray(options[name] ?? []))
+      throw new RunError(`${name} is ${JSON.stringify(options[name])}; it must be an array`);
+  for (const [name, words] of Object.entries(optionWords)) {
+    const given = [options[name as keyof typeof optionWords] ?? []].flat();
+    const unknown = given.find((value) => !words.includes(value));
+    if (unknown !== undefined)
+      throw new RunError(`${name} is ${JSON.stringify(unknown)}; it must be ${words.join(' or ')}`);
+  }
   const { trials = 1, concurrency = 8, seed = 1, maxCost, shard, resume, out } = options;
   for (const [name, value] of Object.entries({ trials, concurrency }))
     if (!Number.isSafeInteger(value) || value < 1)

@@ -300,6 +300,15 @@ describe('running evals', () => {
     [{ maxCost: -1 }, /maxCost is -1/],
     [{ shard: { index: 3, of: 2 } }, /the shard is 3\/2/],
     [{ resume: true }, /but out is missing/],
+    [
+      { trails: 3 },
+      /"trails" is not an option of runEvals; the options are models, agents, suite, scripts, /,
+    ],
+    [{ limits: { turn: 3 } as object }, /"turn" is not an option of limits; the options are turns, stepMs/],
+    [{ suite: 'smok' as 'smoke' }, /suite is "smok"; it must be smoke/],
+    [{ tools: ['gaurded' as 'guarded'] }, /tools is "gaurded"; it must be guarded or bare/],
+    [{ clock: 'reel' as 'real' }, /clock is "reel"; it must be frozen or real/],
+    [{ scripts: 'only-saturday' as unknown as string[] }, /scripts is "only-saturday"; it must be an array/],
   ])('refuses %j before anything is run', async (change, message) => {
     await expect(runEvals({ ...quick, ...change })).rejects.toThrow(message);
   });

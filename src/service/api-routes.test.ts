@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPageSchema } from '../wire/index.ts';
+import { createBookingService, type ServiceOptions } from './create-service.ts';
 import { type Bench, errorOf, openBench } from './requests/service.fixture.ts';
 
 const pages = '/api/agent/booking-pages';
@@ -103,6 +104,9 @@ describe('createBookingService', () => {
     );
     expect(() => openBench({ publicUrl: 'javascript:alert(1)' })).toThrow(RangeError);
     expect(() => openBench({ secret: 'short' })).toThrow(/at least 32 characters/);
+    expect(() => createBookingService({ pages: new Map(), mails: null } as ServiceOptions)).toThrow(
+      '"mails" is not an option of createBookingService; the options are pages, store, ',
+    );
   });
 
   it('writes addresses under a public URL that has a path, however it ends', async () => {

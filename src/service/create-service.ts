@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Clock, systemClock } from '../time/index.ts';
+import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
 import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
@@ -109,6 +110,25 @@ export type BookingService = {
   close(): Promise<void>;
 };
 
+const serviceOptions: Record<keyof ServiceOptions, true> = {
+  pages: true,
+  store: true,
+  mail: true,
+  clock: true,
+  publicUrl: true,
+  secret: true,
+  replaceSecret: true,
+  limits: true,
+  trustProxy: true,
+  from: true,
+  inbox: true,
+  retainDays: true,
+  privateCalendars: true,
+  metricsToken: true,
+  connector: true,
+  onLog: true,
+};
+
 /** The values that all parts of a running service share. */
 type SharedContext = BookingContext &
   BookContext & {
@@ -119,11 +139,13 @@ type SharedContext = BookingContext &
   };
 
 /**
- * Creates the booking service of the interface in this process, with a database, mail and a clock.
- * @throws PagesError for mistakes in the pages; Error if the database cannot be opened; RangeError for a bad URL, secret or token, and for
+ * Creates the booking service of the interface in this process, with a database, mail and a clock. Without `pages` it has no page; only
+ * the command `serve` has demo pages.
+ * @throws TypeError for an unknown option; PagesError for mistakes in the pages; Error if the database cannot be opened; RangeError for a bad URL, secret or token, and for
  *   a public address whose mail would stay here
  */
 export function createBookingService(options: ServiceOptions): BookingService {
+  refuseUnknownOptions('createBookingService', options, serviceOptions);
   const address = createAddress(options.publicUrl);
   requireMail(options);
   const metrics = createMetrics();

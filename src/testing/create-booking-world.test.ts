@@ -334,6 +334,9 @@ describe('a world', () => {
     await expect(createBookingWorld({ pages: new Map() })).rejects.toThrow('there are no pages');
     await expect(createBookingWorld({ slug: 'demi' })).rejects.toThrow('there are demo, demo-he');
     await expect(createBookingWorld({ now: 'today' })).rejects.toThrow('now is "today"');
+    await expect(createBookingWorld({ page: 'pages: []' } as object)).rejects.toThrow(
+      '"page" is not an option of createBookingWorld; the options are pages, slug, ',
+    );
   });
 });
 

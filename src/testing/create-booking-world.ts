@@ -1,5 +1,5 @@
 import { demoPagesYaml, type HostPage, type Pages, type RequestLimits, readPages } from '../service/index.ts';
-import type { OperationId } from '../wire/index.ts';
+import { type OperationId, refuseUnknownOptions } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
 import { type PooledPort, portPool } from './pools/port-pool.ts';
 import { pressConfirm } from './press-confirm.ts';
@@ -62,6 +62,15 @@ export type BookingWorld = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+const worldOptions: Record<keyof BookingWorldOptions, true> = {
+  pages: true,
+  slug: true,
+  now: true,
+  clock: true,
+  limits: true,
+  watch: true,
+};
+
 /** Whether this process has created a service before. The first one is slow. */
 let hasService = false;
 
@@ -71,6 +80,7 @@ let hasService = false;
  * @throws PagesError for mistakes in the pages; TypeError for any other invalid option
  */
 export async function createBookingWorld(options: BookingWorldOptions = {}): Promise<BookingWorld> {
+  refuseUnknownOptions('createBookingWorld', options, worldOptions);
   const { pages: written = demoPagesYaml, limits, watch } = options;
   const pages = typeof written === 'string' ? readPagesCached(written) : written;
   const page = choosePage(pages, options.slug);

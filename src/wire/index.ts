@@ -30,3 +30,4 @@ export {
   slotSchema,
   slotsQuerySchema,
 } from './slots.ts';
+export { refuseUnknownOptions } from './unknown-option.ts';

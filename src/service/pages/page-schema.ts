@@ -101,7 +101,12 @@ export const pagesFileSchema = z.strictObject(
       .min(1, 'must hold at least one page')
       .max(1000, 'must hold 1000 pages at most'),
   },
-  'must be a mapping with the key pages, a list',
+  {
+    error: ({ input }) =>
+      typeof input === 'string' && /\.(?:ya?ml|json)$/i.test(input)
+        ? 'must be the text of a pages file, not its name'
+        : 'must be a mapping with the key pages, a list',
+  },
 );
 
 function text(longest: number, what: string) {

@@ -153,6 +153,11 @@ const table: [string, string, string[]][] = [
     '# pages',
     ['p.yaml:1: is null; it must be a mapping with the key pages, a list'],
   ],
+  [
+    'the name of a file',
+    'pages.yaml',
+    ['p.yaml:1: is "pages.yaml"; it must be the text of a pages file, not its name'],
+  ],
   ['a list where the mapping belongs', '- slug: x', ['must be a mapping with the key pages, a list']],
   ['no pages', 'pages: []', ['p.yaml:1: pages is []; it must hold at least one page']],
   ['pages that are no list', 'pages: 5', ['p.yaml:1: pages is 5; it must be a list of pages']],

@@ -1,6 +1,16 @@
-import { answerChat, createBookingPolicy, pieces, type Reply } from '../../../evals/scripted-model/index.ts';
+import {
+  answerChat,
+  createBookingPolicy,
+  type Policy,
+  pieces,
+  type Reply,
+} from '../../../evals/scripted-model/index.ts';
+import { refuseUnknownOptions } from '../../wire/index.ts';
 
-/** `offers`: the number of free starts that the model offers before it requests one (default 3). With 0 it requests the first that fits. */
+/**
+ * `offers`: the number of free starts that the model offers before it requests one, 0 to 10 (default 3). With 0 it requests the first that
+ * fits.
+ */
 export type OfflineModelOptions = { offers?: number };
 
 /**
@@ -48,15 +58,17 @@ export type OfflinePart =
  * A model for the AI SDK that needs no key and no network. It plays an honest booking agent in English and Hebrew: it reads the page, asks
  * for what is missing, offers free starts, requests the one that the guest chose, and asks the guest to confirm by email. It reads only the
  * prompt and the tools, and keeps no state between calls. `ai` 6 takes `specificationVersion: 'v3'`; `ai` 7 takes both.
+ * @throws TypeError for an invalid option
  *
  * @example
  * const { text } = await generateText({ model: createOfflineModel(), tools: bookingTools({ baseUrl, slug }), prompt });
  */
 export function createOfflineModel<Version extends 'v3' | 'v4' = 'v4'>({
-  offers = 3,
   specificationVersion = 'v4' as Version,
+  ...options
 }: OfflineModelOptions & { specificationVersion?: Version } = {}): OfflineModel<Version> {
-  const policy = createBookingPolicy({ offers });
+  refuseUnknownOptions('createOfflineModel', options, { offers: true, specificationVersion: true });
+  const policy = createOfflinePolicy(options);
   const ask = async (call: OfflineCall) => answerOf(await answerChat(policy, chatBody(call)));
   return {
     specificationVersion,
@@ -75,6 +87,12 @@ export function createOfflineModel<Version extends 'v3' | 'v4' = 'v4'>({
       return { stream };
     },
   };
+}
+
+/** @throws TypeError for `offers` outside 0 to 10 */
+export function createOfflinePolicy({ offers = 3 }: OfflineModelOptions): Policy {
+  if (Number.isSafeInteger(offers) && offers >= 0 && offers <= 10) return createBookingPolicy({ offers });
+  throw new TypeError(`offers is ${offers}; it must be a whole number from 0 to 10`);
 }
 
 function answerOf({ words, calls, usage }: Reply): OfflineAnswer {

@@ -1,7 +1,8 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { BaseMessage } from '@langchain/core/messages';
-import { answerChat, createBookingPolicy, pieces, type Reply } from '../../../evals/scripted-model/index.ts';
-import type { OfflineModelOptions } from './ai-sdk-model.ts';
+import { answerChat, pieces, type Reply } from '../../../evals/scripted-model/index.ts';
+import { refuseUnknownOptions } from '../../wire/index.ts';
+import { createOfflinePolicy, type OfflineModelOptions } from './ai-sdk-model.ts';
 
 /**
  * The offline model as a chat model of LangChain, for `createAgent` and `bindTools`. It loads `@langchain/core`, and rejects if that is
@@ -10,9 +11,9 @@ import type { OfflineModelOptions } from './ai-sdk-model.ts';
  * @example
  * const agent = createAgent({ model: await createOfflineChatModel(), tools: bookingTools({ baseUrl, slug }) });
  */
-export async function createOfflineChatModel({
-  offers = 3,
-}: OfflineModelOptions = {}): Promise<BaseChatModel> {
+export async function createOfflineChatModel(options: OfflineModelOptions = {}): Promise<BaseChatModel> {
+  refuseUnknownOptions('createOfflineChatModel', options, { offers: true });
+  const policy = createOfflinePolicy(options);
   const [{ BaseChatModel }, { AIMessage, AIMessageChunk }, { ChatGenerationChunk }, { convertToOpenAITool }] =
     await Promise.all([
       import('@langchain/core/language_models/chat_models'),
@@ -20,7 +21,6 @@ export async function createOfflineChatModel({
       import('@langchain/core/outputs'),
       import('@langchain/core/utils/function_calling'),
     ]);
-  const policy = createBookingPolicy({ offers });
   const ask = (messages: BaseMessage[], { tools = [] }: { tools?: unknown[] }) =>
     answerChat(policy, { model: 'offline', messages: messages.map(chatMessage), tools });
 

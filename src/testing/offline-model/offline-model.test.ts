@@ -126,3 +126,16 @@ test('streams as a chat model of LangChain', async () => {
   expect(pieces.length).toBeGreaterThan(3);
   expect(pieces.join('')).toBe((await model.invoke('Hello')).text);
 });
+
+test('refuses an unknown option, and a number of offers that the command refuses', async () => {
+  expect(() => createOfflineModel({ offer: 1 } as object)).toThrow(
+    '"offer" is not an option of createOfflineModel; the options are offers, specificationVersion',
+  );
+  await expect(createOfflineChatModel({ offer: 1 } as object)).rejects.toThrow(
+    '"offer" is not an option of createOfflineChatModel; the options are offers',
+  );
+  expect(() => createOfflineModel({ offers: 11 })).toThrow(
+    'offers is 11; it must be a whole number from 0 to 10',
+  );
+  await expect(createOfflineChatModel({ offers: -1 })).rejects.toThrow('offers is -1');
+});

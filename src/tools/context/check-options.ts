@@ -1,5 +1,5 @@
 import { isZoneName } from '../../time/index.ts';
-import { isRecord } from '../../wire/index.ts';
+import { isRecord, refuseUnknownOptions } from '../../wire/index.ts';
 import { quoteText } from '../contract/model-text.ts';
 
 /** The problem of a value, as the rest of a sentence that begins with the option's name; undefined if it is valid. */
@@ -15,15 +15,11 @@ export function checkOptions(
   given: Record<string, unknown>,
   { rules, fixing, prefix = '' }: { rules: Record<string, Rule>; fixing: readonly string[]; prefix?: string },
 ): void {
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(rules, name));
-  if (unknown !== undefined)
-    throw new TypeError(
-      `${of} has no option ${quoteText(unknown, 40)}; there are ${Object.keys(rules).join(', ')}`,
-    );
+  refuseUnknownOptions(of, given, rules);
   for (const [name, rule] of Object.entries(rules)) {
     const value = given[name];
     if (value === undefined && name in given && fixing.includes(name))
-      throw new TypeError(`${of} got ${name} as undefined: leave it out, or give a value`);
+      throw new TypeError(`${name} of ${of} is undefined: leave it out, or give a value`);
     const problem = value === undefined ? undefined : rule(value);
     if (problem !== undefined) throw new TypeError(`${prefix}${name} ${problem}`);
   }

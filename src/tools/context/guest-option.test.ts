@@ -235,12 +235,12 @@ it.each<[string, unknown, string]>([
   [
     'a field that is misspelled',
     { emailAddress: 'noa@example.com' },
-    'guest has no option "emailAddress"; there are name, email, timezone, locale',
+    '"emailAddress" is not an option of guest; the options are name, email, timezone, locale',
   ],
   [
     'a field that came out undefined',
     { ...noa, email: undefined },
-    'guest got email as undefined: leave it out, or give a value',
+    'email of guest is undefined: leave it out, or give a value',
   ],
   ['null', null, 'guest must be an object or a function of the call, not null'],
   ['a text', 'noa@example.com', 'guest must be an object or a function of the call, not "noa@example.com"'],

@@ -45,8 +45,16 @@ it.each<[string, BookingToolsOptions, string]>([
   ['a number that is a text', { baseUrl, maxRequests: '3' as never }, 'not "3"'],
   ['no options', undefined as never, 'baseUrl'],
   ['a base URL alone', baseUrl as never, `not "${baseUrl}"`],
-  ['a misspelled slug', { baseUrl, slgu: 'demo' } as never, '"slgu"; there are baseUrl, client, slug'],
-  ['a misspelled guest', { baseUrl, Guest: {} } as never, '"Guest"; there are baseUrl, client, slug, guest'],
+  [
+    'a misspelled slug',
+    { baseUrl, slgu: 'demo' } as never,
+    '"slgu" is not an option of booking tools; the options are baseUrl, client, slug',
+  ],
+  [
+    'a misspelled guest',
+    { baseUrl, Guest: {} } as never,
+    '"Guest" is not an option of booking tools; the options are baseUrl, client, slug, guest',
+  ],
   [
     "a page's whole address",
     { baseUrl, slug: `${baseUrl}/book/demo?from=mail` },
@@ -115,7 +123,7 @@ it.each(['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'])(
   'refuses %s given as undefined, which a missing environment variable could be',
   (name) => {
     expect(() => createBookingTools({ baseUrl, [name]: undefined })).toThrow(
-      new TypeError(`The options of booking tools got ${name} as undefined: leave it out, or give a value`),
+      new TypeError(`${name} of booking tools is undefined: leave it out, or give a value`),
     );
   },
 );

@@ -171,7 +171,7 @@ function checkShape(options: BookingToolsOptions): void {
   if (options.client && options.baseUrl !== undefined)
     throw new TypeError('Booking tools take baseUrl or client, not both');
   // No function is named: the caller may have called `bookingTools()` of a framework.
-  checkOptions('The options of booking tools', options, { rules, fixing });
+  checkOptions('booking tools', options, { rules, fixing });
   if (!options.client && options.baseUrl === undefined)
     throw new TypeError('Booking tools need a baseUrl, such as http://localhost:8787, or a client');
 }

@@ -106,12 +106,15 @@ export type SenderAddress = { name: string | undefined; address: string };
  * @throws RangeError with the remedy
  */
 export function readSenderAddress(text: string): SenderAddress {
+  const right = 'no-reply@book.example.com or Bookings <no-reply@book.example.com>';
+  return readAddress(text, 'sender', right);
+}
+
+function readAddress(text: string, whose: 'sender' | 'recipient', right: string): SenderAddress {
   const named = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>]*)>\s*$/.exec(text);
   const address = (named?.[2] ?? text).trim();
   if (!/^[^\s@<>(),:;"\\]+@[^\s@<>(),:;"\\]+$/.test(address) || address.length > 254)
-    throw new RangeError(
-      `the sender is "${text}"; it must be an address such as no-reply@book.example.com or Bookings <no-reply@book.example.com>`,
-    );
+    throw new RangeError(`the ${whose} is "${text}"; it must be an address such as ${right}`);
   return { name: named?.[1]?.slice(0, 80) || undefined, address };
 }
 
@@ -125,7 +128,7 @@ export type TestMail = { to: string; from: string | undefined; publicUrl: string
 export async function sendTestMail(transport: MailTransport, wanted: TestMail): Promise<string> {
   const host = mailHost(wanted.publicUrl);
   const { name = 'agent-booking', address } = readSenderAddress(wanted.from ?? `no-reply@${host}`);
-  const to = readSenderAddress(wanted.to).address;
+  const to = readAddress(wanted.to, 'recipient', 'you@example.com').address;
   const id = randomUUID();
   const messageId = `<${id}@${address.split('@')[1]}>`;
   const raw = await writeMessage({
