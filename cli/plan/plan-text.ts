@@ -31,13 +31,13 @@ export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken
       ]);
     case 'beyond':
       return lines([
-        ...readAs({ reading: answer.reading, otherReadings: [] }),
+        ...readAs(answer),
         'That lies outside of the days that were read: whether it is free is not known.',
       ]);
     case 'ask':
       return lines([
         severalMeanings,
-        ...answer.readings.flatMap((one) => ['', `  ${one.text}`, ...freeLines(one.slots, timezone)]),
+        ...answer.readings.flatMap((one) => ['', ...textAndNotes(one), ...freeLines(one.slots, timezone)]),
       ]);
     default:
       return lines(notRead(answer, phrase));
@@ -72,7 +72,7 @@ function textAndNotes({ text, notes }: Reading): string[] {
 }
 
 function freeLines(slots: readonly Slot[], timezone: string): string[] {
-  return slots.length > 0 ? slotLines(slots, timezone) : ['  no start is free'];
+  return slots.length > 0 ? slotLines(slots, timezone) : ['  no start in what was read'];
 }
 
 function notRead(

@@ -85,15 +85,21 @@ export function orderSlots<S extends Slot>(
   ].map(({ slot }) => slot);
 }
 
-/** The last slot before some windows begin, and the first slot after them. */
+/** The slot that starts least before a window begins, and the one that starts least after a window ends. Of equal ones the first. */
 export function nearestSlots<S extends Slot>(
   slots: readonly TimedSlot<S>[],
   windows: readonly TimeSpan[],
 ): S[] {
-  const from = windows[0]?.from ?? Number.NEGATIVE_INFINITY;
-  const after = slots.findIndex(({ start }) => start >= from);
-  const before = after < 0 ? slots.length - 1 : after - 1;
-  return [slots[before], after < 0 ? undefined : slots[after]].flatMap((timed) =>
-    timed ? [timed.slot] : [],
-  );
+  const nearest = (distance: (slot: TimedSlot<S>, window: TimeSpan) => number) => {
+    let best: { slot: S; at: number } | undefined;
+    for (const slot of slots)
+      for (const window of windows) {
+        const at = distance(slot, window);
+        if (at >= 0 && (!best || at < best.at)) best = { slot: slot.slot, at };
+      }
+    return best ? [best.slot] : [];
+  };
+  const before = nearest(({ start }, { from }) => from - start);
+  const after = nearest(({ start }, { to }) => start - to);
+  return [...before, ...after];
 }

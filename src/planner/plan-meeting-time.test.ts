@@ -132,6 +132,14 @@ describe('no offer', () => {
     ]);
   });
 
+  it.each(['at 12:10', 'Sunday or Monday at 12:10'])('names the nearest of all windows: %s', (phrase) => {
+    const answer = plan(phrase);
+    expect(answer.kind === 'none' && answer.nearest.map(({ start }) => start.slice(11, 16))).toEqual([
+      '12:00',
+      '12:30',
+    ]);
+  });
+
   it('is the answer for a past day', () => {
     expect(plan('2026-11-17')).toMatchObject({ kind: 'none', reading: { notes: ['That time is past'] } });
   });
@@ -159,6 +167,23 @@ describe('no offer', () => {
     });
     expect(planMeetingTime({ ...rest, slots: [], phrase: '2027-11-24' })).toMatchObject({ kind: 'beyond' });
   });
+
+  it('is beyond where no meaning was read', () => {
+    const answer = plan('3/4 at 15:00');
+    expect(
+      answer.kind === 'beyond' && [answer.reading, ...answer.otherReadings].map(({ text }) => text),
+    ).toEqual(['Sat 3 Apr 2027, at 15:00, Asia/Jerusalem', 'Thu 4 Mar 2027, at 15:00, Asia/Jerusalem']);
+  });
+
+  it.each(['Sunday the 20th', 'ביום ראשון ה-20'])(
+    'is a question where weekday and date differ: %s',
+    (phrase) => {
+      // Friday the 20th has no free start.
+      const answer = plan(phrase, { slots: slots.filter(({ start }) => !start.startsWith('2026-11-20')) });
+      expect(answer.kind === 'ask' && answer.readings.map(({ slots }) => slots.length)).toEqual([0, 16]);
+      expect(answer.kind === 'ask' && answer.readings.map(({ notes }) => notes.length)).toEqual([1, 1]);
+    },
+  );
 
   it('is a question where two meanings select different slots', () => {
     const answer = plan('Wednesday');

@@ -36,15 +36,15 @@ export type MeetingTimeQuestion<S extends Slot = Slot> = {
 export type MeetingTimeAnswer<S extends Slot = Slot> =
   | { kind: 'offer'; reading: Reading; otherReadings: Reading[]; slots: S[] }
   | { kind: 'none'; reading: Reading; otherReadings: Reading[]; nearest: S[] }
-  | { kind: 'beyond'; reading: Reading }
+  | { kind: 'beyond'; reading: Reading; otherReadings: Reading[] }
   | { kind: 'ask'; question: string; readings: (Reading & { slots: S[] })[] }
   | { kind: 'unread'; part: string; understood?: string }
   | { kind: 'no-time' };
 
 /**
- * Selects the slots that a guest's words ask for. Only the given objects are offered, all that lie inside and no other. Two
- * meanings that select different slots are asked; one that selects none loses to one that does, and is named. Slots before
- * `now` are never offered.
+ * Selects the slots that a guest's words ask for: all given objects that lie inside the windows, and no others. If two meanings select
+ * different slots, the answer is a question. A meaning that selects no slot loses to one that selects some, and is listed in
+ * `otherReadings`. But if a weekday and its date differ, the guest is always asked. Slots before `now` are never offered.
  *
  * @throws RangeError where `timezone` is no zone, `now` no date or `covered` no span of date-times with offsets
  */
@@ -69,23 +69,35 @@ export function planInterpretation<S extends Slot>(
   const [likely, unlikely] = [meaning.likely.map(inOrder), meaning.unlikely.map(inOrder)];
   const tried = likely.map((one) => tryMeaning(one, { slots, covered, present }));
   const say = (one: Meaning): Reading => readingOf(one, meaning);
-  // The time that was not read may hold slots. So a meaning that lies there cannot lose.
-  const open = distinct(tried.filter(({ slots, isBeyond }) => slots.length > 0 || isBeyond));
-  if (open.length > 1) {
-    const readings = open.map((one) => ({ ...say(one.meaning), slots: one.slots }));
+  const sayTried = ({ meaning, isBeyond }: Tried<S>): Reading => {
+    const reading = say(meaning);
+    if (isBeyond) reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
+    return reading;
+  };
+  const open = distinct(tried.filter(mayBeMeant));
+  const isAnyFree = open.some(({ slots }) => slots.length > 0);
+  if (open.length > 1 && isAnyFree) {
+    const readings = open.map((one) => ({ ...sayTried(one), slots: one.slots }));
     return { kind: 'ask', question: language.sayQuestion(readings.map(({ text }) => text)), readings };
   }
-  const chosen = open[0] ?? (tried[0] as Tried<S>);
-  const reading = say(chosen.meaning);
-  if (chosen.isBeyond && chosen.slots.length === 0) return { kind: 'beyond', reading };
-  if (chosen.isBeyond)
-    reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
+  const chosen = open.find(({ isBeyond }) => isBeyond) ?? open[0] ?? (tried[0] as Tried<S>);
+  const isBeyond = chosen.isBeyond && chosen.slots.length === 0;
+  const reading = isBeyond ? say(chosen.meaning) : sayTried(chosen);
   const otherReadings = [...likely, ...unlikely]
     .filter((one) => one !== chosen.meaning)
     .map(say)
     .filter(({ text }) => text !== reading.text);
+  if (isBeyond) return { kind: 'beyond', reading, otherReadings };
   if (chosen.slots.length > 0) return { kind: 'offer', reading, otherReadings, slots: chosen.slots };
   return { kind: 'none', reading, otherReadings, nearest: nearestSlots(slots, chosen.meaning.windows) };
+}
+
+/**
+ * Whether a meaning stays beside others: it selects slots, or lies where nothing was read, or names a weekday and a date that differ, of which only
+ * the guest knows the right one.
+ */
+function mayBeMeant({ slots, isBeyond, meaning }: Tried<Slot>): boolean {
+  return slots.length > 0 || isBeyond || meaning.notes.some(({ kind }) => kind === 'day-differs');
 }
 
 type Tried<S extends Slot> = { meaning: Meaning; slots: S[]; isBeyond: boolean };

@@ -123,7 +123,7 @@ no preference => any day, all day => 2956 from 11-18 10:00
 an hour tomorrow => Thu 19 Nov, all day, for 1 hour => 48 from 11-19 00:00
 one hour next week => Mon 23 Nov to Sun 29 Nov, all day, for 1 hour => 336 from 11-23 00:00
 tomorrow 3pm CEST => Thu 19 Nov, at 16:00 · The time was read in Europe/Berlin | Thu 19 Nov, at 15:00 · The time was read in UTC+2 => ask 1 or 1
-July 7 3pm PST => Thu 8 Jul 2027, at 01:00 · next year · The time was read in America/Los_Angeles | Thu 8 Jul 2027, at 02:00 · next year · The time was read in UTC-8 => ask 0 or 0
+July 7 3pm PST => Thu 8 Jul 2027, at 01:00 · next year · The time was read in America/Los_Angeles | Thu 8 Jul 2027, at 02:00 · next year · The time was read in UTC-8 => beyond
 tomorrow 3pm PT => Fri 20 Nov, at 01:00 · The time was read in America/Los_Angeles => 1 from 11-20 01:00
 tomorrow 3pm GMT => Thu 19 Nov, at 17:00 · The time was read in GMT (UTC+0) => 1 from 11-19 17:00
 tomorrow 3pm GMT+1 => Thu 19 Nov, at 16:00 · The time was read in UTC+1 => 1 from 11-19 16:00

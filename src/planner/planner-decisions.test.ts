@@ -52,7 +52,7 @@ Nov 5 => Fri 5 Nov 2027, all day · next year => beyond
 December 1st 2025 => Mon 1 Dec 2025, all day · past => none
 after 3pm => any day, from 15:00 => 1116 from 11-18 15:00
 mornings => any day, 06:00–12:00 => 736 from 11-18 10:00
-3/4 => Sat 3 Apr 2027, all day · next year | Thu 4 Mar 2027, all day · next year => ask 0 or 0
+3/4 => Sat 3 Apr 2027, all day · next year | Thu 4 Mar 2027, all day · next year => beyond
 12/5 => Wed 12 May 2027, all day · next year | Sat 5 Dec, all day => ask 0 or 48
 25/11 => Wed 25 Nov, all day => 48 from 11-25 00:00
 11/25 => Wed 25 Nov, all day => 48 from 11-25 00:00
@@ -145,7 +145,7 @@ tomorrow 15:00 CET => Thu 19 Nov, at 16:00 · The time was read in Europe/Berlin
 9am Pacific => any day, at 19:00 · The time was read in America/Los_Angeles => 62 from 11-18 19:00
 tomorrow 15:00 UTC+2 => Thu 19 Nov, at 15:00 · The time was read in UTC+2 => 1 from 11-19 15:00
 3pm ET => any day, at 22:00 · The time was read in America/New_York => 62 from 11-18 22:00
-July 7 3pm EST => Wed 7 Jul 2027, at 22:00 · next year · The time was read in America/New_York | Wed 7 Jul 2027, at 23:00 · next year · The time was read in UTC-5 => ask 0 or 0
+July 7 3pm EST => Wed 7 Jul 2027, at 22:00 · next year · The time was read in America/New_York | Wed 7 Jul 2027, at 23:00 · next year · The time was read in UTC-5 => beyond
 tomorrow 3pm IST => Thu 19 Nov, at 15:00 => 1 from 11-19 15:00
 tomorrow 3pm CST => Thu 19 Nov, at 23:00 · The time was read in America/Chicago | Thu 19 Nov, at 09:00 · The time was read in Asia/Shanghai => ask 1 or 1
 tomorrow 3pm BST => Thu 19 Nov, at 17:00 · The time was read in Europe/London | Thu 19 Nov, at 16:00 · The time was read in UTC+1 | Thu 19 Nov, at 11:00 · The time was read in Asia/Dhaka => ask 1 or 1 or 1

@@ -83,5 +83,9 @@ export function namedDay(
   const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
   const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
   if (later !== undefined) return [{ days: [later] }];
-  return [...dates, ...evaluate(weekday, context)];
+  const differs = (meaning: DayMeaning): DayMeaning => ({
+    ...meaning,
+    notes: [...(meaning.notes ?? []), { kind: 'day-differs' }],
+  });
+  return [...dates, ...evaluate(weekday, context)].map(differs);
 }

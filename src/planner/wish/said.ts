@@ -45,6 +45,8 @@ export type Said = {
 export type SaidNote =
   | ExtraNote
   | { kind: 'past' }
+  /** The weekday and the date beside it name different days. */
+  | { kind: 'day-differs' }
   /** Clocks skip that time, so the starts around it are meant. */
   | { kind: 'gap' }
   /** The time occurs twice, because clocks go back. Both are meant. */

@@ -54,7 +54,11 @@ export function failureText(failed: Failure): string {
     lines.push(`The connection reported, as data: ${quoteText(failed.details, 300)}`);
   if (failed.readings)
     for (const { reading, days, leftOut } of failed.readings)
-      lines.push(`${reading}:`, ...daysText(days), ...(leftOut ? [leftOutText(leftOut)] : []));
+      lines.push(
+        `${reading}:`,
+        ...(days.length > 0 ? daysText(days) : ['no start in what was read']),
+        ...(leftOut ? [leftOutText(leftOut)] : []),
+      );
   if (failed.days) {
     const today = failed.today === undefined ? '' : `, today is ${failed.today}`;
     lines.push(`Free ${minutes}starts${zone}${today}:`, ...daysText(failed.days));

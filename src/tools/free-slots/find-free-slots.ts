@@ -66,7 +66,8 @@ export async function findFreeSlots(
     const read = await readSlots(call, { wish, days: () => days });
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
   };
-  const days = daysToRead(asked, readings, now);
+  const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
+  const days = daysToRead(asked, { readings, isEndless }, now);
   let answer = await answerWithin(days);
   // Nothing was found, and the phrase has no end: read the later days too.
   if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
@@ -118,12 +119,16 @@ function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Fai
 }
 
 /** The asked number of days, or more if the guest's words need more. */
-function daysToRead(asked: Asked, readings: readonly Reading[], now: Instant): number {
+function daysToRead(
+  asked: Asked,
+  { readings, isEndless }: { readings: readonly Reading[]; isEndless: boolean },
+  now: Instant,
+): number {
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
-  // A filter without an end ("mornings") needs more days than can be read. Read the near days first.
-  const isEndless = needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
-  return isEndless ? days : Math.max(days, needed);
+  // A wish without an end ("mornings") needs more days than can be read. Read the near days first.
+  const isNear = isEndless && readings.every((reading) => startsSoon(reading, now));
+  return isNear ? days : Math.max(days, needed);
 }
 
 function daysNeeded({ windows }: Reading, now: number, timezone: string): number {

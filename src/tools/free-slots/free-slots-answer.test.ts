@@ -44,7 +44,7 @@ describe('words that are not clear come back with what to ask the guest', () => 
     const text = await textFor('12/5');
     expect(text).toContain('"12/5" (Wed 12 May 2027');
     expect(text).toContain(
-      'It could also mean Sat 5 Dec 2026, all day, Asia/Jerusalem; none is listed there.',
+      'It could also mean Sat 5 Dec 2026, all day, Asia/Jerusalem; no start that was read lies there.',
     );
     expect(text).toContain('60 days ahead, and ask which one they mean.');
   });

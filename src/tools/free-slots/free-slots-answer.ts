@@ -130,10 +130,11 @@ function askGuest(
 ): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
-  const readings = answer.readings.slice(0, maxReadings).map(({ text, slots }) => {
+  const readings = answer.readings.slice(0, maxReadings).map(({ text, notes, slots }) => {
     const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
-    return { reading: text, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
+    const reading = notes.length > 0 ? `${text} (${notes.join('; ')})` : text;
+    return { reading, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
   });
   const result = failure(
     'ask_guest',
@@ -154,7 +155,7 @@ function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, re
   const through = lastDayBefore(read.until, timezone);
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const named = others.slice(0, maxReadings - 1).join(' or ');
-  const other = named === '' ? '' : ` It could also mean ${named}; none is listed there.`;
+  const other = named === '' ? '' : ` It could also mean ${named}; no start that was read lies there.`;
   return failure(
     'beyond',
     `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,

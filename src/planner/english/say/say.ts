@@ -66,6 +66,8 @@ export function sayNote(note: SaidNote): string {
       return 'How long this takes was not said: an hour was left out';
     case 'past':
       return 'That time is past';
+    case 'day-differs':
+      return 'The weekday and the date name different days';
     case 'gap':
       return 'Clocks go forward over that time, so that it does not exist: the starts around it are meant';
     case 'fold':

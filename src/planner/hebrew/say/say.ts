@@ -62,6 +62,8 @@ export function sayNote(note: SaidNote): string {
       return 'לא נאמר כמה זמן זה נמשך: הושמטה שעה';
     case 'past':
       return 'הזמן הזה כבר עבר';
+    case 'day-differs':
+      return 'היום בשבוע והתאריך אינם אותו יום';
     case 'gap':
       return 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה';
     case 'fold':
