@@ -91,9 +91,13 @@ function readError(outcome: TransportOutcome, read: Read): BookingError {
       details,
     );
   }
-  const message = `${operation}: ${base.host} was not read: ${what}${afterTries(read)}. Try again later.`;
+  const next = isNotThere.test(what) ? 'Check baseUrl, and whether the service runs there.' : 'Try again later.';
+  const message = `${operation}: ${base.host} was not read: ${what}${afterTries(read)}. ${next}`;
   return new BookingError('unavailable', message, { ...details, retryable: true });
 }
+
+/** No server has that address, or none listens there. */
+const isNotThere = /\b(?:ECONNREFUSED|ENOTFOUND)\b/;
 
 function answeredError(answer: TransportAnswer, read: Read): BookingError {
   const { operation, base, retryAfterMs } = read;

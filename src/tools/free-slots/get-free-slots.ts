@@ -97,8 +97,11 @@ function freeSlotsText(found: FreeSlotsFound): string {
   for (const other of found.otherReadings) lines.push(`The words could also mean: ${other}.`);
   lines.push(extentText(found));
   if (best !== undefined) lines.push(`Fits the words best: ${best}`);
-  if (nearest) lines.push(`Nearest listed: ${namedText(nearest)}. Ask the guest whether one of them suits.`);
-  else if (days.length === 0 && found.complete) lines.push('Ask the guest for another time.');
+  if (nearest) {
+    const which = nearest.length === 1 ? 'it' : 'one of them';
+    lines.push(`Nearest listed: ${namedText(nearest)}. Ask the guest whether ${which} suits.`);
+  }
+  if (!nearest && days.length === 0 && found.complete) lines.push('Ask the guest for another time.');
   const example = nearest?.[0]?.start ?? (days[0] && `${days[0].date}T${days[0].starts[0]}`);
   if (example !== undefined) lines.push(`To request one, pass start like ${example}`);
   return lines.join('\n');
