@@ -91,7 +91,9 @@ function readError(outcome: TransportOutcome, read: Read): BookingError {
       details,
     );
   }
-  const next = isNotThere.test(what) ? 'Check baseUrl, and whether the service runs there.' : 'Try again later.';
+  const next = isNotThere.test(what)
+    ? 'Check baseUrl, and whether the service runs there.'
+    : 'Try again later.';
   const message = `${operation}: ${base.host} was not read: ${what}${afterTries(read)}. ${next}`;
   return new BookingError('unavailable', message, { ...details, retryable: true });
 }
