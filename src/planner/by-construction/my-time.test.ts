@@ -92,3 +92,31 @@ describe('"her time"', () => {
     expect(phrases.map((phrase) => meaningOf(phrase).key)).toEqual(wanted);
   });
 });
+
+describe('a place beside a clock time', () => {
+  const at = ['Tuesday at 3pm in ', '3pm on Tuesday, in ', 'ביום שלישי ב-15:00 ב'];
+  const places = (name: string) => joined(at.slice(0, 2), [name], ['', ' please']);
+
+  it('asks whose clock is meant, if it has another zone', () => {
+    const phrases = [
+      ...['Berlin', 'New York', 'London'].flatMap(places),
+      ...joined(at.slice(2), ['לונדון', 'ברלין', 'ניו יורק'], ['', ', תודה']),
+      'meet in London on Tuesday at 3pm',
+    ];
+    expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'ambiguous')).toEqual([]);
+  });
+
+  it('is certain with "my time", in the own zone, and for parts of a day', () => {
+    const wanted = meaningOf('Tuesday at 3pm').key;
+    expect(places('Tel Aviv').filter((phrase) => meaningOf(phrase).key !== wanted)).toEqual([]);
+    expect(meaningOf('Tuesday 3pm my time in New York').key).toBe(meaningOf('Tuesday 3pm New York time').key);
+    expect(meaningOf('Tuesday afternoon in Berlin').key).toBe(meaningOf('Tuesday afternoon').key);
+  });
+});
+
+it.each(['Tuesday half past', 'quarter to', 'Tuesday biweekly', 'fortnightly on Monday'])(
+  'words that lack an hour or repeat are not understood: %s',
+  (phrase) => {
+    expect(meaningOf(phrase).kind).toBe('unread');
+  },
+);

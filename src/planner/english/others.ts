@@ -377,6 +377,8 @@ const unreadable: readonly Rule[] = [
     },
   ),
   rule('unread', '(half|quarter|ten|five|twenty) (past|to) {int}', () => [], { rank: 9 }),
+  // Behind them an hour is missing.
+  meaning('unread', [], 'a? (half|quarter) past | a? quarter to'),
   rule('unread', '{isoDay} ~ / ~ {isoDay}', (from, to) => (from > to ? [] : undefined)),
   meaning('unread', [], 'm / w / f | m / w | t / th | tu / th | w / f'),
   rule('unread', ['{clock} <unknown> time'], () => []),
@@ -412,7 +414,7 @@ const unreadable: readonly Rule[] = [
   meaning(
     'unread',
     [],
-    `every (other|second|third) (monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|day|month) | alternate (mondays|tuesdays|wednesdays|thursdays|fridays|days|weeks|monday|tuesday|wednesday|thursday|friday) |
+    `biweekly | bi - weekly | fortnightly | every (other|second|third) (monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|day|month) | alternate (mondays|tuesdays|wednesdays|thursdays|fridays|days|weeks|monday|tuesday|wednesday|thursday|friday) |
      spring | summer | autumn | winter | fall | (the|bank|public|school|over the|during the|after the|before the) (holidays|holiday season) |
      (the)? (day|week|month) (after|before) (thanksgiving|easter|ramadan|passover|hanukkah|diwali|eid)`,
   ),

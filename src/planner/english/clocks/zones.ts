@@ -1,7 +1,7 @@
 import { hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, dayPieces } from '../../notation/pieces.ts';
 import { setOf } from '../../notation/set-of.ts';
-import { placeFinder } from '../../notation/speaker-place.ts';
+import { atPlace, placeFinder } from '../../notation/speaker-place.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
@@ -331,6 +331,13 @@ export const zones: readonly Rule[] = [
     'time',
     '{time} ,? in? {unknown} (local|own)? (time|timezone|time zone)',
     (pieces, whose, context) => (whose.endsWith("'s") ? inTheirZone(pieces, context) : undefined),
+  ),
+  ...rule('time', '{time} ,? (my|our) (local|own)? time ,? in the? {place}', (pieces, zones) =>
+    pieces.at(-1)?.kind === 'clock' ? [...pieces, { kind: 'zone', zones }] : undefined,
+  ),
+  ...rule('time', '{time} ,? in the? {place}', atPlace),
+  ...rule('time', 'in the? {place} <on>? {time}', (zones, pieces, context) =>
+    atPlace(pieces, zones, context),
   ),
   ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
   ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [

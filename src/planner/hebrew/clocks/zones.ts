@@ -1,5 +1,5 @@
 import { atPiece } from '../../notation/pieces.ts';
-import { placeFinder } from '../../notation/speaker-place.ts';
+import { atPlace, placeFinder } from '../../notation/speaker-place.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 
 /** Zones by the places that people name. */
@@ -49,6 +49,8 @@ export const zones: readonly Rule[] = [
     atPiece(time),
     { kind: 'zone', zones },
   ]),
+  rule('time', '{time} ,? ב+ {place}', atPlace),
+  rule('time', 'ב+ {place} ,? {time}', (zones, pieces, context) => atPlace(pieces, zones, context)),
   // "ב-10 שעון שלה": in the zone of the place that was named for her.
   rule(
     'time',
