@@ -79,7 +79,7 @@ export const bookingEnglish: BookingWords = {
     minutes: (minutes) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    zoneHint: 'Type a country, or a large city of the list, such as London.',
+    zoneHint: 'Type a country, or a large city such as London.',
     continentNames: {},
     jump: 'Go to a day',
     unknownZone: (zone) => say`We do not know the time zone ${zone}. Please choose yours.`,
