@@ -20,9 +20,14 @@ export type DayMeaning = {
 
 /**
  * `today`: the day on which the phrase is said. `within`: the days that a wish has to lie in. `isAhead`: whether today's clock time is
- * still to come.
+ * still to come. `isOpen`: those days have a beginning and no end.
  */
-export type DayContext = { today: WallTime; within?: readonly WallTime[] | undefined; isAhead: boolean };
+export type DayContext = {
+  today: WallTime;
+  within?: readonly WallTime[] | undefined;
+  isAhead: boolean;
+  isOpen?: boolean;
+};
 
 /** The meanings of another wish that a wish is counted from. */
 export type EvaluateDays = (wish: Wish, context: DayContext) => DayMeaning[];

@@ -110,12 +110,23 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
   for (const other of others) {
     meanings = meanings.flatMap((meaning) => {
       const within = isFirst ? context.within : meaning.days;
-      const found = dayMeanings(other, { ...context, within });
+      const isOpen = spans.length > 0 && spans.every(isFromDay);
+      const found = dayMeanings(other, { ...context, within, isOpen });
       return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
     });
     isFirst = false;
   }
   return meanings.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+}
+
+/** "from Tuesday on", "not before the 3rd". "from December on" speaks of many weeks. */
+export function isFromDay(wish: Wish): boolean {
+  return (
+    wish.kind === 'since' &&
+    wish.day.kind !== 'month' &&
+    wish.day.kind !== 'quarter' &&
+    wish.day.kind !== 'year'
+  );
 }
 
 const containers: ReadonlySet<string> = new Set([
@@ -177,7 +188,7 @@ function without(
           : { days: allDays(context), isEndless: true, isLeft: true },
       ];
   return base.flatMap((meaning) => {
-    const minuses = dayMeanings(minus, { ...context, within: meaning.days });
+    const minuses = dayMeanings(minus, { ...context, within: meaning.days, isOpen: false });
     if (minuses.length === 0 && isSoft) return [meaning];
     const isNamed = minus.kind === 'named-day';
     const liesAnywhere = () => dayMeanings(minus, { ...context, within: undefined }).length > 0;

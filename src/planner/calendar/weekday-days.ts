@@ -18,19 +18,21 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
     if (inside.length > 0) return inside;
   }
   const days = within.filter((day) => weekdayOf(day) === weekday);
+  // "Not before Tuesday. Wednesday at noon": the first one from then on.
+  if (context.isOpen && pick === 'coming') return days.slice(0, 1).flatMap(only);
   return days.length > 0 ? [{ days }] : [];
 }
 
 /** The days that a weekday means if no other days are named beside it. */
-function pickedDays({ weekday, pick, weekStart }: WeekdayWish, context: DayContext): DayMeaning[] {
+function pickedDays({ weekday, pick, weekStart, ifToday }: WeekdayWish, context: DayContext): DayMeaning[] {
   const { today } = context;
   const ahead = daysUntil(weekday, today);
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
   switch (pick) {
     case 'coming':
-      if (ahead > 0) return only(nearest);
+      if (ahead > 0 || ifToday === 'no') return only(nearest);
       // "Tuesday", said on a Tuesday: today while its clock is ahead, else the guest is asked.
-      return context.isAhead ? only(today) : [...only(today), ...only(nearest)];
+      return context.isAhead && ifToday !== 'asked' ? only(today) : [...only(today), ...only(nearest)];
     case 'nearest':
       return only(nearest);
     case 'this': {

@@ -4,7 +4,7 @@ import type { SpanWish, Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
-import { dayMeanings, isDayWish } from './day-meanings.ts';
+import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
@@ -51,7 +51,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
   if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
   switch (wish.kind) {
     case 'all':
-      return allOf(withParts(wish.of), present, within);
+      return allOf(withOpenDays(withParts(wish.of)), present, within);
     case 'any':
       return wish.of
         .map((one) => evaluate(one, present, within))
@@ -134,6 +134,13 @@ function withParts(wishes: readonly Wish[]): readonly Wish[] {
   if (!wishes.some(({ kind }) => kind === 'after')) return wishes;
   const isInPart = (wish: Wish) => wish.kind === 'all' && wish.of.some(({ kind }) => kind === 'part');
   return wishes.flatMap((wish) => (wish.kind === 'all' && isInPart(wish) ? wish.of : [wish]));
+}
+
+/** "Not before Tuesday. Wednesday at noon": the first Wednesday from then on, and not each of them. */
+function withOpenDays(wishes: readonly Wish[]): readonly Wish[] {
+  if (!wishes.some(isFromDay)) return wishes;
+  const isSimple = (wish: Wish) => isDayWish(wish) || isClockWish(wish);
+  return wishes.flatMap((wish) => (wish.kind === 'all' && wish.of.every(isSimple) ? wish.of : [wish]));
 }
 
 type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };

@@ -8,6 +8,7 @@ import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
 import { withEventLengths } from './own-times/event-lengths.ts';
+import { withLaterDays } from './own-times/later-days.ts';
 import { withRestOfDays } from './own-times/rest-of-days.ts';
 import { withTimeAfterWork } from './own-times/work-ends.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
@@ -21,7 +22,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
   const said = withoutBusySides(withoutPast(concluded(withoutConditions(all))));
-  const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(said))));
+  const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(withLaterDays(said)))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

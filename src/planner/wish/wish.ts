@@ -40,8 +40,8 @@ export type DayWish =
   | { kind: 'day'; days: number }
   /** Counted in work days from today; `weekdays` are the work days. */
   | { kind: 'workday'; days: number; weekdays: Weekday[] }
-  /** `weekStart` decides what "next week's" is. */
-  | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart }
+  /** `weekStart` decides what "next week's" is. `ifToday`: whether a coming one can be today. */
+  | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart; ifToday?: 'no' | 'asked' }
   /** Any day that is one of these: "weekdays", "work days", "weekends" as a filter. */
   | { kind: 'weekdays'; weekdays: Weekday[] }
   /** A date as far as it was said: "the 5th" (day), "25 November" (day and month). With a year it is certain. Months are 1 to 12. */
