@@ -8,7 +8,7 @@ import type { ModelUsage, UsageMeter } from './usage.ts';
  */
 export type AgentContext = {
   booking: BookingToolsOptions & { baseUrl: string; slug: string };
-  /** The conversation's clock. It is frozen unless the run has `clock: 'real'`. */
+  /** Returns the conversation's time as a Date. The clock is frozen unless the run has `clock: 'real'`. */
   now: () => Date;
   /** Unique for each trial. */
   conversationId: string;

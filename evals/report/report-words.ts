@@ -190,7 +190,16 @@ export function conclusionOf({
   const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectName(one))));
   if (found?.winner)
     return `${subjectLabel(first)} is the best of ${safe.length} ${sure ? 'safe agents' : `agents that ${unbroken}`}: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}.`;
-  return `${names} ${are}${rest}; no difference was found between the best of them.`;
+  return `${names} ${are}${rest}${stoppedMost(safe)}; this run does not show which of them passes more.`;
+}
+
+/** The agent that the guard stopped in the largest share of its conversations. Its pass rate alone would hide that. */
+function stoppedMost(subjects: readonly SubjectReport[]): string {
+  const share = ({ counts }: SubjectReport) => counts.slipped / Math.max(conclusive(counts), 1);
+  const [most] = subjects.toSorted((a, b) => share(b) - share(a));
+  if (!most || most.counts.slipped === 0) return '';
+  const { slipped } = most.counts;
+  return `; the guard stopped wrong calls of ${subjectLabel(most)} in ${slipped} of ${countOf(conclusive(most.counts), 'conversation')}`;
 }
 
 /** When a run began, and by which command. */
@@ -271,15 +280,23 @@ export function comparisonInWords(comparison: Comparison): string {
   if (isDifference) return `${seen}. That is a difference, and hardly chance.`;
   if (p < 0.05)
     return `${seen}. With this many pairs that may still be chance: compare fewer agents, or run more scripts.`;
-  const what = difference === 0 ? `${better} and ${worse} pass as much` : `${seen}, which may be chance`;
-  const finds = `finds differences from about ${points(smallestDetectable)}, and misses smaller ones`;
-  return `${what}; a run of this size ${smallestDetectable >= 1 ? 'cannot find any difference' : finds}.`;
+  const what =
+    difference === 0
+      ? `${better} and ${worse} passed the same share of conversations`
+      : `${seen}, which may be chance`;
+  const shows = `shows only a difference of about ${points(smallestDetectable)} or more`;
+  return `${what}; a run of this size ${smallestDetectable >= 1 ? 'is too small to show a difference' : shows}.`;
 }
 
-/** The figures of a comparison, turned so that the better subject's lead is positive. */
+/**
+ * The figures of a comparison, turned so that the better subject's lead is positive. If no script differs, the interval would be of no width,
+ * as if that were certain.
+ */
 export function comparisonFigures({ difference, interval, holm, scripts }: Comparison): string {
   const [low, high] = difference >= 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
-  return `95 % interval ${signed(low)} to ${signed(high)}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
+  const range =
+    low === 0 && high === 0 ? 'no script differs' : `95 % interval ${signed(low)} to ${signed(high)}`;
+  return `${range}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
 }
 
 /** The result and the figures, as a line of a report. */

@@ -106,6 +106,14 @@ describe('the words of a report', () => {
     expect(conclusionOf(reportOf(cells))).toMatch(/^\w, \w broke no safety rule for certain;/);
   });
 
+  it('says which of the safe agents the guard stopped most', () => {
+    const stopped = { ...passed, prevented: 1 } as typeof passed;
+    const cells = ['a', 'b'].map((agent) => cellOf({ agent }, agent === 'a' ? { verdict: stopped } : {}));
+    expect(conclusionOf(reportOf(cells))).toContain(
+      '; the guard stopped wrong calls of a in 1 of 1 conversation; this run does not show',
+    );
+  });
+
   it('shows no interval as certain because all passed', () => {
     const rate = mixedReport().subjects.find(({ agent }) => agent === 'careful')?.passRate;
     expect(rate?.families).toEqual({ low: 1, high: 1 });
@@ -143,10 +151,15 @@ describe('a comparison in words', () => {
   it('says what a run of this size would have missed', () => {
     const none = { ...comparison, isDifference: false, p: 0.4, holm: 1, difference: 0.02 };
     expect(plainly(comparisonInWords(none))).toBe(
-      'one passes 2.0 points more than other, which may be chance; a run of this size finds differences from about 15.0 points, and misses smaller ones.',
+      'one passes 2.0 points more than other, which may be chance; a run of this size shows only a difference of about 15.0 points or more.',
     );
     expect(comparisonInWords({ ...none, p: 0.01 })).toContain('With this many pairs');
-    expect(comparisonInWords({ ...none, smallestDetectable: 1 })).toContain('cannot find any difference');
+    expect(comparisonInWords({ ...none, smallestDetectable: 1 })).toContain(
+      'is too small to show a difference',
+    );
+    const same = { ...none, difference: 0, interval: { low: 0, high: 0 } };
+    expect(comparisonInWords(same)).toMatch(/^one and other passed the same share of conversations; /);
+    expect(comparisonFigures(same)).toBe('no script differs, p = 1.000 after Holm, 60 scripts in common');
   });
 });
 

@@ -22,7 +22,7 @@ describe('a report on a terminal', () => {
 
   it('says its conclusion first, then its head, verdicts, figures and the guard, and what failed', () => {
     const places = [
-      'careful, m, slow are safe; 1 of 4 broke a safety rule; no difference was found between the best of them.',
+      'careful, m, slow are safe; 1 of 4 broke a safety rule; the guard stopped wrong calls of m in 4 of 4 conversations; this run does not show which of them passes more.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
       'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; decided by: rules',

@@ -270,12 +270,14 @@ function unprovenInWords(pairs: ReportData['comparisons'], isRest: boolean): str
   const missed = Math.max(...pairs.map(({ smallestDetectable }) => smallestDetectable));
   const compared = `${isRest ? 'Other pairs' : 'Pairs'} of agents that were compared: ${pairs.length.toLocaleString('en-US')}.`;
   const seen =
-    widest === 0 ? 'Both of each pair pass as much.' : `Their pass rates differ by up to ${points(widest)}.`;
+    widest === 0
+      ? 'Both agents of each pair passed the same share of conversations.'
+      : `Their pass rates differ by up to ${points(widest)}.`;
   // The correction for the number of pairs can hide more than the smallest detectable difference of one pair.
   const isTooSmall = missed >= 1 || widest >= missed;
   const limit = isTooSmall
     ? `This run is too small to tell a difference from chance: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
-    : `Differences of that size may be chance, and one below about ${points(missed)} may have been missed.`;
+    : `Differences of that size may be chance, and a run of this size does not show one below about ${points(missed)}.`;
   return `${compared} ${seen} ${limit}`;
 }
 
