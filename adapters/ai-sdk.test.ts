@@ -20,7 +20,7 @@ const usage = {
 
 type Call = { tool: keyof BookingTools; input: unknown };
 
-/** A model that makes these calls, one list a step, and then says that it is done. */
+/** A model that makes these calls, one list per step, and then says that it is done. */
 function scripted(MockLanguageModel: typeof test7.MockLanguageModelV3, steps: Call[][]) {
   return new MockLanguageModel({
     doGenerate: [

@@ -28,7 +28,7 @@ const toolMessages = (messages: { type: string }[]) =>
 
 const oks = (messages: { type: string }[]) => toolMessages(messages).map(({ artifact }) => artifact.ok);
 
-/** A model that makes these calls, one list a step, and then says that it is done. */
+/** A model that makes these calls, one list per step, and then says that it is done. */
 function scripted(steps: Call[][]) {
   const model = fakeModel();
   for (const calls of steps) model.respondWithTools(calls);

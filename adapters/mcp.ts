@@ -35,8 +35,8 @@ export type BookingServerSettings = {
    */
   secret?: string | undefined;
   /**
-   * Whether the client asks its user before a request is sent. `where-possible`, the default: if the client can ask, which clients of 2025
-   * cannot over HTTP. `required`: if the client cannot ask, nothing is sent. `off`: never.
+   * Whether the client asks its user before a request is sent. `where-possible` (default): it asks if it can. Clients of 2025 cannot ask
+   * over HTTP. `required`: if the client cannot ask, nothing is sent. `off`: it never asks.
    */
   consent?: Consent | undefined;
   /** Whether `getFreeSlots` has a view with buttons, for assistants that show MCP Apps. Default: true. */

@@ -132,7 +132,7 @@ describe('approveRequests', () => {
     expect(world.posts()).toEqual([]);
   });
 
-  it('sends what was approved of a call that names another guest than the host fixed', async () => {
+  it('sends what was approved of a call that names a guest whom the host did not fix', async () => {
     const world = createdWorld();
     const tools = bookingTools(world.tools({ guest: { email: 'noa@example.com' } }));
     const { say, decide } = agentOf(tools, [[shows], [requests({ guestEmail: 'eve@example.com' })]]);

@@ -76,7 +76,7 @@ function isNotApproved(result: RequestMeetingResult): boolean {
 function formOf(text: string): ElicitRequestFormParams {
   return {
     mode: 'form',
-    message: `Send this request? ${text}. The guest is then emailed a link, and nothing is booked before they open it.`,
+    message: `Send this request? ${text}. The guest is then emailed a link, and nothing is booked before they open it and confirm.`,
     requestedSchema: {
       type: 'object',
       properties: { send: { type: 'boolean', title: 'Send this request' } },

@@ -66,7 +66,7 @@ function readAcceptance(answer: TransportAnswer, request: MeetingRequest, base: 
     throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
   const { start, durationMinutes } = body.value;
   if (!isSameStart(start, request.start)) {
-    throw uncertain(`was accepted for another start than ${request.start}`, base, { status: answer.status });
+    throw uncertain(`was accepted for a start other than ${request.start}`, base, { status: answer.status });
   }
   if (durationMinutes !== request.durationMinutes) {
     const minutes = `${durationMinutes} minutes instead of ${request.durationMinutes}`;

@@ -25,7 +25,7 @@ const requestFaults = ['other-start', 'other-duration'] as const;
  */
 export type Fault = AnswerFault | (typeof faults)[number];
 
-/** The service accepts the request, but its acceptance has another start or another duration than the request. */
+/** The service accepts the request, but its acceptance has a different start or duration. */
 export type RequestFault = (typeof requestFaults)[number];
 
 export type FaultOf<Operation extends OperationId> =

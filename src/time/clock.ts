@@ -1,8 +1,8 @@
 import type { Instant } from './zone.ts';
 
 /**
- * A source of the current time. It is always an argument, so that a test or an eval can set it. `sleep` waits; a clock without it, such as
- * one that stands still, waits for nothing.
+ * A source of the current time. It is always an argument, so that a test or an eval can set it. `sleep` waits. A clock without `sleep`,
+ * such as a frozen one, does not wait.
  */
 export type Clock = { now(): Instant; sleep?(durationMs: number): Promise<void> };
 

@@ -1,5 +1,5 @@
 /**
- * Instants, wall times and IANA zones, and their texts for people. It knows no meetings. No other floor uses luxon.
+ * Instants, wall times and IANA zones, and their texts for people. It knows no meetings. No other shipped floor uses luxon.
  * @module
  */
 export type { CalendarDate } from './calendar-day.ts';

@@ -11,7 +11,7 @@ import { optionsOf } from './play.ts';
 const looks = Array.from({ length: 24 }, (_, look) => look + 1);
 
 it.each(looks)(
-  'nothing leaves unasked because what stood in its way was refused between look %i at the store and the next',
+  'sends nothing unasked if the request that blocked it is refused between read %i of the store and the next',
   async (look) => {
     const world = createWorld();
     onTestFinished(() => world.close());

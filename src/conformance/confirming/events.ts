@@ -61,7 +61,7 @@ export const eventChecks: Check[] = [
     judge: async (visit) => {
       const { first, other, otherLink } = await twoDetails(visit);
       if (other.exchange.status !== 202) return judgeListedStatus(other.exchange, 'requestMeeting');
-      return judgeExchange(otherLink !== undefined, 'a second mail, with another link than the first', {
+      return judgeExchange(otherLink !== undefined, 'a second mail, with a link other than the first', {
         exchange: other.exchange,
         got: `no link but ${excerpt(first.link.replace(secretOf(first.link), '…'))}, although the answer was 202`,
       });

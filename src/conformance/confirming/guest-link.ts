@@ -138,7 +138,7 @@ function firstPost(forms: readonly Form[], from: string): ConfirmForm | undefine
   return form && { ...form, fields: [...form.hidden, ...(form.buttons[0]?.field ?? [])], from };
 }
 
-/** Sends a form for another link than the one that it was read at. A browser can do this with an old page in a second window. */
+/** Sends a form to a link on whose page it was not read. A browser can do this with an old page in a second window. */
 export function sendForm(visit: Visit, form: ConfirmForm, link: string): Promise<Exchange> {
   const url = new URL(form.action.replace(secretOf(form.from), () => secretOf(link)));
   const body = new URLSearchParams(form.fields);

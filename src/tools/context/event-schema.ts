@@ -14,9 +14,9 @@ const eventTypes = [
   'approval_given',
   'approval_denied',
   'request_sent', // a request is recorded and about to be sent; `start` is the service's own string
-  'request_accepted', // outcome of a sent request; so are the next two
-  'request_refused',
-  'request_uncertain',
+  'request_accepted', // the service accepted the request
+  'request_refused', // the service refused the request
+  'request_uncertain', // the request was sent, and its outcome is unknown
   'request_replayed', // an equal request was answered from memory; nothing was sent
 ] as const;
 

@@ -68,7 +68,10 @@ function toJson(value: unknown, what: string): string {
   }
 }
 
-/** A whole number, also from its digits. 0 for null, missing and ''. -1, which every field refuses, for anything else. */
+/**
+ * Reads a whole number, also one that is written in digits. Returns 0 for null, undefined and '', and -1 for anything else, because every
+ * field refuses -1.
+ */
 export function readWholeNumber(value: unknown): number {
   const text = readText(value).trim();
   if (text === '') return 0;

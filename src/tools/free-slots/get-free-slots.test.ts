@@ -149,7 +149,7 @@ describe('nothing free', () => {
 it.each([
   ['duration', { slug: 'demo', durationMinutes: 60 }],
   ['page', { slug: 'other', durationMinutes: 30 }],
-])('takes no list for another %s than it asked for, whatever client the host gave', async (_, of) => {
+])('takes no list for a %s that it did not ask for, whatever client the host gave', async (_, of) => {
   const world = open();
   const list = {
     ...of,

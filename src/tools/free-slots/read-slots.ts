@@ -57,9 +57,13 @@ export async function readSlots(
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
     if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
-      throw new BookingError('invalid_response', 'the list is for another page or duration than asked for', {
-        operation: 'getFreeSlots',
-      });
+      throw new BookingError(
+        'invalid_response',
+        'the list is for a page or duration that was not asked for',
+        {
+          operation: 'getFreeSlots',
+        },
+      );
     const { slots, unreadable } = datedSlots(list.slots, readAt);
     call.emit?.({ type: 'slots_read', slug, ...query, starts: list.slots.map(({ start }) => start) });
     const until = coveredUntil(readAt, days, timezone);

@@ -219,7 +219,7 @@ function answerEarlier(
         'already_requested',
         `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         {
-          next: 'Wait for the answer of that call. If it does not answer this call too, or none comes in a minute, make this call again.',
+          next: 'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
         },
       );
     case 'otherDetails':

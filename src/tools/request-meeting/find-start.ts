@@ -57,7 +57,7 @@ async function refuseStart(caller: RunningCall, wish: StartWish, defaultMinutes:
   if (read?.ok === false) return read;
   return failure(
     latest ? 'not_offered' : 'not_read',
-    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that are remembered as shown before this call was written. Nothing was sent.`,
+    `${quoteText(wish.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that count as shown before this call was written. Nothing was sent.`,
     {
       next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again.',
       ...(read && (await showStarts(caller, { start, read: read.value, isWhole: !latest }))),

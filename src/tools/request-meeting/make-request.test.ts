@@ -186,7 +186,7 @@ describe('a call that a human has to approve', () => {
     ['was not proposed', {}, callOf('approved', 'call-2')],
     ['was not decided', {}, asking],
     ['was rejected', {}, callOf('rejected')],
-    ['has another start than the proposed one', { start: '2026-11-24T13:30' }, approved],
+    ['has a start other than the proposed one', { start: '2026-11-24T13:30' }, approved],
     ['has another guest', { guestEmail: 'avi@example.com' }, approved],
     ['has another name', { guestName: 'Noa Cohen' }, approved],
     ['has other answers', { answers: [{ key: 'company', value: 'Acme' }] }, approved],

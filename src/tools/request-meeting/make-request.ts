@@ -117,7 +117,7 @@ async function recordOnce(
 }
 
 function dropRecord({ session }: RunningCall, id: string, approved: Approved): Promise<void> {
-  // Always makes a new version. A store may carry out the failed save late, and must then find another version than it expects.
+  // Always makes a new version. A store may carry out the failed save late, and must then not find the version that this save expects.
   return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
 }
 

@@ -113,7 +113,7 @@ function wrong(field: Problem['field'], what: string): Problem {
 /** Maximum characters of problems in a message. The message counts the rest. */
 const maxProblemChars = 1200;
 
-/** One failure for all problems of a call. A failure of its start is added, and then decides code and data. */
+/** One failure for all problems of a call. If the start is refused too, that failure is added, and gives the result its code and data. */
 export function refuseProblems(found: readonly Problem[], ofStart?: Failure): Failure {
   if (ofStart && found.length === 0) return ofStart;
   const isFromGuest = found.every(({ isMissing }) => isMissing);

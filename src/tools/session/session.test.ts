@@ -269,7 +269,7 @@ describe('a store that fails', () => {
     gate.resolve();
     await vi.advanceTimersByTimeAsync(1);
     delete hooks.onSave;
-    // The drop raised the version, so the late save found another one than it expected.
+    // The drop raised the version, so the late save did not find the version that it expected.
     expect(requestsIn(JSON.parse(texts.get(conversation) ?? ''))).toEqual([]);
     expect(world.posts()).toEqual([]);
     expect(await ask()).toMatchObject({ ok: true });
