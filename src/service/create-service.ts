@@ -46,7 +46,7 @@ export type ServiceOptions = {
   store?: Store | { file: string };
   /**
    * Sends the mail. By default mail stays in memory, for the local inbox page; only a service for this machine may do that. With null no
-   * mail can leave, and requests are answered 503.
+   * mail can be sent, and requests are answered 503.
    */
   mail?: MailTransport | null;
   clock?: Clock;
@@ -61,7 +61,10 @@ export type ServiceOptions = {
   replaceSecret?: boolean;
   /** Limits on requests. Null means no limits. */
   limits?: Partial<RequestLimits> | null;
-  /** Number of your own proxies in front of the service; the caller is that entry of `X-Forwarded-For`, counted from the right. Default 0. */
+  /**
+   * Number of your own proxies in front of the service. With 1, the caller is the last entry of `X-Forwarded-For`, with 2 the one before
+   * it. Default: 0.
+   */
   trustProxy?: number;
   /**
    * The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name, the page's name is used.
@@ -106,7 +109,7 @@ export type BookingService = {
    * this by itself.
    */
   runJobs(): Promise<void>;
-  /** Stops listening without breaking a request, waits for mail that is being sent, and closes the database. */
+  /** Stops listening, finishes running requests, waits for mail that is being sent, and closes the database. */
   close(): Promise<void>;
 };
 

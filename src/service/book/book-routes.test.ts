@@ -213,7 +213,7 @@ describe('the times', () => {
     await silent.service.close();
   });
 
-  it('can be chosen in the other language, the one of the page unless told', async () => {
+  it('has the language of the page by default, and the other one by choice', async () => {
     expect((await read('/book/demo?lang=he')).text).toContain('<html lang="he" dir="rtl"');
     expect((await read('/book/demo-he?lang=en')).text).toContain('<html lang="en" dir="ltr"');
     expect((await read('/book/demo-he')).text).toContain('בחירת מועד');

@@ -74,8 +74,8 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 }
 
 /**
- * `novalidate`: messages of the browser are in its own language and disappear. Ours stay beside the fields. The Enter key presses the
- * first button. So an unseen one that sends the form comes before those that change the length.
+ * `novalidate`: messages of the browser are in its own language and disappear. Ours stay beside the fields. The Enter key presses the first
+ * button, so an invisible button that sends the form stands in front of those that change the length.
  */
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const { page, choice, typed, problems, others } = shown;
@@ -102,7 +102,7 @@ ${page.customFields.map((question) => fieldMarkup(questionField(page, question),
 </form>`;
 }
 
-/** Starts to choose from, if none was chosen or the chosen one is not free. */
+/** Starts to choose from, if the visitor chose no start or the chosen one is not free. */
 function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words: BookingWords): Markup {
   const { chooseTime, otherTimes } = words.details;
   const problem = problems.get('start');

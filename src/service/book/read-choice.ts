@@ -7,7 +7,7 @@ import { type Reader, readerIn } from '../text/when.ts';
 /** The choices of the visitor so far. They are in the address of the page. */
 export type Choice = Reader & {
   durationMinutes: number;
-  /** A text that is no zone; the page's own zone is used instead. */
+  /** A text that is not a zone. The page's own zone is used instead. */
   unknownZone: string | undefined;
   /** A length that the page does not have; its default is used instead. */
   unknownLength: string | undefined;

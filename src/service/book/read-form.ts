@@ -22,7 +22,7 @@ export type AnswerKind = {
   };
 };
 
-// The interface does not show the values of `type` (§2). These words are the service's own; any other gets a line of text.
+// The interface does not list the values of `type` (§2). These words are the service's own. Any other word gets a line of text.
 const answerKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
   ['text', { input: 'text' }],
   ['textarea', { input: 'textarea' }],
@@ -46,7 +46,7 @@ const answerKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>
       check: { passes: (answer) => /^\S+\.\S+$/.test(answer), problem: 'urlWrong' },
     },
   ],
-  // `type=number` would drop a text that is no number, so we could not show it again.
+  // With `type=number` the browser would drop a text that is not a number, so we could not show it again.
   [
     'number',
     {

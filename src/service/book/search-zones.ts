@@ -51,7 +51,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Which zones each name means, in plain letters. Made at the first search. */
+/** The zones that each name means, by the name in plain letters. Made at the first search. */
 let madeNames: Promise<Map<string, Set<string>>> | undefined;
 
 async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {

@@ -111,7 +111,7 @@ ${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) 
   ];
 }
 
-// One or two letters fit hundreds of zones.
+// Maximum number of zones to show, because one or two letters fit hundreds of them.
 const mostZones = 40;
 
 /** The visitor chooses: the zones that the text fits are shown as links. */

@@ -251,7 +251,7 @@ describe('a page with a busy calendar', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not read from this machine unless told so', async () => {
+  it('is not read from this machine unless an option allows it', async () => {
     await bench.close();
     bench = openBench({ pages: pagesWith(url.replace('http:', 'https:')) });
     await bench.service.runJobs();

@@ -17,7 +17,7 @@ export type CalendarRow = {
   readAt: Instant | null;
   coversUntil: Instant | null;
   failingSince: Instant | null;
-  /** When the host got a mail that the calendar fails. Null while it works. */
+  /** The time at which the host was mailed that the calendar fails. Null while the calendar works. */
   hostMailedAt: Instant | null;
   lastError: string | null;
   problems: string | null;

@@ -1,4 +1,4 @@
-/** Why a calendar cannot be read, in English. `detail` is a number, a type or a technical text. */
+/** The reasons why a calendar cannot be read, in English. `detail` is a number, a type or a technical text. */
 const sentences = {
   privateAddress: () =>
     'its server has a private address; --private-calendars (in code privateCalendars) allows one for hosts that a page names, without redirects to others',
@@ -7,7 +7,7 @@ const sentences = {
   unreachable: (detail: string) => `its server cannot be reached (${detail})`,
   status: (status: string) => `its server answered ${status}`,
   redirects: (most: string) => `its server redirected more than ${most} times`,
-  redirectToNoAddress: () => 'its server redirected to what is no web address',
+  redirectToNoAddress: () => 'its server redirected to a text that is not a web address',
   redirectWithoutTls: () => 'its server redirected from https to http, where anybody can read along',
   noCalendar: (type: string) => `its server sent ${type}, and nothing in it says BEGIN:VCALENDAR`,
   encoded: (encoding: string) => `its server sent it as ${encoding}; it must be plain`,

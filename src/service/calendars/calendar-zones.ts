@@ -127,7 +127,7 @@ function definedZone(name: string, definition: Component, range: Range): Zone | 
   };
 }
 
-/** When the clocks change, by the clock before the change. Windows begins its rules in 1601; we read from 1970 on. */
+/** The times at which the clocks change, by the clock before the change. Windows begins its rules in 1601; we read from 1970 on. */
 function changesOf(part: Component, offset: number, { until }: Range): WallTime[] {
   const first = parseTime(lineOf(part, 'dtstart')?.value ?? '');
   const fixed = clockIn({ name: 'fixed', offsetAt: () => offset });

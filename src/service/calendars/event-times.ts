@@ -16,7 +16,7 @@ import { type Range, ruleStarts } from './occurrences.ts';
 export type BusySpan = { startsAt: Instant; endsAt: Instant };
 
 /**
- * An event that could not be read, and what was done instead:
+ * An event that could not be read, and what is used instead:
  * - `start`: the start is unreadable. The event is left out.
  * - `end`: the end is unreadable. The event takes the rest of its day.
  * - `repeats`: some repeats are unreadable or too many. Only the times that could be read are taken.

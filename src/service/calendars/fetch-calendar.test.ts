@@ -158,7 +158,7 @@ describe('fetching a calendar', () => {
     'follows no redirect to %s',
     async (location) => {
       const url = await serve((_, response) => response.writeHead(302, { location }).end());
-      await expect(fetchFrom(url)).rejects.toThrow('redirected to what is no web address');
+      await expect(fetchFrom(url)).rejects.toThrow('redirected to a text that is not a web address');
     },
   );
 

@@ -11,7 +11,7 @@ const mostCounted = 100_000;
 /** Maximum of BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. With much more, the library computes for minutes. */
 const mostTimesOfDay = 288;
 
-/** Half-open. */
+/** A half-open range: `until` is not part of it. */
 export type Range = { from: Instant; until: Instant };
 
 /**

@@ -37,7 +37,7 @@ export function readBusyTimes({ text, timezone, owner, range }: BusyReading): Bu
   return { spans: merge(spans.filter((span) => touches(span, range))), problems };
 }
 
-/** Times of a page must not be free because we do not understand its calendar. */
+/** Refuses a calendar that is mostly unreadable. Otherwise busy times would be offered as free. */
 function refuseMostlyUnreadable(problems: readonly EventProblem[], events: number): void {
   const leftOut = problems.filter(({ code }) => code === 'start').length;
   if (leftOut > 10 && leftOut > events / 2)

@@ -47,7 +47,9 @@ export type CalendarOptions = {
   queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
 };
 
-/** Mail about a calendar: `calendar_failed_host`: it cannot be read; `calendar_events_host`: some of its events cannot. */
+/**
+ * Mail about a calendar: `calendar_failed_host`: the calendar cannot be read; `calendar_events_host`: some of its events cannot be read.
+ */
 export type CalendarMail = {
   calendarId: string;
   kind: 'calendar_failed_host' | 'calendar_events_host';
@@ -117,7 +119,7 @@ async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSigna
   const now = clock.now();
   const claimed = await store.write((sql) => claimCalendar(sql, calendar.id, { now, until: now + claimMs }));
   if (!claimed) return;
-  // The path of the address is often its secret.
+  // Only the host is named, because the path of the address is often secret.
   const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
   const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
     options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });

@@ -235,7 +235,7 @@ function isOverlap(error: unknown): boolean {
 export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
 
 /**
- * The host cancels a booked meeting from another process than the service. The next process that sends mail informs both sides. The mail
+ * The host cancels a booked meeting from a process that is not the service. The next process that sends mail informs both sides. The mail
  * to the host goes to the address that got the mail about the booking.
  */
 export async function callOffMeeting(store: Store, id: string, now: Instant): Promise<CallOff> {

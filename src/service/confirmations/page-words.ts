@@ -41,7 +41,7 @@ export type PageWords = {
   pageLink: string;
   unknownLink: Message;
   crossSite: Message;
-  /** Also shown if it is not known whether a button took effect. */
+  /** Also shown if it is not known whether pressing a button had an effect. */
   unavailable: Message;
   unreadable: Message;
 };

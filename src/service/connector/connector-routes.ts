@@ -92,7 +92,7 @@ function createGate(
   };
 }
 
-/** Finds the owner of a request's token. @throws the error for which the token could not be read, such as StoreUnavailable */
+/** Finds the owner of a request's token. @throws the error that prevented reading the token, such as StoreUnavailable */
 function createAuthorize(
   sdk: Sdk,
   { ownerOf }: ConnectorContext,
@@ -114,7 +114,7 @@ function createAuthorize(
     const authorize = sdk.requireBearerAuth({
       requiredScopes: [connectorScope],
       resourceMetadataUrl: sdk.getOAuthProtectedResourceMetadataUrl(new URL(resource)),
-      // Without this value the SDK does not check for which resource a token is.
+      // Without this value the SDK does not check that a token is for this resource.
       expectedResource: new URL(resource),
       verifier: { verifyAccessToken },
     });

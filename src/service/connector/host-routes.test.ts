@@ -134,7 +134,7 @@ describe('the host page', () => {
     expect((await eve.get(path)).status).toBe(404);
     for (const action of ['add', 'edit', 'done', 'remove'])
       await eve.post(path, { action, id, text: 'Theirs' });
-    // This decision belongs to another meeting than the one in the address.
+    // This decision belongs to a meeting that the address does not name.
     await world.book();
     await world.ask('demo-he', { start, guestEmail: 'gil@example.com' });
     await world.press(world.link('confirm_request'), 'confirm');

@@ -59,8 +59,8 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
 }
 
 /**
- * The public address is the issuer. RFC 8414 would put the metadata of an issuer with a path before that path, and a proxy may send that
- * path to another server. Clients accept no issuer without TLS.
+ * The public address is the issuer. For an issuer with a path, RFC 8414 would put the metadata in front of that path, where a proxy may
+ * lead to another server. Clients accept no issuer without TLS.
  * @throws RangeError
  */
 export function requireConnectorUrl(publicUrl: string): void {

@@ -61,7 +61,7 @@ const decisionsInput = z.object({
 });
 const ownersInput = z.object({ limit: limitField, cursor: cursorField });
 
-/** The four tools of the connector. All only read, and each sees only what the account may see. */
+/** The four tools of the connector. They only read, and read only what the account may see. */
 export function connectorTools({ store, pages, secret }: ToolsContext): ConnectorTool[] {
   function tool<Input extends z.ZodObject>(
     described: Pick<ConnectorTool, 'name' | 'title' | 'description'>,

@@ -21,7 +21,7 @@ export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refus
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** 429: why, and how long to wait. `atLeast`: it may be longer. */
+/** A 429 with its reason and the time to wait. `atLeast`: words for a wait that may be longer. */
 export function tooMany(why: string, waitMs: number, atLeast = ''): Refusal {
   const retryAfterSeconds = wholeSeconds(waitMs / 1000);
   const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;

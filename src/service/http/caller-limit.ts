@@ -63,8 +63,8 @@ export function tooManyFromHere(waitMs: number): Refusal {
 }
 
 /**
- * How long a caller must wait before a read of the interface or of a booking page, in milliseconds. 0 lets it pass. It is no middleware,
- * because that would answer cached lists a turn of the event loop later.
+ * Returns the milliseconds that a caller must wait before a read of the interface or of a booking page; 0 lets the read pass. It is not
+ * middleware, because middleware would answer cached lists a turn of the event loop later.
  */
 export function createReadLimit(
   limit: Limit | null,

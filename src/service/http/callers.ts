@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The caller's address behind `trustProxy` proxies of the host's own. Each proxy adds the address that it was called from to the right of
- * `X-Forwarded-For`, so the caller is that many entries from the right. Entries further left come from the caller and are ignored. If
- * there are too few entries, or the entry is no address, the address of the connection counts.
+ * `X-Forwarded-For`, so with `trustProxy` 1 the caller is the last entry, with 2 the one before it. Entries further left come from the
+ * caller and are ignored. If there are too few entries, or the entry is no address, the address of the connection counts.
  */
 export function callerAddress(
   connection: string | undefined,

@@ -16,7 +16,7 @@ const longestMs = 10_000;
 
 /**
  * Stops accepting connections, answers running requests, then closes. `server.close()` of `node:http` closes idle connections at once and
- * breaks requests that are on their way: 79 of 6,111 in a test. This way broke none of 5,446.
+ * breaks requests that are on their way: 79 of 6,111 in a test. This function broke none of 5,446.
  */
 export function createDrain(server: Server, answers: LatestAnswers, idleGraceMs: number): Drain {
   let draining = false;

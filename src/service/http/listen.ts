@@ -26,17 +26,17 @@ export type Listen = (
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
 
 /**
- * `inboxUrl`: the address of the local inbox, if there is one. `close` breaks no request: it stops accepting, lets the running ones answer,
- * and then closes the connections.
+ * `inboxUrl`: the address of the local inbox, if there is one. `close` breaks no request: it stops accepting connections, waits for the
+ * answers of running requests, and then closes the connections.
  */
 export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };
 
-/** The address cannot be listened on; the message names it and the remedy. */
+/** The service cannot listen on the address. The message names the address and the remedy. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** How long to wait for a request on a kept connection before it is closed: on this machine, and over a network. */
+/** At a shutdown, a kept-alive connection may still bring a request for this time: on this machine, and over a network. */
 const nearGraceMs = 200;
 const farGraceMs = 1500;
 
@@ -87,7 +87,7 @@ export function requirePublicUrl(publicUrl: string | undefined, host: string | u
 function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {
-    // Jobs run to the end of the drain: a request that is answered meanwhile still gets its mail out.
+    // Jobs run until the drain has ended, so that the mail of a request that is answered meanwhile is still sent.
     closing ??= drain.close().then(stopJobs);
     return closing;
   };

@@ -49,8 +49,8 @@ function refuse(error: string): Refusal {
 }
 
 /**
- * Reads a body of at most `most` bytes. Undefined if it is longer, or if it breaks off: then the client is gone and gets no
- * answer. The rest of a longer body is read and dropped, so that the client reads the answer and the connection serves its next request.
+ * Reads a body of at most `most` bytes. Undefined if the body is longer, or if it breaks off: then the client is gone and gets no answer.
+ * The rest of a longer body is read and dropped, so that the client reads the answer and the connection serves its next request.
  */
 export async function readBytes(request: Request, most: number): Promise<Buffer | undefined> {
   const stated = request.headers.get('content-length');

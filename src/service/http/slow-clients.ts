@@ -13,9 +13,9 @@ export const slowClientLimits: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** How long the last answer on a connection may take to arrive. */
+/** Maximum time for the last answer on a connection to arrive. */
 const lingerMs = 1000;
-/** A client must read its answer within two of these, and then send a request or close the connection. */
+/** A client must read its answer within two intervals of this length, and must then send a request or close the connection. */
 const longestStallMs = 20_000;
 
 /**
@@ -30,13 +30,13 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) socket.destroy();
     // Earlier requests of the connection are still running. A refusal now would be read as their answer.
     else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
-    // Nothing may be written into an answer that has begun, nor before one that waits for others.
+    // Nothing may be written into an answer that has begun, or in front of an answer that waits for others.
     else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
     else if (error.code === tooLate) breakOff(socket, refusalOf(error));
     else hangUp(socket, refusalOf(error));
   });
   server.on('checkContinue', (incoming, outgoing) => {
-    // `node:http` would write it between the head and the body of an answer that waits behind an earlier one.
+    // `node:http` would write the 100 between the head and the body of an answer that waits behind an earlier one.
     if (outgoing.socket) outgoing.writeContinue();
     server.emit('request', incoming, outgoing);
   });

@@ -85,7 +85,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   return writeLetter(mail, { letter, letters, page, more }, options);
 }
 
-/** Mail to the host about a busy calendar of their page. A problem that was solved meanwhile is not reported. */
+/** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */
 async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
   const id = mail.request_id;
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));

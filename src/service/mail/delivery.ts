@@ -25,19 +25,19 @@ import {
 const sendTimeoutMs = 30_000;
 /** After this time an attempt is cancelled if other mail waits for its place. */
 const slowAfterMs = 5000;
-/** Longer than an attempt can take. Otherwise another process could send the same mail. */
+/** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
 const leaseMs = 60_000;
 /**
- * How long a mail waits for a process that can write it, for example while pages are replaced. Shorter than the age at which the breaker
- * calls mail stuck.
+ * Maximum time that a mail waits for a process that can write it, for example while pages are replaced. It is shorter than the age at which
+ * the circuit breaker counts mail as stuck.
  */
 const otherProcessMs = 4 * 60_000;
 const otherProcessRetryMs = 30_000;
 
 export type Delivery = {
   /**
-   * Leases, composes, sends and settles until no mail is due. Resolves with the number of mails sent. A second call joins the running
-   * one, and mail that was queued before the call is sent. Once `goesOn` is false it starts no other mail.
+   * Leases, composes, sends and settles until no mail is due. Resolves with the number of mails sent. A second call joins the running one,
+   * and mail that was queued before the call is sent. Once `goesOn` returns false, no further mail is started.
    */
   sendDue(goesOn?: () => boolean): Promise<number>;
   /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
@@ -174,12 +174,12 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 }
 
-/** No patience: give up now, even if the clock was set back. */
+/** A `patienceMs` that gives a mail up at once, even if the clock was set back. */
 const none = Number.NEGATIVE_INFINITY;
 
 type Patience = { patienceMs: number; waitMs: number };
 
-/** Give up a mail that cannot be composed, unless the database did not answer or another process can compose it. */
+/** A mail that cannot be composed is given up at once, unless the database did not answer or another process can compose the mail. */
 function writingPatience(error: unknown, { attempts }: MailRow): Patience {
   if (error instanceof StoreUnavailable)
     return { patienceMs: confirmationWindowMs, waitMs: retryWaitMs(attempts) };
@@ -192,7 +192,7 @@ function writingPatience(error: unknown, { attempts }: MailRow): Patience {
 const longestOutageWaitMs = 5 * 60_000;
 
 /**
- * How long to wait after a failed attempt: 1, 5, 15 and then 60 minutes, by the number of attempts made. At most 5 minutes if the mail
+ * Returns the wait after a failed attempt: 1, 5, 15 and then 60 minutes, by the number of attempts made. At most 5 minutes if the mail
  * server itself failed, so that mail leaves soon after the server works again.
  */
 export function retryWaitMs(attempts: number, error?: unknown): number {
@@ -228,7 +228,7 @@ function reasonOf(error: unknown): string {
 export type TransportHealth = {
   /** Failures of the mail server itself since it last answered for a mailbox. */
   failuresInARow: number;
-  /** Mailboxes that it deferred since a mail last got through. */
+  /** Mailboxes that the mail server deferred since a mail was last accepted. */
   deferred: Set<string>;
   lastFailureAt: Instant | undefined;
   hasSent: boolean;
@@ -265,15 +265,15 @@ function noteFailure(
 const mostFailures = 10;
 const oldestMs = 5 * 60_000;
 /**
- * After this time without a failure requests are accepted again, until one fails: only a mail can show that mail works. Longer than the
- * longest wait of an outage.
+ * After this time without a failure, requests are accepted again until a mail fails: only sending a mail shows whether mail works. Longer
+ * than the longest wait of an outage.
  */
 const probeAfterMs = 6 * 60_000;
 const retryAfterSeconds = 60;
 
 /**
- * Why the service cannot promise mail now, or undefined. A mailbox that the mail server defers counts once, however often it was tried.
- * Otherwise one mailbox could stop the service for all guests.
+ * Returns why the service cannot send mail now, or undefined. A mailbox that the mail server defers counts once, however often it was
+ * tried. Otherwise one mailbox could stop the service for all guests.
  */
 export function mailOutage(
   { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,

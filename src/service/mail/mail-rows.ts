@@ -126,7 +126,10 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
   return row ?? { untried: null, deferred: null, nextDue: null };
 }
 
-/** Queues a mail in the caller's transaction, so the mail exists exactly if that commits. Any process of the database may send it. */
+/**
+ * Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send
+ * it.
+ */
 export function queueMail(
   sql: Sql,
   { requestId, kind, recipient, at, notBefore }: QueuedMail,

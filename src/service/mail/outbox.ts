@@ -26,9 +26,9 @@ export type QueuedMail = {
  * Message-ID.
  */
 export type Outbox = {
-  /** Queues a mail in the caller's transaction, so the mail exists exactly if that commits. */
+  /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
   queue(sql: Sql, mail: QueuedMail): Promise<void>;
-  /** Why the service cannot promise mail now, for a 503 (interface §7). Undefined if mail works. */
+  /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
   outage(): { reason: string; retryAfterSeconds: number } | undefined;
   /** The state of mail now. */
   state(): MailState;
@@ -45,7 +45,7 @@ export type Outbox = {
 };
 
 /**
- * `kept_here`: no mail leaves this machine. `untried`: this process has sent none yet. `failing`: the last one could not be sent.
+ * `kept_here`: no mail leaves this machine. `untried`: this process has sent no mail yet. `failing`: the last one could not be sent.
  * `refused`: too many mails failed, so requests are answered 503.
  */
 export type MailState = 'working' | 'untried' | 'failing' | 'refused' | 'kept_here';

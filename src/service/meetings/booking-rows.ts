@@ -33,7 +33,7 @@ export type MeetingRow = {
   sequence: number;
   booked_at: Instant;
   cancelled_at: Instant | null;
-  /** Its start before the last move; null if it was never moved. */
+  /** The meeting's start before its last move; null if the meeting was never moved. */
   moved_from: Instant | null;
   moved_at: Instant | null;
   /** The hash of the guest's link, which cancels and moves the meeting. */
@@ -64,7 +64,7 @@ export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promis
   );
 }
 
-/** Finds the booking that its guest cancels and moves by the link with this hash. */
+/** Finds a booking by the hash of the link with which its guest can cancel or move it. */
 export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   const meeting = await sql.get<{ id: string }>(
     'select id from meeting where cancel_token_hash = ?',
@@ -73,7 +73,7 @@ export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<
   return meeting && bookingOf(sql, meeting.id);
 }
 
-/** Finds the booking that its host cancels by the link with this hash. */
+/** Finds a booking by the hash of the link with which its host can cancel it. */
 export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
   const meeting = await sql.get<{ id: string }>(
     'select id from meeting where host_token_hash = ?',
@@ -104,7 +104,7 @@ async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<B
   return { request: { ...request, starts_at, ends_at }, meeting };
 }
 
-/** A meeting request and its outcome; `start` and `end` are in the guest's zone, and those of the meeting once it is booked. */
+/** A meeting request and its outcome. `start` and `end` are in the guest's zone. Once the meeting is booked, they are the meeting's. */
 export type BookingRecord = {
   id: string;
   slug: string;
@@ -117,7 +117,7 @@ export type BookingRecord = {
   locale: Locale;
   reasonKey: string | null;
   answers: Record<string, string>;
-  /** When its guest confirmed; null for a request that was not confirmed. */
+  /** The time at which the guest confirmed; null for a request that was not confirmed. */
   bookedAt: Instant | null;
   /** The revision of its calendar file; null for a request that was not confirmed. */
   sequence: number | null;

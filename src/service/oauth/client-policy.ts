@@ -48,7 +48,7 @@ function readClient(metadata: ClientMetadata): CheckedClient {
   const isName = (text: string) => oneLine(text, longestClientName) === text && thinMarks(text) === text;
   if (name !== undefined && (typeof name !== 'string' || !isName(name)))
     return refuse(
-      `client_name must be one line of at most ${longestClientName} characters, without invisible ones and piled marks`,
+      `client_name must be one line of at most ${longestClientName} characters, without invisible characters or stacks of combining marks`,
     );
   if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > mostRedirects)
     return refuse(`redirect_uris must hold 1 to ${mostRedirects} addresses`, 'invalid_redirect_uri');

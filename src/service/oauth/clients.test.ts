@@ -37,7 +37,7 @@ describe('a registration', () => {
     ['a name of 61 characters', { client_name: 'x'.repeat(61) }],
     ['a name with a control character', { client_name: 'Claude\nAllow' }],
     ['a name that turns direction', { client_name: 'Claude\u202egnp' }],
-    ['a name with piled marks', { client_name: `e${'\u0301'.repeat(55)}` }],
+    ['a name with a stack of combining marks', { client_name: `e${'\u0301'.repeat(55)}` }],
     ['a name with something unseen', { client_name: 'Cla\u200bude' }],
     ['jwks_uri', { jwks_uri: 'https://evil.example/jwks' }],
     ['sector_identifier_uri', { sector_identifier_uri: 'https://evil.example/' }],

@@ -106,7 +106,7 @@ const english: SignInWords = {
   },
   failed: {
     title: 'Something went wrong',
-    lead: say`The service made a mistake. It is in its log. Start again in a minute.`,
+    lead: say`The service made a mistake. Its log has the details. Start again in a minute.`,
   },
 };
 

@@ -43,8 +43,8 @@ const written: Record<OperationId, Operation> = {
     summary: 'List the free start times of a booking page',
     description: 'The starts that can be requested now. Listing holds none of them.',
     parameters: [
-      query('duration', "Minutes; one of the page's durationsMinutes. Left out, its defaultDurationMinutes."),
-      query('timezone', "The guest's IANA time zone. Left out, the page's."),
+      query('duration', "Minutes; one of the page's durationsMinutes. Default: its defaultDurationMinutes."),
+      query('timezone', "The guest's IANA time zone. Default: the page's."),
       query('days', 'How many days ahead, of 24 hours each from now.', { default: daysLimit.default }),
     ],
     answer: { resource: 'SlotList', description: 'The free start times, in the order of time.' },
@@ -100,7 +100,8 @@ const callerLimitHeaders = {
     schema: { type: 'string', examples: ['"caller";q=60;w=60'] },
   },
   RateLimit: {
-    description: 'r: how many requests the caller may make now; t: in how many seconds that is as at first.',
+    description:
+      'r: how many requests the caller may make now; t: seconds until the full limit is available again.',
     schema: { type: 'string', examples: ['"caller";r=29;t=1'] },
   },
 };
@@ -126,7 +127,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Agent Booking Service',
       version: '1.0.0',
       description:
-        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500. After a 500 it is unknown what became of the call: never repeat a request for it.',
+        'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500. After a 500 the outcome is unknown: do not send the request again.',
     },
     servers: [{ url: publicUrl }],
     tags: [
@@ -201,7 +202,7 @@ export const fieldNotes: Record<string, Record<string, string>> = {
     timezone: 'IANA time zone name of the guest.',
     durationMinutes: "Minutes; one of the page's durationsMinutes.",
     start: 'One of the start times returned by the slots read.',
-    locale: 'The language of the mails to the guest; left out, the language of the page.',
+    locale: 'The language of the mails to the guest. Default: the language of the page.',
     reasonKey: "One of the page's reasons' key values, if the page has reasons.",
     answers: `Answers keyed by question key, covering the reason's questions and the custom fields; each at most ${longestAnswer} characters.`,
   },

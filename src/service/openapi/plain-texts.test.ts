@@ -36,7 +36,7 @@ describe('the plain text of a page', () => {
       '# Dana Cohen',
       'Address: https://book.example.com/at/book/demo\n',
       'Time zone: Asia/Jerusalem',
-      'Lengths: 15, 30, 60 minutes, 30 unless told',
+      'Lengths: 15, 30, 60 minutes, default 30',
       '- support: Help with something that does not work (60 minutes suggested)',
       '- problem: What does not work, in a sentence or two? (textarea, required)',
       '- company: Which company are you with?\n',

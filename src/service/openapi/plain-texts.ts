@@ -7,8 +7,8 @@ import { howToBookFor } from '../text/site-words.ts';
 export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
 
 /**
- * Writes `/llms.txt`: what this service is, its pages, and how an agent books there (interface §4.4). It is Markdown as llmstxt.org
- * describes it.
+ * Writes `/llms.txt`: a description of this service, its pages, and how an agent books at it (interface §4.4). It is Markdown as
+ * llmstxt.org describes it.
  */
 export function serviceText(pages: Pages, facts: TextFacts): string {
   const rows = [...pages.values()].map(
@@ -46,7 +46,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
     [
       `Address: ${facts.pageUrl(slug)}`,
       `Time zone: ${page.timezone}`,
-      `Lengths: ${lengthsOf(page)}, ${page.defaultDurationMinutes} unless told`,
+      `Lengths: ${lengthsOf(page)}, default ${page.defaultDurationMinutes}`,
       ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
     ].join('\n'),
     reasons.length > 0 ? `## Reasons (reasonKey)\n\n${reasonRows.join('\n')}` : '',

@@ -53,7 +53,7 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
   return rest as JsonSchema;
 }
 
-/** Removes what need not be said: that a whole number fits into a double, and that the keys of an object are texts. */
+/** Removes statements that a reader does not need: that a whole number fits into a double, and that the keys of an object are texts. */
 function dropSafeBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

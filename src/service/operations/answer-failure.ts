@@ -5,8 +5,9 @@ import { OtherSecret } from './claim-secret.ts';
 
 /**
  * Answers an error that a handler threw. If the database cannot answer, every operation gets 503. §7 lists it only for the request, but 404
- * or 400 would say something untrue about the page or the caller. After a 503 a client may ask again, because nothing was requested. If
- * that is not known, or the mistake is ours, the answer is 500, which no client may take for a refusal.
+ * or 400 would say something untrue about the page or the caller. After a 503 a client may ask again, because nothing was requested. If it
+ * is not known whether something was requested, or if the service made a mistake, the answer is 500, which no client may take for a
+ * refusal.
  */
 export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
   return answerRefusal(readFailure(context, error));
@@ -22,7 +23,7 @@ export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, erro
   if (error instanceof StoreUndecided) {
     context.log({ event: 'store_undecided', at, reason: error.message });
     const message =
-      'The database went away while it kept this: it may have been requested. Do not send it again';
+      'The database failed while it stored this call: a request may have been accepted. Do not send it again';
     return { status: 500, error: `${message}; the guest's inbox shows whether a mail came` };
   }
   if (error instanceof StoreUnavailable) {
@@ -32,5 +33,5 @@ export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, erro
   }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   context.log({ event: 'failed', at, reason });
-  return { status: 500, error: 'The service made a mistake; it is in its log' };
+  return { status: 500, error: 'The service made a mistake; its log has the details' };
 }

@@ -41,7 +41,7 @@ async function eraseSignIns(sql: Sql, where: string, value: string | number): Pr
 
 const dayMs = 86_400_000;
 
-/** Removes sign-ins a day after they expired, because limits count them until then, and tokens and grants that have expired. */
+/** Removes tokens and grants that have expired, and sign-ins a day after they expired, because limits count them until then. */
 export async function eraseExpiredSignIns({
   store,
   clock,

@@ -176,7 +176,7 @@ describe('what is older than the days that are kept', () => {
   });
 
   it.each([6, 0, 30.5, Number.NaN])(
-    'cannot be %s days: reminders and limits look back further',
+    'cannot be %s days: repeated mails and limits look back further',
     (retainDays) => {
       expect(() => openBookingWorld({ store, retainDays })).toThrow('from 7 on');
     },

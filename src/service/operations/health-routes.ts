@@ -13,13 +13,13 @@ const fresh = { 'Cache-Control': 'no-store' };
 export type HealthOptions = {
   metrics: Metrics;
   readiness(): Promise<Readiness>;
-  /** Shows the metrics to other machines that send it as a bearer token. */
+  /** Other machines that send this text as a bearer token may read the metrics. */
   metricsToken: string | undefined;
 };
 
 /**
- * `/healthz`: this process answers. `/readyz`: its database takes writes. `/metrics`: Prometheus text. Metrics, and the calendars and disk
- * space of `/readyz`, are shown only to this machine and to callers with the token, because few people may know a page.
+ * `/healthz`: whether this process answers. `/readyz`: whether its database takes writes. `/metrics`: Prometheus text. Metrics, and the
+ * calendars and disk space of `/readyz`, are shown only to this machine and to callers with the token, because few people may know a page.
  */
 export function healthRoutes(
   context: BookingContext,
@@ -65,29 +65,29 @@ function readinessGauges(readiness: Readiness): Record<string, Gauge> {
   const { ready, database, freeBytes, mail, oldestUnsentSeconds } = readiness;
   return {
     ready: {
-      help: '1 where the database takes writes, is whole and has room.',
+      help: '1 if the database takes writes, is undamaged and has room.',
       values: [{ value: Number(ready) }],
     },
     database_damaged: {
-      help: '1 where the last check of the whole database found damage.',
+      help: '1 if the last check of the complete database found damage.',
       values: [{ value: Number(database === 'damaged') }],
     },
     ...(freeBytes !== null && {
       disk_free_bytes: {
-        help: 'What may still be written on the disk of the database.',
+        help: 'Free bytes on the disk of the database.',
         values: [{ value: freeBytes }],
       },
     }),
     mail_failing: {
-      help: '1 where the last mail could not be sent.',
+      help: '1 if the last mail could not be sent.',
       values: [{ value: Number(mail === 'failing' || mail === 'refused') }],
     },
     mail_refused: {
-      help: '1 where no mail can be promised, and requests are answered 503.',
+      help: '1 if mail cannot be sent, so that requests are answered 503.',
       values: [{ value: Number(mail === 'refused') }],
     },
     mail_oldest_unsent_seconds: {
-      help: 'How long the oldest mail has been due, 0 where none is.',
+      help: 'Seconds for which the oldest mail has been due, 0 if no mail is due.',
       values: [{ value: oldestUnsentSeconds ?? 0 }],
     },
   };

@@ -130,10 +130,19 @@ function processGauges(): Record<string, Gauge> {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return {
-    process_uptime_seconds: { help: 'Since this process began.', values: [{ value: process.uptime() }] },
-    process_resident_memory_bytes: { help: 'Memory of this process.', values: [{ value: rss }] },
-    process_heap_used_bytes: { help: 'JavaScript objects in it.', values: [{ value: heapUsed }] },
-    process_cpu_seconds: { help: 'Processor time it took.', values: [{ value: (user + system) / 1e6 }] },
+    process_uptime_seconds: {
+      help: 'Seconds since this process began.',
+      values: [{ value: process.uptime() }],
+    },
+    process_resident_memory_bytes: { help: 'Memory of this process, in bytes.', values: [{ value: rss }] },
+    process_heap_used_bytes: {
+      help: 'Heap used by JavaScript objects of this process, in bytes.',
+      values: [{ value: heapUsed }],
+    },
+    process_cpu_seconds: {
+      help: 'Processor time of this process, in seconds.',
+      values: [{ value: (user + system) / 1e6 }],
+    },
   };
 }
 

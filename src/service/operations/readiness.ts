@@ -31,8 +31,8 @@ const fullBytes = 4 * 2 ** 20;
 const lowBytes = 100 * 2 ** 20;
 
 /**
- * Checks the database by writing to it. A service that cannot send mail is still ready: it must show and confirm what was mailed
- * before, and every other process would be in the same state.
+ * Checks the database by writing to it. A service that cannot send mail is still ready: guests must be able to open and confirm earlier
+ * mail, and every other process would be in the same state.
  */
 export function createReadiness(
   context: ReadinessContext,
@@ -105,7 +105,7 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
     const freeBytes = await disk.free();
     return { disk: freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'enough', freeBytes };
   } catch {
-    // Some systems do not report it. The write shows the state anyway.
+    // Some systems do not report free space. The write shows the state anyway.
     return { disk: 'unknown', freeBytes: null };
   }
 }
@@ -113,8 +113,8 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
 const damageEveryMs = 3_600_000;
 
 /**
- * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only when it is read.
- * The check runs beside the jobs; `damage` is what the last one found.
+ * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only when it is read. The check
+ * runs beside the jobs; `damage` is the result of the last check.
  */
 export function createDamageCheck({
   store,

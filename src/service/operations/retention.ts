@@ -18,7 +18,7 @@ export type RetentionOptions = {
 /**
  * Erases meetings this many days after their end, other requests after their decision or expiry, and mail about calendars after it was
  * sent. Runs at most once an hour in each process, because it reads every request and mail.
- * @throws RangeError below a week: reminders and limits look back for up to six days
+ * @throws RangeError below a week: a request may wait and be mailed again for six days, and limits count all of it
  */
 export function createRetention(
   retainDays: number | undefined,

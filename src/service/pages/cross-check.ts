@@ -13,7 +13,7 @@ export function crossCheck(data: unknown): Mistake[] {
     ...repeated(pages, {
       field: 'slug',
       path: ['pages'],
-      message: 'must be unlike the slug of every other page',
+      message: 'must differ from the slug of every other page',
     }),
     ...pages.flatMap((page, index) => checkPage(page, ['pages', index])),
   ];
@@ -40,7 +40,7 @@ function checkPage(page: Loose, path: (string | number)[]): Mistake[] {
     ...repeated(reasons, {
       field: 'key',
       path: [...path, 'reasons'],
-      message: 'must be unlike the key of every other reason',
+      message: 'must differ from the key of every other reason',
     }),
   );
   const fields = listOf(page.customFields);
@@ -48,13 +48,13 @@ function checkPage(page: Loose, path: (string | number)[]): Mistake[] {
     ...repeated(fields, {
       field: 'key',
       path: [...path, 'customFields'],
-      message: 'must be unlike the key of every other question',
+      message: 'must differ from the key of every other question',
     }),
   );
   for (const [index, reason] of reasons.entries()) {
     requireOffered(reason.suggestedDurationMinutes, ['reasons', index, 'suggestedDurationMinutes']);
     const message =
-      'must be unlike the key of every other question of the reason and the page: answers come under one key';
+      'must differ from the key of every other question of the reason and the page: answers come under one key';
     mistakes.push(
       ...repeated(listOf(reason.questions), {
         field: 'key',

@@ -21,7 +21,7 @@ pages:
     bufferAfterMinutes: 0
     minimumNoticeMinutes: 60
     incrementMinutes: 30
-    # locale: he # the language of the page and its mail; en unless told
+    # locale: he # the language of the page and its mail; en by default
     # privacyUrl: https://example.com/privacy
     reasons:
       - key: intro
@@ -34,7 +34,7 @@ pages:
           - key: problem
             label: What does not work, in a sentence or two?
             required: true
-            type: textarea # or text, email, phone, url, number; a line of text unless told
+            type: textarea # or text, email, phone, url, number; a line of text by default
     customFields:
       - key: company
         label: Which company are you with?

@@ -48,7 +48,7 @@ export type Pages = ReadonlyMap<string, HostPage>;
  */
 export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
 
-/** The address that a host wrote; undefined if no calendar is fetched from it. */
+/** Reads the address of a calendar as a host wrote it; undefined if no calendar can be fetched from it. */
 export function readCalendarUrl(written: string): string | undefined {
   if (written.length > 2000) return undefined;
   const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));
@@ -62,7 +62,7 @@ export function busyCalendar(written: string, timezone: string, owner: string): 
   return { id, url, timezone, owner };
 }
 
-/** The longest meeting and the longest buffer that a page may have, in minutes. The reads below count on them. */
+/** The longest meeting and the longest buffer that a page may have, in minutes. `readBusy` relies on these limits. */
 export const longestSpanMinutes = 1440;
 
 export type PagesContext = ServiceContext & { pages: Pages };

@@ -238,7 +238,7 @@ const table: [string, string, string[]][] = [
   [
     'a slug twice',
     `${good}\n${goodPage.slice(1).join('\n')}`,
-    ['p.yaml:9: pages[1].slug is "dana"; it must be unlike the slug of every other page'],
+    ['p.yaml:9: pages[1].slug is "dana"; it must differ from the slug of every other page'],
   ],
   [
     'a name that is blank',
@@ -407,12 +407,12 @@ const table: [string, string, string[]][] = [
   [
     'a reason twice',
     withMore('    reasons: [{ key: a, label: A }, { key: a, label: B }]'),
-    ['pages[0].reasons[1].key is "a"; it must be unlike the key of every other reason'],
+    ['pages[0].reasons[1].key is "a"; it must differ from the key of every other reason'],
   ],
   [
     'a question twice',
     withMore('    customFields: [{ key: a, label: A }, { key: a, label: B }]'),
-    ['pages[0].customFields[1].key is "a"; it must be unlike the key of every other question'],
+    ['pages[0].customFields[1].key is "a"; it must differ from the key of every other question'],
   ],
   [
     'a question of a reason that the page asks too',
@@ -420,7 +420,7 @@ const table: [string, string, string[]][] = [
       '    customFields: [{ key: a, label: A }]',
       '    reasons: [{ key: r, label: R, questions: [{ key: a, label: A }] }]',
     ),
-    ['p.yaml:10: pages[0].reasons[0].questions[0].key is "a"; it must be unlike the key'],
+    ['p.yaml:10: pages[0].reasons[0].questions[0].key is "a"; it must differ from the key'],
   ],
   [
     'a question that is no mapping',

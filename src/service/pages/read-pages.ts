@@ -55,7 +55,7 @@ function openCalendars(source: Source, pages: readonly WrittenPage[]): PagesProb
   );
 }
 
-/** Why a busy calendar without TLS is refused, and what to do. */
+/** The reason why a busy calendar without TLS is refused, and the remedy. */
 export const withoutTls =
   'must begin with https:, because anyone between could read it; for a server of your own say --private-calendars (in code privateCalendars)';
 

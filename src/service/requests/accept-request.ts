@@ -13,7 +13,7 @@ import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 
 const minuteMs = 60_000;
-/** How long an equal request gets the answer of the first one. Later the guest may have lost the mail. */
+/** For this time an equal request gets the answer of the first one without a new mail. Later the guest may have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
 /** Longer than a meeting's buffer can be. */
 const longestBufferMs = 2 * 24 * 60 * minuteMs;

@@ -103,7 +103,7 @@ const kinds: Record<string, string> = {
   record: 'an object of texts',
 };
 
-/** Says in words what would be right. The messages of `wire` already contain that. */
+/** Returns a sentence on what would be right. The messages of `wire` already contain one. */
 function rightForm(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -53,7 +53,7 @@ describe('what is mailed to one guest', () => {
     expect(Math.max(...inOneHour)).toBe(10);
   });
 
-  it('is two reminders of a request at most, and the guest’s 48 hours end within six days', async () => {
+  it('is three mails of a request at most, and the guest’s 48 hours end within six days', async () => {
     const start = '2026-12-10T13:00:00+02:00';
     const firstAsked = bench.clock.now();
     for (const wait of [48 * hourMs - 1, 48 * hourMs - 1, 10 * minuteMs]) {
@@ -97,7 +97,7 @@ describe('what is mailed to one guest', () => {
     expect((await ask({ start: starts[3] as string }, own)).status).toBe(202);
   });
 
-  it('and “This wasn’t me” also ends the reminders of what else that caller asked for', async () => {
+  it('and “This wasn’t me” also ends repeated mail about other requests of that caller', async () => {
     const stranger = { caller: '203.0.113.1' };
     await ask({ start: starts[0] as string }, stranger);
     await ask({ start: starts[1] as string }, stranger);

@@ -125,7 +125,7 @@ describe('the limit of a page', () => {
 });
 
 describe('the limit of all mail', () => {
-  it('holds over every page and counts reminders', async () => {
+  it('holds over every page and counts repeated mails', async () => {
     await bench.close();
     bench = openBench({ limits: { allMail: { requests: 2, perMs: hourMs } } });
     expect((await askFor(0)).status).toBe(202);

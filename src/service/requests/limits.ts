@@ -19,7 +19,7 @@ export type RequestLimits = {
   /** Reads of one network address: the page, its slots and the public page. Counted in memory. Calls of `/oauth` are counted separately. */
   reads: Limit | null;
   /**
-   * Mails that ask one guest to confirm, by email address, reminders included. Counted in the database, so the count covers all pages,
+   * Mails that ask one guest to confirm, by email address, repeated mails included. Counted in the database, so the count covers all pages,
    * processes and restarts.
    */
   perGuest: Limit | null;
@@ -53,7 +53,10 @@ export const noLimits: RequestLimits = {
   allMail: null,
 };
 
-/** The first mail of a request and two reminders. Each one gives the guest 48 hours, so a request waits for at most six days. */
+/**
+ * A request is mailed once, and at most twice more if equal requests come. Each mail gives the guest another 48 hours, so a request waits
+ * for at most six days.
+ */
 export const mostMailsPerRequest = 3;
 
 /**
@@ -62,7 +65,7 @@ export const mostMailsPerRequest = 3;
  */
 export const silenceAfterDeclineMs = 24 * hourMs;
 
-/** A mail that the service is about to queue for a guest. `earlier`: the request that the mail reminds of, if there is one. */
+/** A mail that the service is about to queue for a guest. `earlier`: the open request that is mailed again, if there is one. */
 export type WantedMail = {
   pageSlug: string;
   guestKey: string;
@@ -74,8 +77,8 @@ export type WantedMail = {
 };
 
 /**
- * Why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. Counts all mail to the
- * address, reminders included. A decline stops further mail. All reasons have the same answer, so that a stranger learns nothing about
+ * Returns why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. Counts all mail to the
+ * address, repeated mails included. A decline stops further mail. All reasons have the same answer, so that a stranger learns nothing about
  * the guest.
  */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
@@ -180,8 +183,8 @@ export async function isSignInRefused(
 }
 
 /**
- * Returns why a caller, a page or the service can have no request now. The answer is 429, because waiting helps. This is the last check of
- * the transaction. Transactions run one after the other from here on, so each one counts all before it.
+ * Returns why the limits of the caller, the page or the service refuse a request now. The answer is 429, because waiting helps. This is the
+ * last check of the transaction. Transactions run one after the other from here on, so each one counts all before it.
  */
 export async function refuseByLoadLimits(
   sql: Sql,
@@ -230,7 +233,7 @@ function roomForMail(sql: Sql, { allMail }: RequestLimits, now: Instant): Promis
   );
 }
 
-/** When the next request is allowed; undefined if one is allowed now. */
+/** Returns the time at which the next request is allowed; undefined if one is allowed now. */
 async function roomAt(
   limit: Limit | null,
   now: Instant,

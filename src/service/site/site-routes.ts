@@ -36,7 +36,7 @@ export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono
   return app;
 }
 
-/** The inbox shows mail that stayed on this machine, to this machine only. Other callers get the answer of a missing page. */
+/** The inbox shows mail that stayed on this machine, and shows it only to this machine. Other callers get the answer of a missing page. */
 function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
   const nothing = (c: Call) => answerNoPage(context, c);
   const readMail = async (c: Call, show: (name: string, raw: Buffer) => Response | Promise<Response>) => {

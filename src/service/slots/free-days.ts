@@ -12,7 +12,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, describeDay, type Reader } from '../text/when.ts';
 import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader } from './list-slots.ts';
 
-/** A day that has free starts, in the reader's zone. `start` is as the slots read lists it. */
+/** A day that has free starts, in the reader's zone. `start` is written as in the answer of the slots read. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
 
 /** A few free days, the first dates of the days before and after, and the date of every day that has a free start. */

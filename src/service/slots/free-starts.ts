@@ -94,7 +94,7 @@ function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan
 /** Taken time: a meeting and its own buffers. */
 export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; busyUntil: Instant };
 
-/** Starts strictly between the two are taken. */
+/** Starts between the two instants, both excluded, are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
 
 /** The buffers and the length of the new meeting, in milliseconds. */

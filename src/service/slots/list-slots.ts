@@ -23,7 +23,7 @@ export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?:
 /** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** Reads the free starts of a page that the slots read lists now, in the order of time. With `sql` it reads in that transaction. */
+/** Reads the free starts of a page that the slots read lists now, in the order of time. With `sql` it reads in the transaction of `sql`. */
 export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader };

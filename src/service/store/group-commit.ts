@@ -11,7 +11,7 @@ type Write = {
 /** `committed` is called after each commit, before any write resolves. */
 export type GroupOptions = LockPatience & { committed(): void };
 
-/** How long a write waits for a lock that another process holds, and how often it looks, in milliseconds. */
+/** Maximum time that a write waits for a lock of another process, and the time between two attempts, in milliseconds. */
 export type LockPatience = { lockWaitMs: number; lockRetryMs: number };
 
 export type GroupCommit = {
@@ -91,9 +91,12 @@ function commit(db: Connection['db']): void {
     db.exec('COMMIT');
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
-    throw new StoreUndecided('The disk failed while it committed: whether it kept this is not known', {
-      cause: error,
-    });
+    throw new StoreUndecided(
+      'The disk failed during a commit: it is not known whether the write was stored',
+      {
+        cause: error,
+      },
+    );
   }
 }
 

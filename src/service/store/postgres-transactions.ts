@@ -68,9 +68,12 @@ async function commit(client: PoolClient, kind: Kind): Promise<void> {
     const known = asPostgresError(error);
     // Only an error from the server proves that the commit failed. A commit that timed out may still succeed.
     if (kind === 'read' || (sqlState(known) !== undefined && !isLost(known))) throw known;
-    throw new StoreUndecided('The database went away while it committed: whether it kept this is not known', {
-      cause: error,
-    });
+    throw new StoreUndecided(
+      'The database failed during a commit: it is not known whether the write was stored',
+      {
+        cause: error,
+      },
+    );
   });
   // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
   if (command === 'ROLLBACK')

@@ -58,7 +58,7 @@ function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watche
   };
 }
 
-/** Brings the database up to date, and finds out how a transaction has to begin there. */
+/** Brings the database up to date, and finds out which statements a transaction must begin with there. */
 async function prepare(
   pg: Pg,
   { connectionString, waitMs }: Required<PostgresOptions>,
@@ -69,7 +69,7 @@ async function prepare(
   await client.connect().catch((error: unknown) => {
     const { message } = asPostgresError(error) as Error;
     if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
-    // These are the driver's words if the server asks for a password and none was given.
+    // The driver says this if the server asks for a password and the address has none.
     if (/client password must be a string/.test(message))
       throw new Error('the server asks for a password; put it into PGPASSWORD or into the address', {
         cause: error,

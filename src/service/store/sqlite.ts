@@ -233,8 +233,8 @@ export function rememberFiles(file: string): () => void {
 }
 
 /**
- * Checks a whole SQLite file in its own thread. Resolves with a description of the damage, or with null. It is also null if `signal` ended
- * the check.
+ * Checks a complete SQLite file in its own thread. Resolves with a description of the damage, or with null if the file is undamaged or
+ * `signal` ended the check.
  */
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
   // In the built package the worker is beside the service's entry file (build/bundles.ts).

@@ -34,7 +34,7 @@ export type Store = {
   version(): number | Promise<number>;
   /** The state of the disk and the database file. Left out for PostgreSQL, which checks them itself. */
   disk?: {
-    /** How many bytes may still be written. */
+    /** Number of free bytes. */
     free(): Promise<number>;
     /** Reads the whole database outside of the event loop. Resolves with a description of the damage, or with null. */
     damage(): Promise<string | null>;

@@ -5,7 +5,7 @@ export type Statements = Omit<Sql, 'afterCommit'>;
 
 export type TransactionSql = {
   sql: Sql;
-  /** Makes `sql` throw from now on. Used later, it would write into another transaction. */
+  /** Makes `sql` throw from now on, because a later use would write into another transaction. */
   end(): void;
   /** Calls the `afterCommit` callbacks. */
   committed(): void;

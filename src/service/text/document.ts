@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import { styleSheet } from './style.ts';
 
-/** A piece of a page that is safe HTML: what hono's `html` template makes of text. */
+/** A piece of a page that is safe HTML, as hono's `html` template returns it. */
 export type Markup = ReturnType<typeof html>;
 
 /** A part of a page: markup, nothing, or HTML in UTF-8. */

@@ -31,7 +31,7 @@ export type SiteWords = {
   failed: { title: string; lead: string };
   unavailable: { title: string; lead: string };
   tooMany(seconds: number): { title: string; lead: string };
-  /** How long to wait: `2 hours`. */
+  /** A waiting time in words: `2 hours`. */
   wait(seconds: number): string;
   goHome: string;
 };

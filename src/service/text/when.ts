@@ -17,7 +17,7 @@ import {
 } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 
-/** How times are written for a reader: in their zone, their language and the style of their country. */
+/** The zone, the language and the style of the country in which times are written for a reader. */
 export type Reader = Manner & { zone: Zone; locale: Locale };
 
 /** `hour12`: the clock has AM and PM. `firstWeekday`: ISO, 1 (Monday) to 7. `monthFirst`: `November 24`, not `24 November`. */
@@ -103,7 +103,7 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
   const from = clockAt(startsAt, reader);
   const until = clockAt(endsAt, reader);
   const isSameDay = dateOf(start) === dateOf(end);
-  // "1:00–1:30 PM" says it once.
+  // "1:00–1:30 PM" names the half of the day once.
   const first =
     isSameDay && / [AP]M$/.test(from) && from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from;
   return {

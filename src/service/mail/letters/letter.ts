@@ -19,7 +19,7 @@ export type MailKind =
   | 'called_off_host'
   | 'slot_gone';
 
-/** Mail to the host about a busy calendar: it cannot be read, or some of its events cannot. */
+/** Mail to the host about a busy calendar that cannot be read, or some of whose events cannot be read. */
 export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
 
 /** Mail with a link to a person who signs in. */
@@ -44,10 +44,10 @@ export type Button = { label: string; url: string; quiet: boolean };
 /** `lines`: in plain text each value has a line of its own. */
 export type Fact = { label: string; values: string[]; lines?: boolean };
 
-/** The facts that the letters tell. All texts are cleaned, and times are in the reader's zone and language. */
+/** The facts of a letter. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
   hostName: string;
-  /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter it for a stranger. */
+  /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter a name for a stranger. */
   guestName: string | undefined;
   guestEmail: string;
   /** Whether the guest can be mailed: false once they were erased. */

@@ -122,7 +122,7 @@ function readAddress(text: string, whose: 'sender' | 'recipient', right: string)
 export type TestMail = { to: string; from: string | undefined; publicUrl: string; at: Instant };
 
 /**
- * Sends one test mail without database and outbox, to see whether mail leaves. Resolves with its Message-ID.
+ * Sends one test mail without database and outbox, to check that mail can be sent. Resolves with its Message-ID.
  * @throws RangeError for a text that is not a mail address; MailRefused and all other errors of the transport
  */
 export async function sendTestMail(transport: MailTransport, wanted: TestMail): Promise<string> {

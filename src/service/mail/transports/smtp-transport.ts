@@ -120,7 +120,7 @@ function isAboutMailbox(response: string): boolean {
   return enhanced ? enhanced[2] === '1' || enhanced[2] === '2' : true;
 }
 
-/** How to reach a mail server. `encryption`: TLS from the first byte, required STARTTLS, or none. */
+/** The address, login and encryption of a mail server. `encryption`: TLS from the first byte, required STARTTLS, or none. */
 export type SmtpServer = {
   host: string;
   port: number;

@@ -31,8 +31,8 @@ export type MailTransport = {
 };
 
 /**
- * How many mails are sent at once. The smallest limit of a mail provider that we know is ten. A mail that hangs keeps its place until other
- * mail needs it.
+ * Maximum number of mails that are sent at once. The smallest limit of a mail provider that we know is ten. A mail that hangs keeps its
+ * place until other mail needs the place.
  */
 export const mailsAtOnce = 5;
 
@@ -52,7 +52,7 @@ export class OtherProcessCanSend extends Error {
   override readonly name = 'OtherProcessCanSend';
 }
 
-/** The mail server works, and does not take mail for this mailbox now, such as while it greylists. It is tried again. */
+/** The mail server works, but takes no mail for this mailbox now, for example while it greylists. The mail is tried again. */
 export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
