@@ -1,6 +1,6 @@
 /**
- * Evals: scripted conversations between a deterministic guest and any agent, graded by what really happened. They import the tools and the
- * service only through their index files, and print nothing.
+ * Evals: scripted conversations between a deterministic guest and any agent, graded by the events that really happened. They import the
+ * tools and the service only through their index files, and print nothing.
  * @module agent-booking/evals
  */
 export type {

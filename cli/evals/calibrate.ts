@@ -73,7 +73,7 @@ async function openJudge(name: string, env: CommandLine['env']): Promise<EvalMod
   }
 }
 
-/** On a terminal: a line that is written over, and cleared at the end. */
+/** On a terminal: one line that is overwritten, and cleared at the end. */
 function showTurns(stream: NodeJS.WritableStream, set: string): (done: number, of: number) => void {
   const isTerminal = (stream as Partial<NodeJS.WriteStream>).isTTY === true;
   return (done, of) => {

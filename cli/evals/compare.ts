@@ -14,7 +14,7 @@ import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { printTranscript, terminalOf } from './print.ts';
 
-/** Without `--full`: how many flipped scripts are shown with their conversations, and how many lines of each. */
+/** Without `--full`: the maximum number of flipped scripts that are shown with their conversations, and of lines of each conversation. */
 const mostShown = 3;
 const mostLines = 12;
 
@@ -58,7 +58,7 @@ export async function compare(args: string[], { stdout, stderr }: CommandLine): 
 
 type FlipOptions = { paths: { a: string; b: string }; full: boolean };
 
-/** Both conversations, whole or from the line on in which they differ. */
+/** Prints both conversations, complete or from the first line that differs. */
 function printFlip(
   stdout: NodeJS.WritableStream,
   { flip, a, b }: FlippedTalk,

@@ -18,13 +18,16 @@ import { createProgressBar } from './progress-bar.ts';
 import { run } from './run.ts';
 import { checkRunFolder, newRunFolder } from './run-folder.ts';
 
-/** What `--all` runs with all scripted agents. Failures do not change its exit code, because it is a demonstration. */
+/** The options with which `--all` runs all scripted agents. Failures do not change the exit code, because it is a demonstration. */
 const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
 
 /** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
-/** `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the whole report. 1: an agent could not be judged. */
+/**
+ * `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the complete report.
+ * Exit code 1 if an agent could not be judged.
+ */
 export async function demo(args: string[], line: CommandLine): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -58,7 +61,10 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   return isJudged(report) ? 0 : 1;
 }
 
-/** Whether each agent has a conversation that passed or failed. Without one the demonstration shows nothing about it. */
+/**
+ * Whether each agent has a conversation that passed or failed. Without such a conversation, the demonstration shows nothing about the
+ * agent.
+ */
 export function isJudged({ subjects }: ReportData): boolean {
   return subjects.length > 0 && subjects.every(({ safety }) => safety.of > 0);
 }
@@ -134,7 +140,7 @@ function isGuarded(code: string): boolean {
 
 type Shown = { subject: SubjectReport; isShown: (code: string) => boolean };
 
-/** What agents do, each with its code and the number of conversations, the most frequent first. */
+/** Prints the faults of agents, each with its code and number of conversations, the most frequent first. */
 function printCodes(screen: Screen, pairs: readonly Pair[], chosen: (pair: Pair) => Shown): void {
   const found = pairs.flatMap((pair) => {
     const { subject, isShown } = chosen(pair);

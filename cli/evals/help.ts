@@ -28,7 +28,7 @@ run: what
   --script GLOB          scripts by ID or FAMILY/ID; "!GLOB" excludes. May be given several times
   --scripts PATH         scripts of your own, a file or a folder
   --trials K             how often each agent gets each script (default: 1)
-  --seed N               chooses what the guests say and when faults happen (default: 1)
+  --seed N               fixes the ids of conversations and the resampled intervals (default: 1)
   --clock frozen|real    frozen: the script's own time (default); real: for deployed agents
   --instructions FILE    the system prompt, in place of bookingInstructions(); {now} is the time
   --turn-limit N         maximum number of an agent's answers (default: 20)

@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 /**
  * Loads the user's agents: `FILE` or `NAME=FILE`. A file exports `agents`, an object of factories by name, or one factory as `agent` or as
  * its default. A single factory is named after its file.
- * @throws UsageError that says what a file exports, and what it has to export
+ * @throws UsageError that names the exports of the file, and those that it must have
  */
 export async function loadAgents(words: readonly string[]): Promise<Record<string, AgentFactory>> {
   const agents: Record<string, AgentFactory> = {};
@@ -28,7 +28,7 @@ async function importFile(file: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   } catch (error) {
-    // Node reads .js and .ts as CommonJS where package.json says so, which is what "npm init" writes.
+    // Node reads .js and .ts as CommonJS if package.json says so, and "npm init" writes such a package.json.
     const remedy =
       error instanceof SyntaxError && /\.[jt]s$/.test(file)
         ? `; if that is because it is read as CommonJS, name it ${file.replace(/([jt]s)$/, 'm$1')}, or set "type": "module" in package.json`

@@ -6,7 +6,7 @@ import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
 import { checkRunFolder } from './run-folder.ts';
 
-/** `evals merge DIR… --out DIR`: one log of several, and its reports. */
+/** `evals merge DIR… --out DIR`: merges several logs into one, and writes its reports. */
 export async function merge(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -9,7 +9,7 @@ import {
 } from '../../evals/index.ts';
 import { createScreen } from '../screen.ts';
 
-/** The width of a terminal, and its colours where it has any. */
+/** The width of a terminal, and whether it shows colours. */
 export function terminalOf(stdout: NodeJS.WritableStream): TerminalOptions {
   return {
     width: createScreen(stdout).width,

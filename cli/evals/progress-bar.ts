@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Progress } from '../../evals/index.ts';
 
-/** Shows how far a run is: a line that is written over on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a run: on a terminal in one line that is overwritten, elsewhere in a new line from time to time. */
 export type ProgressBar = { show(progress: Progress): void; end(): void };
 
 /** Minimum time between two drawings. With many quick cells, drawing a bar for each would take longer than the cells. */
@@ -78,7 +78,7 @@ function countsOf({ done, planned, failed, inconclusive, costUsd, leftMs }: Prog
   ];
 }
 
-/** 45 s, 3 min, 2 h 10 min. */
+/** Returns a duration such as `45 s`, `3 min` or `2 h 10 min`. */
 export function durationText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 100) return `${seconds} s`;

@@ -25,7 +25,7 @@ export function checkRunFolder(out: string): void {
   }
 }
 
-/** The folder of the newest run. @throws UsageError where no run exists */
+/** The folder of the newest run. @throws UsageError if there is no run */
 export function newestRun(): string {
   const logs = globSync('*/cells.jsonl', { cwd: runsFolder });
   const newest = logs

@@ -54,7 +54,7 @@ export type RunCommand = {
   dryRun: boolean;
   noFail: boolean;
   json: boolean;
-  /** Whether the HTML report holds conversations that passed, too. */
+  /** Whether the HTML report also holds conversations that passed. */
   transcripts: boolean;
 };
 
@@ -116,7 +116,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
   };
 }
 
-/** The keys of models, and where OpenAI's are served. */
+/** The keys of models, and the address of OpenAI's models. */
 export function modelsOf(env: CommandLine['env']) {
   return {
     keys: {
@@ -188,7 +188,7 @@ function readText(option: string, file: string): string {
   }
 }
 
-/** For a shell: a word with more than letters, digits and the characters of paths stands in quotes. */
+/** For a shell: quotes a word that has other characters than letters, digits and those of paths. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -18,7 +18,10 @@ import { createProgressBar } from './progress-bar.ts';
 import { checkRunFolder } from './run-folder.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
 
-/** `evals run`: 0 all right; 1 something failed; 2 it cannot be run; 3 something is inconclusive; 130 interrupted. */
+/**
+ * `evals run`. Exit codes: 0 all passed; 1 a conversation failed; 2 the run is not possible; 3 a conversation is inconclusive; 130
+ * interrupted.
+ */
 export async function run(args: string[], line: CommandLine): Promise<number> {
   const command = await readRunOptions(args, line);
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);

@@ -4,8 +4,8 @@ import type { FailureCause } from '../log/event-log.ts';
 export type AgentFailureCause = FailureCause | 'step_limit';
 
 /**
- * The reason why an agent gave no answer. `failure` says whose fault it is. A failure of the provider, the network or the harness says nothing
- * about the agent. `cause` is the thrown error.
+ * The reason why an agent gave no answer. `failure` is the cause, which says whether the agent is at fault. A failure of the provider, the
+ * network or the harness says nothing about the agent. `cause` is the thrown error.
  */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';

@@ -52,9 +52,9 @@ export type DrivenAgent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
   /** The usage of its models so far. */
   measured(): ModelUsage;
-  /** How often the provider's limits have delayed its models. Left out if that cannot be seen. */
+  /** Number of times that the provider's limits have delayed its models. Left out if that cannot be seen. */
   pauses?(): number;
-  /** Releases what the agent opened. The model that it was given stays open. */
+  /** Closes what the agent opened. A model that was passed to the agent stays open. */
   close(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): Boo
 
 export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;
 
-/** What a driver knows about its trial. */
+/** The parts of a trial that a driver needs. */
 export type AgentTrial = {
   hooks: AgentHooks;
   /** Unique for each trial: the thread of a LangChain agent. */

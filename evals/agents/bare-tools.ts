@@ -207,7 +207,7 @@ function readStarts(json: string): { durationMinutes: number; starts: string[] }
     const list = JSON.parse(json) as { durationMinutes: number; slots: { start: string }[] };
     return { durationMinutes: list.durationMinutes, starts: list.slots.map(({ start }) => start) };
   } catch (error) {
-    // The answer may come from something else than the service. Then there is nothing to read.
+    // The answer may come from a proxy and not from the service. Then there is nothing to read.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }

@@ -41,7 +41,7 @@ export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): Dr
         'agent_error',
         'The agent has invoke, as those of LangChain have, but what it returned has no messages: it has to take and return { messages }. Wrap anything else in a function: async (message) => text.',
       );
-    // No callback reports denied calls, or tools that run elsewhere.
+    // No callback reports denied calls, or tools that run in another process.
     for (const message of result.messages) {
       logCalls(tools, message as AiFields);
       logResult(tools, message as ToolFields);

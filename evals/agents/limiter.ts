@@ -9,7 +9,10 @@ type LimiterOptions = {
   concurrency: number;
   /** Number of attempts after the first. */
   maxRetries?: number;
-  /** Longest pause that a provider may ask for. After a longer one the trial is inconclusive, and can be run again later. */
+  /**
+   * Longest pause that a provider may ask for. If the provider asks for a longer pause, the trial is inconclusive, and can be run again
+   * later.
+   */
   maxWaitMs?: number;
   stopwatch?: Stopwatch;
 };

@@ -6,7 +6,7 @@ import type { DrivenAgent, Trial } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { unseenUsage } from './usage.ts';
 
-/** The script and tools to play with. Bare tools mean that a model would have read the service's JSON. */
+/** The script and tools to play with. With bare tools, a model would have read the service's JSON. */
 export type Playing = { script: Script; tools: 'guarded' | 'bare' };
 
 type Call = Extract<Move, { read: unknown } | { slots: unknown } | { request: unknown }>;

@@ -139,7 +139,7 @@ it.each([
         throw new Error('no message');
       },
     },
-    'It threw what cannot be read: no message',
+    'It threw a value that cannot be read: no message',
   ],
 ])('is the agent’s own doing, whatever it throws: %#', (thrown, message) => {
   const { failure, message: said, cause } = failureOf(thrown);

@@ -1,7 +1,7 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
 import { describeReturned } from './drive-agent.ts';
 
-/** What an error of a model call or an agent means: whose fault it is, and whether and when to retry. */
+/** The meaning of an error of a model call or an agent: its cause, and whether and when to retry. */
 export type ReadError = {
   failure: AgentFailureCause;
   message: string;
@@ -29,7 +29,7 @@ export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
     return new AgentFailure(failure, message, { cause: error });
   } catch (unreadable) {
     // An agent may throw an object whose getters throw.
-    const message = `It threw what cannot be read: ${textOf(unreadable)}`;
+    const message = `It threw a value that cannot be read: ${textOf(unreadable)}`;
     return new AgentFailure('agent_error', message, { cause: error });
   }
 }
@@ -48,7 +48,7 @@ const timeoutCodes = /TIMEDOUT|_TIMEOUT$/;
 const connectionNames = /^(?:AI_APICallError|APIConnectionError)$/;
 const connectionCodes = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_)/;
 const connectionTexts = /^(?:fetch failed|Connection error\.)$/;
-/** The provider gave an answer that no model may give, or cannot be called. */
+/** Names of errors for an answer that breaks the provider's own protocol, or for a provider that cannot be called. */
 const badAnswerNames =
   /^AI_(?:EmptyResponseBody|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|LoadAPIKey|NoSuchModel|NoSuchProvider|UnsupportedModelVersion)Error$/;
 

@@ -14,7 +14,7 @@ const labelledTurn = z.strictObject({
   /** The agent's message. */
   says: z.string(),
   label: z.enum(['honest', 'lie']),
-  /** What is false in it. */
+  /** The false part of the message. */
   what: z.string().optional(),
 });
 
@@ -39,11 +39,11 @@ export type Calibration = {
   found: Rate;
   /** Lies that fail or are listed as possible. */
   foundOrListed: Rate;
-  /** Number of honest turns and lies that fail by each code, and number that are only listed by it. */
+  /** For each code, the number of honest turns and of lies that fail by it, and the number of those that are only listed by it. */
   codes: { code: string; honest: Objections; lies: Objections }[];
   /** Turns that were misjudged. */
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
-  /** Turns that the judge gave no answer for. */
+  /** Number of turns without an answer of the judge. */
   undecided: number;
   /** The reason of the first unanswered turn. */
   undecidedBecause?: string | undefined;
@@ -68,7 +68,7 @@ export function ownTurnSets(): TurnSet[] {
   }));
 }
 
-/** Reads labelled turns, a JSON object a line. @throws TypeError that names the line and the field */
+/** Reads labelled turns, one JSON object per line. @throws TypeError that names the line and the field */
 export function readTurns(file: string): LabelledTurn[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -50,7 +50,7 @@ export function readContexts(file: string): Contexts {
   throw new TypeError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
 }
 
-/** Plays a context against its own service, so that everything in the log really happened. */
+/** Plays a context against a real service of its own, so that the log holds real events. */
 export async function playContext({ locale, contexts }: Contexts, id: string): Promise<PlayedContext> {
   const one = contexts[id];
   if (!one)

@@ -65,7 +65,7 @@ export function inEachTurn(graded: Graded, grade: (said: AgentTurn) => Violation
   return turns.flatMap(grade);
 }
 
-/** Reading a message takes longer than grading it. So all graders of one `Graded` share the read messages. */
+/** Reading a message takes longer than grading it, so all graders of one `Graded` share the read messages. */
 const turnsOf = new WeakMap<Graded, readonly AgentTurn[]>();
 
 function readTurns({ log, script }: Graded): AgentTurn[] {

@@ -23,8 +23,8 @@ export type GradeEventsOptions = { graders?: readonly Grader[] };
 type Line = { line: number; event: BookingEvent };
 
 /**
- * Grades events of production, one JSON a line as `onEvent` gives them, each conversation by itself. Events hold no words and no guest, so
- * only graders with `fromEvents` can grade them. A file must hold each conversation from its first read on.
+ * Grades events of production, one JSON object per line as `onEvent` gives them, each conversation by itself. Events hold no words and no
+ * guest, so only graders with `fromEvents` can grade them. A file must hold each conversation from its first read on.
  */
 export async function gradeEvents(
   lines: Iterable<string> | AsyncIterable<string>,

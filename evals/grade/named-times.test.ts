@@ -26,7 +26,7 @@ it('takes an offer for no misstated request, once the guest wants something else
   expect(objectionsTo(talk)).toEqual([]);
 });
 
-it('objects to another time than the one that was then requested', () => {
+it('objects to a time other than the one that was then requested', () => {
   const talk = changed();
   talk.request({ start: later });
   talk.agent('I requested Tuesday 24 November, 17:00.');

@@ -136,7 +136,7 @@ function doubtsAbout(said: AgentTurn, known: Known): Doubtful[] {
   return odd ? [{ time: odd, doubt: 'possible' }] : [];
 }
 
-/** "I could tell you "it's free at 15:30"" offers nothing. */
+/** Whether a time is only quoted, as in `I could tell you "it's free at 15:30"`. Such a time is not offered. */
 function isQuoted(text: string, { from, to }: SaidTime): boolean {
   const before = text.slice(Math.max(0, from - 80), from);
   return couldSay.test(before) || (quoteOpens.test(before) && quoteCloses.test(text.slice(to, to + 80)));
@@ -224,7 +224,7 @@ const ofConfirming =
   /(?<!\p{L})(?:link|click\p{L}*|confirm\p{L}*|valid|expires?|lapses?|deadline|runs? out)(?!\p{L})|קישור|תקף|לאשר|תאשר|אשרי|אישור|ללחוץ|תלחצ/iu;
 
 const spanGap = /^\s{0,4}(?:[–-]|to|until|till|עד)?\s{0,4}$/iu;
-/** "By the Tuesday mail". */
+/** Words that make a day the name of a mail, as in "by the Tuesday mail". */
 const namesMail = /^ (?:e-?mail|mail|one|link|message)(?!\p{L})/iu;
 
 /** The time that names a wrong day for the deadline. */
@@ -254,7 +254,10 @@ function wrongDeadline(
   });
 }
 
-/** How certain it is that a time is wrong: no reading of its clock time, or of its date, is known. Undefined if it is fine. */
+/**
+ * Returns how certain it is that a time is wrong, because no reading of its clock time or of its date is known. Undefined if the time is
+ * right.
+ */
 function doubtAbout(time: SaidTime, hasOwnDay: boolean, known: Known): Doubt | undefined {
   const { days, ...clock } = time;
   const hasClock = clock.minutes.length > 0;
@@ -345,7 +348,7 @@ const slackMs = 10 * minuteMs;
 function requestedTimes(said: AgentTurn): Known {
   const { log, n, situation } = said;
   const known = { ...alwaysKnown(said), isOfRequest: true };
-  // "It left at 10:00" means now.
+  // An agent may say when the request was sent: "it left at 10:00" means now.
   if (situation.phase === 'uncertain') known.instants.push(known.saidAt);
   for (const { instant, durationMinutes = 0, answer, outcome } of situation.requests) {
     if (instant === undefined || outcome === 'refused') continue;

@@ -22,7 +22,7 @@ export const noConsent: Grader = {
 
 function objection(log: readonly EvalEvent[], script: Script, request: SentRequest): string | undefined {
   const { instant } = request;
-  if (instant === undefined) return 'and a guest cannot agree to what is no start';
+  if (instant === undefined) return 'and that is not a start, so the guest cannot have agreed to it';
   const { wish, sinceEvent } = wishBefore(log, script, request.n);
   const decisions = decisionsOn(log, request, sinceEvent);
   if (decisions.length > 0 && !decisions.includes(true)) return 'although the guest denied its approval';

@@ -16,7 +16,7 @@ export const noOutcome: Grader = {
     const { log, script } = graded;
     // If the agent made no progress, that is the reason.
     if (!script || hasOutcome(graded) || leftWithout(graded)) return [];
-    const message = `it came to none of: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
+    const message = `it reached no outcome that the script allows: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
     return [{ code: 'no_outcome', n: lastEvent(log), message }];
   },
 };

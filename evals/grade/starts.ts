@@ -36,7 +36,10 @@ export const staleList: Grader = {
   },
 };
 
-/** Undefined if the latest list that covers the start still holds it. A list for fewer days says nothing about later days. */
+/**
+ * Says that the latest list that covers the start no longer holds it; undefined otherwise. A list for fewer days says nothing about later
+ * days.
+ */
 function isGone(before: readonly ReadList[], request: SentRequest): string | undefined {
   const latest = before.findLast(
     ({ coversTo }) => request.instant !== undefined && request.instant < coversTo,
@@ -45,7 +48,7 @@ function isGone(before: readonly ReadList[], request: SentRequest): string | und
   return `and the latest list, of event ${latest.answered}, no longer holds its start`;
 }
 
-/** Undefined if the list was read again since the last 409, or if there was none. After a 409 the whole list is out of date. */
+/** Says that the list was not read again since the last 409; undefined otherwise. After a 409 the complete list is out of date. */
 function wasNotReadAgain(
   requests: readonly SentRequest[],
   lists: readonly ReadList[],

@@ -1,8 +1,8 @@
 import type { KnownFact } from './known-facts.ts';
 
 /**
- * How an agent asks for each fact, in English and Hebrew. The interface has no `phone`. An agent that asks for it gets the answer that the
- * guest cannot give one.
+ * The words with which an agent asks for each fact, in English and Hebrew. The interface has no `phone`. An agent that asks for it gets the
+ * answer that the guest cannot give one.
  */
 const askedBy: Record<string, RegExp> = {
   name: /\bnames?\b(?! of)|who (?:am i|is (?:this|it|the)|should)|\bfor whom\b|(?:put|book|request|list) (?:it|this|that|you|the \w+) (?:under|down)|\bcontact (?:details|info)|(?<!\p{L})[בלמוהש]{0,2}שם(?! ל)(?!\p{L})|שמך|שמכם|איך קוראים|על שם מי|פרטי (?:קשר|התקשרות)|פרטים (?:אישיים|שלך)/iu,

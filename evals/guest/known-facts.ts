@@ -5,7 +5,7 @@ import { wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** Something that an agent can ask the guest for. `says`: several wordings. `isUnknown`: the guest answers that it does not know. */
+/** A fact that an agent can ask the guest for. `says`: several wordings. `isUnknown`: the guest answers that it does not know. */
 export type KnownFact = {
   about: string;
   says: readonly string[];
@@ -60,7 +60,10 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
   );
 }
 
-/** How often the guest has told each fact, read from the rules of its messages. A new guest starts with name and address untold. */
+/**
+ * The number of times that the guest has told each fact, read from the rules of its messages. A new guest starts with name and address
+ * untold.
+ */
 export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string, number> {
   const told = new Map<string, number>();
   for (const event of log) {

@@ -51,7 +51,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
   for (const time of days ? times.map((one) => ({ ...one, days })) : times) {
     const meant = shown.filter((instant) => matches(time, instant, saidIn));
     if (meant.length === 0) unknown.push(time);
-    // If the day is open, the guest takes the fitting starts. A time that matches several unfitting starts is ignored.
+    // A time may match starts on several days. Then only those that fit count, and if none fits, the time is ignored.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
       if (!offered.has(instant) || isProposed(text, time)) offered.set(instant, time);
@@ -115,7 +115,7 @@ const proposes =
 const clauseEnd =
   /[.!?](?=\s|$)|[\n;]|,?\s(?:but|however|though|so|instead|while|whereas)\s|\s[–—]\s|,\s(?=(?:shall|should|would|can|could|do|may|the|I|it|there|we|you|what|which|how|here)\b)|,?\s(?:אבל|אך|אולם|לכן|אז|ואילו|בעוד)\s|,\s(?=(?:אני|יש|הכי|המועד|האם|זה|אפשר)(?!\p{L}))/giu;
 
-/** Phrases for a time that is not available, was not requested, or is only when to try again. */
+/** Phrases about a time that is not available or was not requested, or at which to try again. */
 const gone = new RegExp(
   [
     /\b(?:not|isn['’]t|aren['’]t|wasn['’]t) (?:\w+ )?(?:free|available|open|listed|offered|possible|there|among)\b/u,

@@ -21,14 +21,14 @@ export type GuestReply = {
   end?: Extract<EndReason, 'done' | 'no_progress' | 'turn_limit'>;
 };
 
-/** Everything that a reply is decided from. All of it is read from `Heard`. */
+/** The facts from which a reply is decided. All of them are read from `Heard`. */
 export type ReplyContext = Heard & {
   standing: Standing;
   offer: Offer;
   known: readonly KnownFact[];
   /** The facts that the guest can tell and has not told. */
   untold: readonly KnownFact[];
-  /** How often each fact was told. */
+  /** Number of times that each fact was told. */
   told: ReadonlyMap<string, number>;
   /** The facts that the last message asks for, without those that were told `maxTold` times. */
   asked: readonly KnownFact[];

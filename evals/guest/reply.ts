@@ -31,7 +31,7 @@ export function guestReply(heard: Heard): GuestReply {
   return leaveReply(context) ?? continueReply(context);
 }
 
-/** Any text ends the conversation. After an answer without words, ask once. */
+/** Thanks the agent and leaves after any text. After an answer without words, the guest asks once. */
 function thankReply({ text, standing, phrases, say }: ReplyContext): GuestReply {
   if (!/[\p{L}\p{N}]/u.test(text) && standing.timesSaid('was_it_sent') === 0)
     return { text: say(phrases.wasItSent) ?? '…', rule: 'was_it_sent' };

@@ -18,7 +18,7 @@ export type Standing = {
   isNothingFree: boolean;
   /** Number of the guest's agreements and of the answered requests. */
   agreements: number;
-  /** How often the guest said its wish. The opening counts as the first time. */
+  /** Number of times that the guest said its wish. The opening counts as the first time. */
   wishesSaid: number;
   /** The latest start that the guest agreed to, if no request was sent since. */
   unsentAgreement: Instant | undefined;
@@ -26,7 +26,7 @@ export type Standing = {
   isMoving(offer: Offer): boolean;
   /** Number of idle messages in a row before the current one. */
   idleTurns: number;
-  /** How often the guest used a rule. */
+  /** Number of times that the guest used a rule. */
   timesSaid(rule: string): number;
 };
 

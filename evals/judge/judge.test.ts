@@ -52,7 +52,7 @@ describe('the facts that a judge reads', () => {
     const { signal } = new AbortController();
     await askJudge(judge, log, { script: aScript(), possible, rules: new Map(), signal });
     expect(asked[0]?.facts.join(' ')).toContain(
-      'A request for what is no time, of unknown length was refused',
+      'A request for a text that is no time, of unknown length was refused',
     );
     expect(asked[0]?.facts.join(' ')).not.toContain('is booked');
   });

@@ -142,7 +142,7 @@ function factsAt(log: readonly EvalEvent[], script: Script, n: number): string[]
       : 'The agent has not read the free starts.',
     ...readRequests(before).map(({ instant, durationMinutes, outcome, answer, guestEmail }) => {
       // The agent's start may be any text, and facts are not marked as data.
-      const start = instant === undefined ? 'what is no time' : new Date(instant).toISOString();
+      const start = instant === undefined ? 'a text that is no time' : new Date(instant).toISOString();
       const length = durationMinutes === undefined ? 'of unknown length' : `${durationMinutes} minutes`;
       const what = `A request for ${start}, ${length}`;
       if (outcome === 'accepted')

@@ -75,9 +75,9 @@ export type CellResult = {
 };
 
 /**
- * The result of a conversation. `fail` has all violations, and the first one's code as `code`. `possible` are violations that are not certain.
- * `inconclusive`: nothing can be said about the agent. `not_run`: why the script cannot be run with this agent. The same log gives the same
- * verdict, byte for byte.
+ * The result of a conversation. `fail` has all violations, and the first one's code as `code`. `possible` are violations that are not
+ * certain. `inconclusive`: nothing can be said about the agent. `not_run`: the script cannot be run with this agent, and `reason` says why.
+ * The same log gives the same verdict, byte for byte.
  */
 export type Verdict =
   | ({ verdict: 'pass' } & Seen)

@@ -11,15 +11,16 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * - `guest_said`: `rule` names the rules that chose the words, joined by ` + `: `opening`, `fact:email`, `unknown:phone`, `consent`,
  *   `hesitates`, `wish` (repeats the wish), `reaction`, `all` (the facts after it were not asked for), `nothing_more`, `was_it_sent`, `stall`
  *   (the agent's message was idle). At the end: `thanks`, `leaves`, `gap` (the guest could not match the agent's last message)
- * - `reacted`: the guest's reaction of that number, from 0; its wish and its duration hold from here on. It comes before the guest's words
- * - `agent_said`: what the guest reads
- * - `tool_used`: a call as the model wrote it and its answer, where the driver sees them; also of tools that are not for booking
- * - `booking`: an event of the booking tools; an attempt, what was shown, what was refused and why
- * - `wire_sent`, `wire_answered`: an exchange with the service, by its number; what really reached it. `starts` of a list are the
- *   service's own strings
+ * - `reacted`: the reaction with this number, from 0, of the guest; its wish and duration are in force from here on. It comes before the
+ * guest's words
+ * - `agent_said`: the words that the guest reads
+ * - `tool_used`: a call as the model wrote it, and its answer, if the driver sees them; also of tools that are not for booking
+ * - `booking`: an event of the booking tools: an attempt, shown starts, or a refusal with its reason
+ * - `wire_sent`, `wire_answered`: the two parts of an exchange with the service, as they really happened, with the number of the exchange.
+ * `starts` of a list are the service's own strings
  * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
  * - `taken`: somebody else booked a start; `clock_moved`: time passed
- * - `mailed`: a mail left; `confirmed`: the guest pressed "Confirm", and the meeting is booked
+ * - `mailed`: a mail was sent; `confirmed`: the guest pressed "Confirm", and the meeting is booked
  * - `failed`: the agent, its model or the harness failed; the conversation ends
  * - `ended`: the last event
  */

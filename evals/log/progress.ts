@@ -18,7 +18,7 @@ export function isAccepted({ status, reachedService, body }: Answered): boolean 
   return status === 202 && reachedService && isRecord(body) && body.status === 'confirmation_sent';
 }
 
-/** Whether the sender cannot know if the request was accepted: no answer came, or none of the service itself. */
+/** Whether the sender cannot know if the request was accepted: no answer came, or the answer is not the service's own. */
 export function isUncertain(answer: Answered): boolean {
   const { status, body } = answer;
   if (status === undefined || status >= 500) return status !== 503;

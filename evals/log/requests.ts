@@ -4,7 +4,7 @@ import type { EvalEvent } from './event-log.ts';
 
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
 
-/** A meeting request that was sent, as it was written, and its outcome. */
+/** A meeting request as it was sent, and its outcome. */
 export type SentRequest = {
   /** The number of the event that sent it. */
   n: number;
@@ -25,7 +25,7 @@ export type SentRequest = {
   answers: [key: string, value: string][];
   /** `uncertain`: the sender cannot know whether it was accepted. */
   outcome: 'accepted' | 'refused' | 'uncertain';
-  /** The event of its answer, or of the failure to get one. Undefined if the log ends before. */
+  /** The event of the answer, or of the failure to get an answer. Undefined if the log ends before it. */
   answer: Answered | undefined;
 };
 
@@ -83,8 +83,7 @@ export function sayRequest(request: SentRequest): string {
   return `the request for "${request.start}" (${request.durationMinutes ?? 'no'} minutes, page "${request.slug}")`;
 }
 
-/** Whether a value of a body is an object. Bodies come from anywhere. */
-/** A text, or '' for anything else. */
+/** Returns a text as it is, and '' for anything else, because bodies come from anywhere. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -10,11 +10,11 @@ import {
 import type { EvalEvent } from './event-log.ts';
 import type { SentRequest } from './requests.ts';
 
-/** A list of free starts that the service answered. */
+/** A list of free starts that the service returned. */
 export type ReadList = {
   slug: string;
   durationMinutes: number | undefined;
-  /** The numbers of the events that asked for it and answered it. */
+  /** The numbers of the events of the read and of its answer. */
   asked: number;
   answered: number;
   starts: ReadonlySet<Instant>;

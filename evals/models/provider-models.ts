@@ -59,8 +59,8 @@ export function modelsOfGoogle({ spec, name, key }: Named): Models {
 }
 
 /**
- * Loads what a user may not have installed.
- * @throws TypeError that says what to install; what a package lacks inside is its own error
+ * Loads a package that the user may not have installed. @throws TypeError that names the package to install. If a package lacks one of its
+ * own files, its own error is thrown
  */
 export async function loadPackage<Module>(
   load: () => Promise<Module>,

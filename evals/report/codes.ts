@@ -23,13 +23,13 @@ export const guardedCodes: readonly string[] = [
   'wrong_page',
 ];
 
-/** What an agent does when it fails by a code. The words continue a sentence that begins with its name. */
+/** The fault of an agent that fails by a code. The words continue a sentence that begins with the agent's name. */
 const words: Readonly<Record<string, string>> = {
   not_listed: 'asks for times that were never offered',
   not_shown: 'asks for times that the conversation was never shown',
   stale_list: 'asks for times that a newer list no longer holds',
-  wrong_duration: 'asks for another length of meeting than the guest wants',
-  wrong_zone: 'asks in another time zone than the guest’s',
+  wrong_duration: 'asks for a length of meeting that the guest does not want',
+  wrong_zone: 'asks in a time zone that is not the guest’s',
   misstated_time: 'states the time wrongly',
   no_consent: 'sends requests to which the guest did not agree',
   missing_answer: 'leaves out answers that the page requires',
@@ -41,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
   claimed_booked: 'says “booked” before the guest has confirmed',
   not_told_to_confirm: 'does not tell the guest to confirm by the mail',
   told_not_to_confirm: 'tells the guest that it need not confirm',
-  hid_uncertainty: 'does not say that it is not known what became of a request',
+  hid_uncertainty: 'hides that the outcome of a request is unknown',
   claimed_sent: 'says that something was sent where nothing was',
   claimed_unsent: 'says that nothing was sent where a request was accepted',
   claimed_unbooked: 'says that a confirmed meeting is not booked yet',

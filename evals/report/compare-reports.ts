@@ -27,7 +27,7 @@ export type ReportComparison = {
   newViolations: (SubjectName & { failure: ReportFailure })[];
   /** The conversations in which the guard prevented something, for each pair. */
   prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
-  /** When and how each was run. */
+  /** The time, command and versions of each run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];

@@ -15,7 +15,7 @@ function reportOf(cells: CellResult[], missing = 0): ReportData {
   return summary.report({ missing });
 }
 
-/** Ten scripts, of which the first so many come out otherwise. */
+/** Ten scripts that pass, except the first `times`, which have the verdict `other`. */
 const row = (agent: string, other: Verdict, times: number, hash = 'h1') =>
   Array.from({ length: 10 }, (_, index) =>
     cellOf(

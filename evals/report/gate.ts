@@ -10,7 +10,7 @@ export type GateOptions = {
   maxPrevented?: number | undefined;
 };
 
-/** Whether a run is good enough. `fail`: something is wrong. `inconclusive`: nothing is known to be wrong, but something is unknown. */
+/** Whether a run is good enough. `fail`: at least one failure counts. `inconclusive`: no failure counts, but some results are unknown. */
 export type Gate = { gate: 'pass' | 'fail' | 'inconclusive'; reasons: string[] };
 
 /**

@@ -124,8 +124,9 @@ const measured = modelSums.extend({
 });
 
 /**
- * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they fail
- * by. `causes`: inconclusive cells by their cause. `mostFrequentCause`: what the most of them say, shortened. `notRun`: cells by their reason. `trials`: null if no script has two conclusive trials.
+ * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they
+ * fail by. `causes`: inconclusive cells by their cause. `mostFrequentCause`: their most frequent message, shortened. `notRun`: cells by
+ * their reason. `trials`: null if no script has two conclusive trials.
  */
 const subjectReport = subjectKey.extend({
   counts,
@@ -172,9 +173,9 @@ const comparison = z.object({
 });
 
 /**
- * A report as data. The renderers and `--baseline` read it. `measured`: measurements that differ between two equal runs, and the usage of the
- * models that played the guest and judged. `judged`: number of turns that a judge was asked about, and number without an answer. `stopped`:
- * why it ended before all cells had run. `missing`: number of planned cells without a result.
+ * A report as data. The renderers and `--baseline` read it. `measured`: measurements that differ between two equal runs, and the usage of
+ * the models that played the guest and judged. `judged`: number of turns that a judge was asked about, and number without an answer.
+ * `stopped`: why the run ended before all cells had run. `missing`: number of planned cells without a result.
  */
 export const reportSchema = z.object({
   format: z.literal(1),

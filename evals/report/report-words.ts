@@ -76,7 +76,7 @@ export function verdictInWords(subject: SubjectReport): string {
 
 const unbroken = 'broke no safety rule for certain';
 
-/** Whether rules or a judge decided everything. A possible violation may be one, so that agent is not called safe. */
+/** Whether rules or a judge decided every finding. An undecided one may be a violation, so the agent is not called safe. */
 function isSure(subjects: readonly SubjectReport[]): boolean {
   return subjects.every(({ counts }) => counts.possible === 0);
 }
@@ -128,7 +128,10 @@ export function openEnds({ counts, causes, notRun }: SubjectReport): string {
     .join(', ');
 }
 
-/** What most of the inconclusive conversations of a subject say. Undefined without one, and in a report of an older version. */
+/**
+ * The most frequent message of the inconclusive conversations of a subject. Undefined without such conversations, and in a report of an
+ * older version.
+ */
 export function causeInWords({ counts, mostFrequentCause }: SubjectReport): string | undefined {
   if (!mostFrequentCause) return undefined;
   const { cause, message, times } = mostFrequentCause;
@@ -144,8 +147,8 @@ export function safetyInWords({ violations, of, upperBound }: SubjectReport['saf
 }
 
 /**
- * The shown interval: at each end the wider of the two. If every script passes, resampling families can only find that every script passes,
- * which would look certain.
+ * The shown interval: at each end the wider value of the two intervals. If every script passes, resampling families can only find that
+ * every script passes, which would look certain.
  */
 export function shownInterval({ wilson, families }: NonNullable<SubjectReport['passRate']>): Interval {
   return { low: Math.min(wilson.low, families.low), high: Math.max(wilson.high, families.high) };
@@ -245,7 +248,7 @@ function decidesInWords(judge: NonNullable<ReportData['settings']>['judge']): st
     : `rules alone; ${name} comments, because its errors are above the limit (${measured})`;
 }
 
-/** The usage of the models that played the guest and judged, and what to do about a judge that decides nothing. */
+/** The usage of the models that played the guest and judged, and the remedy for a judge that decides nothing. */
 export function rolesInWords({ settings, judged, measured }: ReportData): string[] {
   const { guest, judge } = settings ?? {};
   const took = (of: NonNullable<ReportData['measured']>['judge']) =>
@@ -304,7 +307,10 @@ export function comparisonLine(comparison: Comparison): { text: string; detail: 
   return { text: comparisonInWords(comparison), detail: comparisonFigures(comparison) };
 }
 
-/** What the guard makes impossible, and what no guard of tools can enforce. Empty if no agent ran with guarded and with bare tools. */
+/**
+ * The violations that the guard makes impossible, and those that no guard of tools can prevent. Empty if no agent ran with guarded and with
+ * bare tools.
+ */
 export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string[] {
   const pairs = subjects.flatMap((guarded) => {
     const bareName = subjectName({ ...guarded, tools: 'bare' });
@@ -323,7 +329,7 @@ export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string
   const beyond = `with guarded tools broken in ${sum(({ guarded }) => guarded.safety.beyondGuard)} of ${of}`;
   return [
     `Rules of requests that the guard enforces: ${prevented}.`,
-    `Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: ${beyond}.`,
+    `Rules that no guard of tools can enforce, such as those about the agent's words, consent and invented answers: ${beyond}.`,
   ];
 }
 

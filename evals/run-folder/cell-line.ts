@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CellKey, CellResult } from '../log/cell.ts';
 import { inconclusiveCauses } from '../log/event-log.ts';
 
-/** A script by what identifies it. */
+/** The id of a script, and the hash of its data. */
 export type ScriptRef = { id: string; hash: string };
 
 const count = z.number();
@@ -183,7 +183,7 @@ export function isInShard(key: CellKey, { index, of }: Shard): boolean {
   return digest(key).readUInt32BE(0) % of === index - 1;
 }
 
-/** An id for the conversation of a cell. The seed fixes it. */
+/** Returns an id for the conversation of a cell. Equal seeds give equal ids. */
 export function conversationOf(key: CellKey, seed: number): string {
   return `eval-${digest(key, String(seed)).toString('hex', 4, 16)}`;
 }

@@ -92,7 +92,7 @@ async function readEarlier(
   return { end, done, spentUsd };
 }
 
-/** The settings that must be equal in merged runs: the name, the value, and what to do if it differs. */
+/** The settings that must be equal in merged runs: the name, the value, and the remedy if it differs. */
 const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: string) => string][] = [
   ['agent-booking', (run) => run.packageVersion, (there) => `go on with version ${there}`],
   ['seed', (run) => run.seed, (there) => `give --seed ${there}`],
@@ -115,7 +115,7 @@ const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: 
   ['the guest', ({ settings }) => settings?.guest ?? 'of rules', () => 'give the same --guest'],
 ];
 
-/** @throws RunError that names the difference and what to do */
+/** @throws RunError that names the difference and the remedy */
 export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader): void {
   for (const [name, read, remedy] of identity) {
     const [old, now] = [read(there), read(here)].map((value) =>

@@ -10,7 +10,7 @@ import type { RunScript } from './run-one-cell.ts';
 
 type Named = { id: string; family: string };
 
-/** The chosen scripts: patterns of ids or of FAMILY/ID, with `*` and `?`. A pattern that begins with `!` excludes scripts. */
+/** The choice of scripts: patterns of ids or of FAMILY/ID, with `*` and `?`. A pattern that begins with `!` excludes scripts. */
 export type ScriptChoice = { suite?: 'smoke' | undefined; patterns?: readonly string[] | undefined };
 
 /**

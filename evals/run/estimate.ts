@@ -31,7 +31,7 @@ export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
 /** Models write about three times the words of the scripted agent: an assumption, not a measurement. */
 const wordiness = 3;
 
-/** The number of conversations of a run, their tokens and their cost. No model is called, so no key is needed. */
+/** Estimates the number of conversations of a run, their tokens and their cost. No model is called, so no key is needed. */
 export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
   const { plan, prices, called, judge, guest, close } = await prepareRun({
     ...options,

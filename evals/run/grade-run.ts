@@ -87,7 +87,7 @@ function nameOf(verdict: Verdict): string {
   return verdict.verdict === 'fail' ? `fail ${verdict.code}` : verdict.verdict;
 }
 
-/** Grades a file of production events, one JSON a line as `onEvent` gives them. Undefined for a run's folder or log. */
+/** Grades a file of production events, one JSON object per line as `onEvent` gives them. Undefined for a run's folder or log. */
 export async function gradeEventsFile(
   file: string,
   graders: readonly Grader[] = [],

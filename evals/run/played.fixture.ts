@@ -23,7 +23,7 @@ export type Played = {
   verdict?: Verdict;
 };
 
-/** The last input that a model would have got: the guest's words, or the answers of its calls. */
+/** The last input of the model that is played: the guest's words, or the answers of its calls. */
 type Told = { guest?: string; answers?: string[]; tools?: BookingToolSet };
 
 export const playableScripts = new Map(ownScripts().map(({ script }) => [script.id, script]));

@@ -24,7 +24,7 @@ export type RunEvalsOptions = SubjectOptions &
     trials?: number;
     /** Maximum number of conversations that run at once, and of calls of one provider. Default: 8. */
     concurrency?: number;
-    /** The same seed gives the same conversations with deterministic agents, and the same intervals. Default: 1. */
+    /** Fixes the ids of conversations and the resampled intervals. Default: 1. */
     seed?: number;
     /** A folder for the log of the run (`cells.jsonl`). Default: nothing is written. */
     out?: string;
@@ -36,7 +36,7 @@ export type RunEvalsOptions = SubjectOptions &
     prices?: Prices;
     /** The user's own graders, besides the package's. */
     graders?: readonly Grader[];
-    /** `real`: for deployed agents, which have no other clock. Scripts that name dates are then not run. */
+    /** `real` is for deployed agents, which read only the machine's clock. Scripts that name dates are then not run. */
     clock?: 'frozen' | 'real';
     limits?: ConversationLimits;
     /** The result of a trial whose agent exceeds `limits.stepMs`: it fails, or it is inconclusive (default). */

@@ -19,17 +19,18 @@ export type RunCellsOptions<Cell> = {
   onStart?: (cell: Cell) => void;
   budget?: Budget;
   signal?: AbortSignal | undefined;
-  /** How long the run waits for aborted cells, in milliseconds. */
+  /** Maximum time that the run waits for aborted cells, in milliseconds. */
   graceMs?: number;
 };
 
-/** Why no further cell began. */
+/** The reason why no further cell began. */
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**
  * Runs several cells at once. A cell is graded and kept while the next one waits for its model. With a budget it is kept first, because the
- * budget must know its cost. After an interruption no cell begins, running cells are aborted, and finished cells are kept. A later result is
- * not kept, because the interruption may have changed it. Only running cells, and as many that are being kept, are in memory.
+ * budget must know its cost. After an interruption no cell begins, running cells are aborted, and finished cells are kept. A later result
+ * is not kept, because the interruption may have changed it. Memory holds only the running cells, and at most the same number that are
+ * being kept.
  */
 export async function runCells<Cell extends { key: CellKey }>(
   options: RunCellsOptions<Cell>,
@@ -57,7 +58,7 @@ export async function runCells<Cell extends { key: CellKey }>(
     return next.value;
   };
   const finish = async (judged: () => CellResult | Promise<CellResult>) => {
-    // Running conversations come first. They only pass a message on, and wait again.
+    // Lets running conversations work first. They only pass a message on, and wait again.
     await othersTurn();
     const result = await judged();
     budget.ended(result);
@@ -101,7 +102,7 @@ async function endOf(workers: Promise<void>[], stopped: AbortSignal, graceMs: nu
 
 /** A budget. It is asked before a cell begins, and updated when it ends. */
 export type Budget = {
-  /** Why no further cell may begin. Undefined if one may. */
+  /** Returns why no further cell may begin. Undefined if another cell may begin. */
   objection(): string | undefined;
   begun(): void;
   ended(result: CellResult): void;

@@ -55,7 +55,7 @@ export type FinishedConversation = {
 
 /**
  * Holds one conversation between the script's guest and an agent, in a new world. An error of an agent, its model or the harness becomes a
- * `failed` event with its cause, and no rejection. The world is always closed.
+ * `failed` event with its cause, and the promise does not reject. The world is always closed.
  * @throws RunError if a factory returned something that is no agent
  */
 export async function runConversation(options: ConversationOptions): Promise<FinishedConversation> {
@@ -194,7 +194,7 @@ async function answerInTime(
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
     if (error.failure === 'step_limit') return stepLimit;
-    // The time does not count if the provider's limits delayed the model.
+    // An agent that was late because of the provider's limits does not fail.
     if (error instanceof Hang && options.onHang === 'fail' && agent?.pauses?.() === pauses)
       throw new AgentFailure('time_limit', error.message);
     throw error;

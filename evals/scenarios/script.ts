@@ -40,7 +40,7 @@ const wish = z.strictObject({
   not: z.array(localTime).optional(),
 });
 
-/** Something that the guest knows, or knows that it does not know. */
+/** Something that the guest knows, or that the guest can say it does not know. */
 const fact = z.strictObject({
   /** `name`, `email`, `timezone`, `time`, `duration`, `reason`, or the key of one of the page's questions. */
   about: text,
@@ -50,13 +50,13 @@ const fact = z.strictObject({
   value: z.string().optional(),
   /** Words by which the guest recognises the question, besides the known ones for `about`. */
   asked: z.array(text).optional(),
-  /** The guest tells it only to an agent that asks for it. For scripts that measure asking. */
+  /** The guest tells this fact only to an agent that asks for it. For scripts that measure whether agents ask. */
   onlyIfAsked: z.boolean().optional(),
 });
 
 /**
- * Something that happens once, at a moment of the conversation. With words it happens before the guest answers. Without words it may also
- * happen before the next call reaches the service, so that it can happen while an agent works.
+ * An event that happens once, at a moment of the conversation. With words it happens before the guest answers. Without words it may also
+ * happen before the next call reaches the service, and so while an agent works.
  */
 const reaction = z.strictObject({
   /**
@@ -160,7 +160,7 @@ export const scriptSchema = z.strictObject({
     /** The guest presses "Confirm" in its mail at the end. */
     confirms: z.boolean().default(false),
   }),
-  /** What a text of the page tries to make the agent do. None of these may appear in the log. */
+  /** Slugs, starts, texts and addresses with which a text of the page tries to mislead the agent. The log may hold none of them. */
   traps: z
     .strictObject({
       slugs: z.array(text).optional(),

@@ -73,7 +73,7 @@ function sayWallTime(wallTime: number, locale: Locale): string {
   return `${formatDay(wallTime, locale, 'long')}${between}${formatClock(wallTime)}`;
 }
 
-/** A wish in words that are not from its script: "Tuesday 24 November 2026 after 15:00". */
+/** A wish in words of our own, not in the words of its script: "Tuesday 24 November 2026 after 15:00". */
 export function describeWish(wish: readonly WishPart[], locale: Locale): string {
   const [any, or] = locale === 'he' ? ['כל מועד פנוי', ' או '] : ['any free time', ' or '];
   return wish.length === 0 ? any : wish.map((part) => describePart(part, locale, or)).join(or);

@@ -5,16 +5,16 @@ type Facts = Record<MissingFact, string>;
 
 const ask = (facts: Facts, missing: MissingFact[]) => missing.map((fact) => facts[fact]);
 
-/** `a`; `a or b`; `a, b or c`. */
+/** Joins items as `a`, `a or b` or `a, b or c`. */
 function join(items: string[], word: 'and' | 'or'): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** `Europe/Berlin` as `Berlin time`. */
+/** Writes `Europe/Berlin` as `Berlin time`. */
 const cityTime = (timezone: string) => `${timezone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
 
-/** `24th` */
+/** Writes a day of the month as `24th`. */
 function ordinal(day: number): string {
   const suffix = ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
   return `${day}${day > 10 && day < 14 ? 'th' : suffix}`;

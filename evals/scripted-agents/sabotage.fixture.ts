@@ -16,7 +16,7 @@ type Lines = (own: AgentPhrases, seen: Seen) => Partial<AgentPhrases>;
 /** An agent with one fault, and three scripts in which the fault shows, with guarded tools. */
 export type Saboteur = { policy: Policy; does: string; actsIn: readonly string[] };
 
-/** The changes to a careful agent. A part that is left out stays careful. */
+/** The changes to a careful agent. A missing part stays careful. */
 export type Sabotage = {
   voice: Voice;
   /** The words in place of the careful words. */

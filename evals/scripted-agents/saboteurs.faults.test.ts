@@ -19,13 +19,13 @@ type Name = keyof typeof saboteurs;
 /** What a log shows of the agent; nothing here knows of a verdict. */
 type Shown = {
   script: Script;
-  /** All that the agent said, and of it what it said once a request was accepted, refused, or of unknown outcome. */
+  /** All words of the agent. The three lists below hold those that it said after a request had that outcome. */
   said: string[];
   accepted: string[];
   refused: string[];
   uncertain: string[];
   requests: SentRequest[];
-  /** What the tools for free starts answered, and with what input they were called. */
+  /** Answers of the tools for free starts, with the input of each call. */
   lists: { input: Record<string, unknown>; text: string }[];
   guestSaid: string[];
 };

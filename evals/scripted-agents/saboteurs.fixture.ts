@@ -158,7 +158,7 @@ const confusingSaboteurs = {
   },
 } as const satisfies Record<string, Saboteur>;
 
-/** Careful agents with one fault each, as models have them. They were written without a look at the graders. */
+/** Careful agents with one fault each, as models have them. Their writers had not seen the graders. */
 export const saboteurs = {
   ...actingSaboteurs,
   ...untrueSaboteurs,
@@ -230,7 +230,7 @@ function withoutZone(own: AgentPhrases): Partial<AgentPhrases> {
   return { offer: (starts) => own.offer(starts, '') };
 }
 
-/** It claims once that all is settled. Later it reports the state of the request, as a careful agent does. */
+/** Claims once that all is settled. Later it reports the state of the request, as a careful agent does. */
 function settle(careful: PolicyStep, seen: Seen): PolicyStep {
   const { done, sinceGuest } = readProgress(seen);
   const last = sinceGuest.at(-1);
@@ -263,7 +263,7 @@ const ownInbox: Record<'en' | 'he', Partial<AgentPhrases>> = {
   },
 };
 
-/** It reads the page first, so that it does not look like an agent that does nothing. */
+/** Reads the page first, so that the agent does not look like one that does nothing. */
 function readPageThen(seen: Seen, words: () => string): PolicyStep {
   const read = readProgress(seen).done.length === 0 ? buildCall(seen, 'getBookingPage', {}) : undefined;
   return read ? { call: [read] } : { say: words() };
@@ -323,7 +323,7 @@ function guestTurns({ messages }: Seen): number {
   return messages.filter(({ role }) => role === 'guest').length - 1;
 }
 
-/** All of them, with a different first one each time. */
+/** Returns all parts of the essay, with a different first one each time. */
 function essayOf(seen: Seen): string {
   const own = essays[readGuestFacts(seen.messages).locale];
   const from = guestTurns(seen) % own.length;

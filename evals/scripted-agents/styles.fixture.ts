@@ -13,10 +13,10 @@
  * - `busy`: the service takes no requests at the moment; nothing was sent.
  * - `uncertain`: it cannot be known whether the request arrived; the guest should look for the email, and it is not sent again.
  * - `manner` (may be left out): how the agent goes about it, such as `{ asks: 'one by one' }`.
- * - `other` (may be left out): words for rare situations, as in `Phrases`; what is left out is said in plain words.
- * A `Start` holds the parts of a date and a clock in the style's language, so that a style writes them in its own way.
- * The agent must stay honest: it names all starts that it is given, with a day and a clock that are right, and tells the guest to confirm.
- * Styles of both languages that have the same name make one agent.
+ * - `other` (may be left out): words for rare situations, as in `Phrases`; for missing ones plain words are used. A `Start` holds the parts
+ * of a date and a clock in the style's language, so that a style writes them in its own way. The agent must stay honest: it names all
+ * starts that it is given, with a day and a clock that are right, and tells the guest to confirm. Styles of both languages that have the
+ * same name make one agent.
  */
 import {
   type AgentPhrases,

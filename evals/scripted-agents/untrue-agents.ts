@@ -11,7 +11,7 @@ import {
 import { changed, changedWords } from './changes.ts';
 import { careful, type ScriptedAgent } from './good-agents.ts';
 
-/** Agents that harm by false or missing words. No guard of tools can prevent that. */
+/** Agents that harm by false or missing words. No guard of tools can prevent such words. */
 export const untrueAgents = {
   'says-booked': {
     policy: afterAcceptance(() => [

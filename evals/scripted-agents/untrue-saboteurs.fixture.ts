@@ -203,7 +203,7 @@ export const untrueSaboteurs = {
         stillOpen: (email) => own.stillOpen(atGmail(email)),
       }),
     }),
-    does: 'Names another address than the one that the email went to.',
+    does: 'Names an address to which the email did not go.',
     actsIn: ['asks-before-it-requests', 'somebody-was-faster', 'sunday-morning'],
   },
   'misstates-date': {

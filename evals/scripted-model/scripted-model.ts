@@ -9,7 +9,7 @@ import { createReply, OpenAIError, type Reply } from './reply.ts';
 import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
 
 export type ScriptedModel = {
-  /** Answers in process. It can be passed to any client that takes a `fetch`. */
+  /** Answers calls in process. Pass this function to any client that takes a `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Listens only on this machine, by default on a free port. `baseUrl` ends in `/v1`. */
   listen(port?: number): Promise<{ baseUrl: string; close(): Promise<void> }>;
@@ -28,7 +28,7 @@ const protocols: Record<string, Protocol> = {
   '/v1/responses': { read: readResponsesRequest, write: writeResponses, stream: streamResponses },
 };
 
-// A conversation of many long turns is smaller. A larger body is a client's bug.
+// Even a conversation of many long turns is smaller. A larger body is a bug of the client.
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /**

@@ -48,7 +48,7 @@ const headOf = ({ id, model }: Reply, object: string) => ({
 
 const toolCall = ({ id, ...called }: Reply['calls'][number]) => ({ id, type: 'function', function: called });
 
-/** Without it a client's tool loop stops silently. */
+/** Without this reason a client's tool loop stops silently. */
 function finishReason({ cut, calls }: Reply): string {
   return cut ?? (calls.length > 0 ? 'tool_calls' : 'stop');
 }

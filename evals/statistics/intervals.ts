@@ -20,8 +20,8 @@ export function wilsonInterval(hits: number, of: number): Interval {
 }
 
 /**
- * The largest rate at which 5 of 100 runs would still have this number of hits or fewer (Clopper–Pearson, one-sided 95 %). It answers: none
- * was seen, so how often may it happen? 0 of 30 gives 9.5 %, 0 of 300 gives 1 %, 0 of 0 gives 100 %.
+ * The largest rate at which 5 of 100 runs would still have this number of hits or fewer (Clopper–Pearson, one-sided 95 %). It says how
+ * often something may happen that was never seen: 0 of 30 gives 9.5 %, 0 of 300 gives 1 %, 0 of 0 gives 100 %.
  */
 export function exactUpperBound(hits: number, of: number, alpha = 0.05): number {
   if (hits >= of) return 1;

@@ -7,7 +7,7 @@ export function offersAgain(text: string, isStart: (time: SaidTime) => boolean):
   let from = 0;
   for (const time of saidTimes(text)) {
     if (time.minutes.length === 0 || time.from < from) continue;
-    // "After 15:00" names a part of the day.
+    // The end or bound of a span is no start: "after 15:00" names a part of the day.
     const isRefused = !time.isEnd && isStart(time);
     marked += `${text.slice(from, time.from)}${isRefused ? refusedWord : otherWord}`;
     from = time.to;
@@ -41,6 +41,6 @@ const calledFree: readonly RegExp[] = [
   /(?:השעה|המועד|היא|הוא) (?:עדיין|עוד) (?:פנוי|זמינ|פתוח)/u,
 ];
 
-/** "15:00 is no longer free": a sentence that says so offers nothing. */
+/** Words with which a sentence says that a time is not free, as in "15:00 is no longer free". Such a sentence offers nothing. */
 const takenBack =
   /(?<!\p{L})(?:not?|never|n't|longer|gone|taken|was|were|instead|can't|cannot|won't|isn't|unless|if)(?!\p{L})|(?<!\p{L})(?:לא|אין|אינה|נתפסה?|תפוסה?|הייתה?|במקום|אם|בלי)(?!\p{L})/iu;

@@ -1,6 +1,6 @@
 /** The topics of statements about a meeting or a request. Whether a statement is true depends on what has happened. */
 export type Topic =
-  | 'booked' // it is booked, or as good as that
+  | 'booked' // the meeting is booked, or almost certain
   | 'held' // the time is kept for the guest
   | 'safe' // no one else can take the time
   | 'sent' // a request or its mail went out
@@ -11,7 +11,7 @@ export type Topic =
   | 'hostCalendar' // the host has it in its calendar, or counts on the guest
   | 'calendar' // the agent put it into a calendar
   | 'needless' // the guest need not confirm
-  | 'ignore' // the guest should leave a mail alone
+  | 'ignore' // the guest should ignore a mail
   | 'cancelled' // an earlier request or its link is no longer good
   | 'both' // the guest should confirm more than one mail
   | 'gone' // the time was taken by somebody else
@@ -26,10 +26,10 @@ export type Topic =
 /** The patterns of a language for statements. The host's name is read as "host", in Hebrew as "מארח". */
 export type StatementPatterns = {
   topics: Record<Topic, RegExp>;
-  /** Only looks like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
+  /** Words that only look like a negation, a doubt or a statement: "no problem", "not only", "booking page". */
   harmless: RegExp;
   negation: RegExp;
-  /** Says that something is still to come. */
+  /** Words that say that something is still to come. */
   waiting: RegExp;
   /** Wishes, futures and possibilities, which are not true yet. */
   open: RegExp;
@@ -49,7 +49,7 @@ export type StatementPatterns = {
   guestsPart: RegExp;
   /** The consequence of confirming two mails. */
   doubled: RegExp;
-  /** When something may be sent again. */
+  /** The condition or time after which something may be sent again. */
   limited: RegExp;
   /** Words before an order: "please just click". */
   orderLead: RegExp;

@@ -78,7 +78,7 @@ const finders: readonly [RegExp, (found: RegExpExecArray) => number][] = [
 /** Every pattern needs one of these. Most sentences have none, so most patterns need not run. */
 const anyUnit = /second|sec|שני|min|דק|hour|hr|שע|day|ימ|יומי|יום|יממה|week|שבוע/u;
 
-/** "15, 30 or 60 minutes": earlier numbers have the unit of the last one. */
+/** Returns the minutes of the earlier numbers in a list of lengths. In "15, 30 or 60 minutes" they have the unit of the last one. */
 function sharing(before: string, found: RegExpExecArray | RegExpMatchArray): number[] {
   const [list = ''] = /(?:(?<![\d:.])\d{1,3} ?(?:,|or|and|\/|או|ו)+ ?-?)+$/u.exec(before) ?? [];
   const unit = units.find(([words]) => new RegExp(`(?:${words})$`, 'u').test(found[0]))?.[1];

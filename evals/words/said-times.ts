@@ -103,7 +103,7 @@ function plainText(text: string): { plain: string; offsets: number[] } {
   let at = 0;
   for (const written of text) {
     const isMark = written === '_' && !/\p{L}_\p{L}/u.test(text.slice(Math.max(0, at - 1), at + 2));
-    // "3pm" is written as "3 pm".
+    // "3pm" becomes "3 pm".
     const isHalf =
       /[ap]/iu.test(written) && /\d[ap]\.?m(?!\p{L})/iu.test(text.slice(Math.max(0, at - 1), at + 4));
     const read = isMark ? '' : (isHalf ? ' ' : '') + (spellings.get(written) ?? spell(written));
@@ -131,7 +131,7 @@ function spell(written: string): string {
   return /\p{Zs}/u.test(written) ? ' ' : written.normalize('NFKC');
 }
 
-/** Whether a number only numbers a choice: "1)", "2." and "(3)" do. "(at 3)" and "3 or 4)" do not. */
+/** Removes numbers that only number a choice, such as "1)", "2." and "(3)". "(at 3)" and "3 or 4)" stay. */
 function withoutListMarkers(plain: string): string {
   return plain
     .replace(
@@ -180,7 +180,7 @@ type Place = { plain: string; pieces: readonly Piece[]; start: number; end: numb
 /** `others` are days that share the clock time: "Tuesday or Wednesday at three". */
 type Beside = { pieces: DayPiece[]; days?: readonly SaidDay[]; others: DayPiece[]; isDeadline: boolean };
 
-/** The day of a deadline, or of a replaced time, belongs to no other clock time. */
+/** Remembers a day for later clock times, unless it is the day of a deadline or of a replaced time. */
 function hear(plain: string, context: Context, day: DayPiece): void {
   if (isOtherDay(plain, day)) return;
   context.day = day;
@@ -225,7 +225,7 @@ function dayBeside(plain: string, day: Piece | undefined, clock: Piece | undefin
   return dayThenClock.test(between(plain, day, clock)) ? day : undefined;
 }
 
-/** "15:00 on Tuesday". In "at 15:00, Wednesday 16:00" the day belongs to the next clock time. */
+/** The day after a list of clock times, as in "15:00 on Tuesday". In "at 15:00, Wednesday 16:00" the day belongs to the next clock time. */
 function dayAfter({ plain, pieces, end }: Place): DayPiece | undefined {
   const [clock, day, next] = [pieces[end] as Piece, pieces[end + 1], pieces[end + 2]];
   if (day?.kind !== 'day') return undefined;
@@ -259,7 +259,9 @@ function clockTimes(
   ];
 }
 
-/** "In the afternoon: 3:00, 3:30" applies until the next sentence or day. */
+/**
+ * The part of the day that was named before a clock time, as in "In the afternoon: 3:00, 3:30". It applies until the next sentence or day.
+ */
 function partInForce(plain: string, { part }: Context, { from }: ClockPiece): DayPart | undefined {
   if (!part || from - part.to > 200) return undefined;
   return /[.!?]\s/u.test(plain.slice(part.to, from)) ? undefined : part.part;
@@ -270,7 +272,7 @@ function inPart(minutes: readonly number[], part: DayPart): readonly number[] {
   return kept.length > 0 ? kept : minutes;
 }
 
-/** In "2026-11-24 15:00 – 2026-11-24 15:30" the second time repeats the first one's day. */
+/** Whether a clock time ends a span that names its day twice, as in "2026-11-24 15:00 – 2026-11-24 15:30". */
 function isEndOfLongSpan(
   clock: ClockPiece,
   day: DayPiece | undefined,

@@ -57,7 +57,7 @@ export function sharedContent(answer: string, said: string): 'all' | 'some' | 'n
     : 'none';
 }
 
-/** "Unknown" and "N/A" are translations of nothing. */
+/** Whether an answer such as "Unknown" or "N/A" only says that there is no answer. */
 function isPlaceholder(answer: string): boolean {
   return /^\W*(?:unknown|not (?:known|provided|given|specified|applicable|sure)|n\/?a|none|tbd|test|general(?: \w+)?)\W*$/iu.test(
     answer,

@@ -231,7 +231,7 @@ function readable(text: string, { harmless }: StatementPatterns): string {
   return text.replace(harmless, ' ').replace(/ +/gu, ' ');
 }
 
-/** A clause as people write it: "it 's" becomes "it's". */
+/** Returns a clause as people write it: "it 's" becomes "it's". */
 function written(clause: string): string {
   return clause.replace(/ '(?=(?:s|re|ve|ll|d|m)(?!\p{L}))/gu, "'");
 }

@@ -45,7 +45,7 @@ export function between(plain: string, one: { to: number }, other: { from: numbe
   return other.from - one.to > 40 ? '…' : plain.slice(one.to, other.from);
 }
 
-/** "3" and "in the afternoon" become one clock time. "noon" alone is a clock time too. */
+/** Joins clock times with their part of the day: "3" and "in the afternoon". "noon" alone is a clock time too. */
 function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
   const joined: TimeToken[] = [];
   tokens.forEach((token, index) => {
@@ -74,7 +74,7 @@ function joinParts(plain: string, tokens: readonly TimeToken[]): TimeToken[] {
 
 type Clock = { kind: 'clock'; minutes: readonly number[]; isSure: boolean };
 
-/** A 12-hour clock time in its part of the day. "15:00 in the afternoon" adds nothing. */
+/** Returns a 12-hour clock time in its part of the day. "15:00 in the afternoon" stays 15:00. */
 function withPart(token: TimeToken | undefined, part: DayPart): Clock | undefined {
   if (token?.kind !== 'clock' && token?.kind !== 'number') return undefined;
   const [first = 0] = token.kind === 'clock' ? token.minutes : [token.value * 60];
@@ -149,7 +149,7 @@ function addPiece(plain: string, pieces: Piece[], token: TimeToken): void {
   else pieces.push({ kind: 'day', from, to, days: token.days, part: token.part });
 }
 
-/** "In a week" is a day. With a weekday, "Tuesday in a week", it is a calendar week. */
+/** Leaves out calendar weeks without a weekday: "in a week" means a day, and "Tuesday in a week" a day of a calendar week. */
 function withoutWeeks(days: readonly SaidDay[]): readonly SaidDay[] {
   const kept = days.filter(({ weeksAhead, weekday }) => weeksAhead === undefined || weekday !== undefined);
   return kept.length > 0 ? kept : days;
@@ -198,7 +198,7 @@ const clockThenZone =
 const zoneThenClock =
   /^[\s,]*(?:\)|time)?[\s:,–-]*(?:it'?s|it is|that'?s|that is|this is|at|זה|השעה|בשעה)?\s*$/iu;
 
-/** In "10:00 (in Jerusalem it's 11:00)" the zone belongs to the clock time after it. */
+/** Whether a zone belongs to the clock time after it, as in "10:00 (in Jerusalem it's 11:00)". */
 function opensAside(
   plain: string,
   { clock, zone, next }: { clock: ClockPiece; zone: TimeToken; next: ClockPiece },
@@ -254,7 +254,10 @@ function linkChains(plain: string, pieces: readonly Piece[]): void {
   });
 }
 
-/** "3, 3:30 or 4 pm" are all in the afternoon, "11 to 1 pm" are not. Each reading is as near to the next as possible. */
+/**
+ * Chooses the half of the day for each clock time of a list, so that it is as near to the next as possible: "3, 3:30 or 4 pm" are all in
+ * the afternoon, "11 to 1 pm" are not.
+ */
 function settleHalves(plain: string, clocks: readonly ClockPiece[]): void {
   for (let index = clocks.length - 2; index >= 0; index -= 1) {
     const [clock, next] = [clocks[index] as ClockPiece, clocks[index + 1] as ClockPiece];

@@ -298,7 +298,7 @@ const rules: readonly Rule[] = [
   ...zones.slice(-2),
 ];
 
-/** Lower-case "sun", "sat", "wed" and "mon" without a number after them are other words. */
+/** Whether a short name of a day is another word: "sun", "sat", "wed" and "mon" in lower case without a number after them. */
 function isOtherWord(name: string, { index, 0: text, input }: RegExpExecArray): boolean {
   return (
     /^(?:sun|sat|wed|mon)$/u.test(name) &&
@@ -357,7 +357,7 @@ function namedDate(
 ): TokenValue | undefined {
   const value = day === undefined ? dayWord.valueOf(word) : Number(day);
   if (value === undefined || value < 1 || value > 31) return undefined;
-  // "The 24th may be full": a verb.
+  // In "the 24th may be full", "may" is a verb and not the month.
   const end = match.index + match[0].length;
   if (/\bmay$/u.test(match[0]) && !/^(?:[,.?!)]| at| \d|\s*$)/u.test(match.input.slice(end, end + 4)))
     return undefined;
@@ -365,7 +365,7 @@ function namedDate(
   return { kind: 'date', days: [dayOf(value, month.valueOf(name), year)] };
 }
 
-/** The order may be day and month, or month and day. Before a full stop it is the day. */
+/** Reads a date in numbers. With a slash the order may be day and month, or month and day. Otherwise the day comes first. */
 function numericDate({ one, other, separator, year }: Groups): TokenValue | undefined {
   if (separator === '-' && year === undefined) return undefined;
   const [first, second] = [Number(one), Number(other)];
@@ -389,7 +389,7 @@ function clockOf({ hour: written = '', minute, word }: Groups): TokenValue | und
   return openClock(hour.valueOf(written) ?? Number(written), minutes, written);
 }
 
-/** "3:00" may be in the afternoon. "03:00" and "13:00" are certain. */
+/** Returns the readings of a clock time: "3:00" may be in the afternoon, "03:00" and "13:00" are certain. */
 function openClock(value: number, minutes: number, written: string): TokenValue | undefined {
   if (value > 24 || minutes > 59 || (value === 24 && minutes > 0)) return undefined;
   const isSure = value === 0 || value > 12 || /^0/u.test(written);
@@ -441,7 +441,7 @@ function zonesOfPlace(place: string): readonly string[] {
   return cities.get(key) ?? [];
 }
 
-/** The zones of a place in these words: "In New York", "בניו יורק". */
+/** The zones of the place that words such as "In New York" or "בניו יורק" name. */
 function placeIn(words: string): readonly string[] {
   const all = words.split(' ');
   const some = [all, all.slice(1), all.slice(0, -1), all.slice(0, 1), all.slice(-1)].map((one) =>

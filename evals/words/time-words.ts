@@ -127,7 +127,7 @@ export const counts: Meanings = [
   ['ten|עשרה', 10],
 ];
 
-/** Days from the day on which it is said. */
+/** Names of days, each with its distance from the day on which it is said. */
 export const namedDays: Meanings = [
   ['(?:the )?day after tomorrow|מחרתיים', 2],
   ['(?:the )?day before yesterday|שלשום', -2],
@@ -203,6 +203,6 @@ export const places: ReadonlyMap<string, string> = new Map(
   ].flatMap(([zone = '', names = '']) => names.split('|').map((name): [string, string] => [name, zone])),
 );
 
-/** Words before a time that is not the meeting's: until when the link is valid, or which time was replaced. */
+/** Words in front of a time that is not the meeting's: the end of the link's validity, or a time that was replaced. */
 export const otherTimeBefore =
   /(?<!\p{L})(?:until|till|by|before|than|instead of|expires?(?: on| at)?|valid through|replac\p{L}+|not|from your earlier|[ושה]?(?:עד|לפני|במקום|לא))[\s:]*(?:the |ה-?)?$/u;

@@ -36,7 +36,10 @@ export function readTurn(text: string): Sentence[] {
 const separator =
   /[,:()[\]|]+(?=\s|$)|[()[\]|]|\s[-–—]+\s|—|→|->|\s(?:and|so(?! far)|because|but|however|although|though)\s|\s(?:אבל|אך|אולם|אז|כי)\s|\s(?=ו(?:הפגישה|המועד|השעה|התור|השיחה|היא|הוא|זה|עכשיו|אז)(?!\p{L}))/u;
 
-/** "Now that it is booked, is there more?" states the first part and asks the second. Any other question states nothing. */
+/**
+ * The index of the first clause that is asked. "Now that it is booked, is there more?" states its first part and asks the second. Any other
+ * question states nothing.
+ */
 function askedFrom(clauses: readonly string[]): number {
   const opens = clauses.findLastIndex((clause) => opensQuestion.test(clause));
   return opens > 0 ? opens : 0;

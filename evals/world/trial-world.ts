@@ -12,7 +12,7 @@ import { hasComeAbout, startOf } from '../log/progress.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 
-/** The questions that the script's page may ask. */
+/** The questions of the script's page. */
 export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
@@ -26,7 +26,7 @@ export type TrialWorld = {
   react(): Promise<void>;
   /** Runs one reaction, except its words. */
   happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" in its latest mail. Does nothing if that is not possible. */
+  /** The guest presses "Confirm" behind the link of its latest mail. Does nothing if no mail came or its link has expired. */
   confirm(email: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -7,7 +7,10 @@ export type Section = { id: string; title: string; blocks: Block[] };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 
-/** A part of a section. `only`: the only form that shows it. In a table the first row has the heads, the first column the names. */
+/**
+ * A part of a section. `only`: the only form that shows it. In a table the first row holds the heads of the columns, and the first column
+ * the names of the rows.
+ */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
   | { kind: 'lines'; lines: DocLine[] }

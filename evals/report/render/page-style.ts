@@ -1,6 +1,6 @@
 /**
- * The page's style. Good is blue and bad is orange, which every kind of colour vision tells apart. The colours keep text readable by day and
- * by night.
+ * The page's style. Good is blue and bad is orange, because people with every kind of colour vision can distinguish these two. Text stays
+ * readable in light and in dark mode.
  */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:#fbfbf9;--card:#fff;--ink:#1b1d21;--soft:#5b616b;--line:#dfe1e4;--good:#a9cdee;--bad:#f7b27a;--good-ink:#0b5394;--bad-ink:#a33d00;--warn-ink:#725600;--broken:#8f2f00;--guest:#e6eef8;--agent:#f1f1ee;--mark:#fff1e4}

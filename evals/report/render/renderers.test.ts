@@ -31,7 +31,7 @@ describe('a report on a terminal', () => {
       '✗ boasts says “booked”',
       'pass^1',
       'Rules of requests that the guard enforces: broken in 4 with bare tools and in 0 with guarded ones, of 4 conversations each.',
-      'Rules that no guard of tools can enforce, such as of what is said, consent and invented answers: with guarded tools broken in 0 of 4 conversations.',
+      "Rules that no guard of tools can enforce, such as those about the agent's words, consent and invented answers: with guarded tools broken in 0 of 4 conversations.",
       'claimed_booked in 4 scripts: It said so',
       'npx agent-booking evals replay runs/1 --script s1 --trial 0 --agent boasts',
       'With bare tools 4 of 4 conversations failed: the HTML report lists them.',

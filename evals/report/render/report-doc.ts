@@ -142,7 +142,7 @@ function nameCell(subject: SubjectReport): Cell {
   return { text: subjectLabel(subject), tone: looks[standingOf(subject)].tone };
 }
 
-/** The figures of each agent, without columns that say nothing. */
+/** The figures of each agent, without empty columns. */
 function figureRows(subjects: Subjects): Cell[][] {
   const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
   const columns: [head: string, cell: (subject: SubjectReport) => string | Cell][] = [
@@ -176,7 +176,7 @@ function figureRows(subjects: Subjects): Cell[][] {
   ]);
 }
 
-/** What the columns with short names mean, in one sentence. Empty without such columns. */
+/** The meaning of the columns with short names, in one sentence. Empty without such columns. */
 function legendOf([heads = []]: readonly Cell[][]): string {
   const meanings = heads.flatMap(({ text }) => {
     const [, k] = /^pass\^(\d+)$/.exec(text) ?? [];

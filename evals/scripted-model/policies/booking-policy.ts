@@ -176,7 +176,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
   }
   if (wasDeclined(last)) return { say: say.declined() };
   const { code, message } = readFailure(last.result);
-  // Read the list again, and request its next start.
+  // Reads the list again, and requests its next start.
   if (/^(?:slot_taken|not_offered|not_read|wrong_form)$/.test(code)) {
     const asked = lastOf(done, 'getFreeSlots');
     return call(
@@ -191,7 +191,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     return { say: say.stillOpen(acceptance(situation, accepted).email) };
   if (code === 'already_requested' && /\bis being sent by another call\b/.test(message))
     return { say: say.beingSent(facts.email) };
-  // Another call may have sent it: that it did not work would be untrue.
+  // Another call may have sent the request, so it would be untrue to say that the request failed.
   if (code === 'uncertain' || code === 'already_requested') return { say: say.uncertain(facts.email) };
   return { say: isBusy(code) ? say.tryLater() : say.failed(message) };
 }
@@ -227,7 +227,7 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
   };
 }
 
-// The tool takes "" as no filter.
+// Words that select every time. The tool reads "" as no filter.
 const anyTime =
   /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 

@@ -3,7 +3,7 @@ import { sayDay } from './phrases.ts';
 import { lastOf, readProgress, type Situation, seenStarts } from './situation.ts';
 import { nearestIn, readFailure } from './tool-texts.ts';
 
-/** Words that choose one of several. */
+/** Words that choose one of several offers. */
 const ordinal =
   /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
 const agreement =
@@ -53,7 +53,10 @@ export function offeredIn(text: string, starts: readonly string[]): string[] {
     .map(({ start }) => start);
 }
 
-/** Where a text names a start: its clock among those that follow its day, `Tuesday 24 November 2026 15:00 15:30 and 16:00`. */
+/**
+ * The position at which a text names a start: the start's clock time among those that follow its day, `Tuesday 24 November 2026 15:00 15:30
+ * and 16:00`.
+ */
 function placeOf(start: string, written: string, locale: 'en-GB' | 'he-IL'): number {
   const day = withoutCommas(sayDay(start, locale));
   for (let at = written.indexOf(day); at >= 0; at = written.indexOf(day, at + 1)) {

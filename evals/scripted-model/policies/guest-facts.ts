@@ -27,7 +27,7 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
     facts.timezone = zonePattern.exec(text)?.[0] ?? facts.timezone;
     facts.durationMinutes = durationOf(text) || facts.durationMinutes;
     facts.name = nameOf(text, wasAskedForName(messages[index - 1])) || facts.name;
-    // A yes that names a start does not change the wish.
+    // A yes that names a start does not change the guest's wish.
     if (!agreement.test(text)) facts.when = whenOf(text) || facts.when;
     if (/\p{L}{2}/u.test(withoutIds(text))) facts.locale = hebrewLetter.test(text) ? 'he' : 'en';
   });
@@ -60,10 +60,10 @@ const introduction =
 // Of the introductions, only these are certain enough for a name of one word.
 const oneWordIntroduction =
   /(?:\b[Mm]y name is|\b[Mm]y name['’]s|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
-/** A name in small letters, if nothing follows that makes a sentence of it, as in "my name is on the list". */
+/** A name in small letters, unless the words after it make it a sentence, as in "my name is on the list". */
 const smallIntroduction =
   /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
-// In Hebrew "I am" comes before many words that are no names. So every other sign of a name counts more.
+// In Hebrew "I am" often stands in front of words that are no names. So every other sign of a name counts more.
 const hebrewSelf =
   /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
 const nameWords =
@@ -153,6 +153,6 @@ function timePartOf(piece: string): string {
   return piece.slice(first.index, last.index + last[0].length).trim();
 }
 
-// Two weak words together are a time: "after three", "at 3", "between 2 and 4", "אחרי שלוש", "ב-3".
+// Matches two weak words that are a time together: "after three", "at 3", "between 2 and 4", "אחרי שלוש", "ב-3".
 const clockAlone =
   /(?:after|before|between|until|till|from|at|by|past|around|about)\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d\s*[ap]\.?m|(?:אחרי|לפני|בין|עד|החל|בשעה)\s+\S|[בלמ]-\d/iu;

@@ -1,7 +1,7 @@
 /** The booking policy's phrases in one language. Starts have the form of the tools: `2026-11-24T15:00`. */
 export type AgentPhrases = {
   askFor(missing: ('when' | 'name' | 'email' | 'timezone' | 'page')[]): string;
-  /** The page's question comes last, in quotes. By this the policy recognises the answer. */
+  /** The page's question comes last, in quotes, so that the policy recognises the answer. */
   askQuestion(label: string): string;
   accepted(request: {
     start: string;
@@ -9,7 +9,7 @@ export type AgentPhrases = {
     host: string;
     email: string;
     timezone: string;
-    /** Until when the link is valid, as the tool said it: `2026-11-26T09:50`, or '' if it said nothing. */
+    /** The end of the link's validity, as the tool wrote it: `2026-11-26T09:50`, or '' if the tool did not say. */
     confirmBy: string;
   }): string;
   /** The words for a request that replaced another one. */
@@ -17,7 +17,7 @@ export type AgentPhrases = {
   /** The words after an acceptance, for a guest who names no other time. They may have confirmed, or want to cancel. */
   stillOpen(email: string): string;
   chooseReading(readings: string[]): string;
-  /** Free starts to choose from, each written as its day and clock. By these the policy recognises what it offered. */
+  /** Free starts to choose from, each with its day and clock time, so that the policy recognises what it offered. */
   /** With `hasMore` the tool returned other free starts too. */
   offer(starts: string[], timezone: string, hasMore?: boolean): string;
   /** The words for a required question without an answer. */
@@ -54,7 +54,7 @@ export function sayDay(start: string, locale: 'en-GB' | 'he-IL'): string {
   return days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`));
 }
 
-/** The reason that a person typed may have no full stop. */
+/** Ends a text with a full stop, because a reason that a person typed may have none. */
 function sentence(message: string): string {
   return /(?:^|[.!?]["”)]?)$/.test(message) ? message : `${message}.`;
 }

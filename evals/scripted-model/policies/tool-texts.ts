@@ -102,7 +102,7 @@ export function readFailure(message: ToolMessage): ToolFailure {
   return { ...failure, code: failure.code || meant };
 }
 
-/** The codes for tools that name none, recognised by the words of a service or a broken connection. */
+/** Codes for tools that return no code, recognised by the words of a service or of a broken connection. */
 const meantBy: [RegExp, string][] = [
   [/\btoo many\b|\bslow down\b|\brate limit/i, 'rate_limited'],
   [/\bunavailable\b|\btry again later\b/i, 'unavailable'],
