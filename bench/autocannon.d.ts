@@ -7,12 +7,12 @@ declare module 'autocannon' {
     duration: number;
     method?: string;
     headers?: Record<string, string>;
-    /** Sent in turns; `setupRequest` makes each from what is common to all. */
+    /** The requests, sent in turns. `setupRequest` makes each of them from the common values. */
     requests?: { setupRequest(request: Request): Request }[];
   };
   type Result = {
     requests: { total: number };
-    /** In milliseconds. */
+    /** The latency in milliseconds. */
     latency: { p99: number };
     duration: number;
     errors: number;

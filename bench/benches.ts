@@ -1,8 +1,8 @@
 import type { Bench } from './measure.ts';
 
 /**
- * By the name that the command takes. One bench may give several lines. Each is loaded alone: in a process that had also loaded the
- * others, the slots engine took 2.5 times as long.
+ * The benches, by the name that the command takes. One bench may give several lines. Each is loaded alone, because the slots engine took
+ * 2.5 times as long in a process that had loaded all of them.
  */
 export const benches: Record<string, () => Promise<Bench>> = {
   slotText: async () => (await import('./tools/slot-text.ts')).slotText,

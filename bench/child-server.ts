@@ -2,19 +2,19 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 
-/** A server in a process of its own, so that it and the load on it do not share a thread. */
+/** A server in its own process, so that it does not share a thread with the load on it. */
 export type ChildServer = {
   url: string;
-  /** What the server told with its address. */
+  /** The data that the server sent with its address. */
   facts: Record<string, string>;
-  /** Processor time that it took so far, in microseconds: what a machine full of other work does not change. */
+  /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
   processorTime(): Promise<number>;
   close(): Promise<void>;
 };
 
 const howMuch = 'how much processor time';
 
-/** Starts a file, by its path from this folder, that calls `tellParent` with its address. */
+/** Starts a file, named by its path from this folder. The file must call `tellParent` with its address. */
 export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
   const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(message as object);

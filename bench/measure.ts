@@ -2,9 +2,9 @@
 export type BenchResult = {
   name: string;
   ours: string;
-  /** What it is measured against, in the same run. */
+  /** The figure of the peer, from the same run. */
   peer: string;
-  /** The figure that the budget bounds, and how it spread over the rounds. */
+  /** The ratio that the budget limits, and its spread over the rounds. */
   ratio: string;
   budget: string;
   met: boolean;
@@ -17,8 +17,8 @@ export type Bench = () => Promise<BenchResult[]>;
 export type Rounds = { ours: number[]; peer: number[]; ratios: number[] };
 
 /**
- * Measures two things in turns, so that whatever else the machine does hits both. Who goes first changes from round to
- * round; the first round warms up and does not count.
+ * Measures two functions in turns, so that other work of the machine affects both. The order changes from round to round. The first round
+ * warms up and does not count.
  */
 export async function inTurns(
   rounds: number,
@@ -38,7 +38,7 @@ export async function inTurns(
   return figures;
 }
 
-/** Microseconds that one call takes, over as many calls as fill a time. */
+/** Microseconds of one call: the mean of all calls that fit into `fillMs` milliseconds. */
 export async function microsecondsOf(call: () => unknown, fillMs: number): Promise<number> {
   const began = performance.now();
   let calls = 0;

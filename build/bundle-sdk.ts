@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown';
 import { writeLicences } from './licences.ts';
 
 /**
- * Bundles the protocol's SDK, with its zod, into the one file of the command that loads it. `npx` installs no optional peers, and the
- * command has to run alone. The licences of what is inside stand beside it.
+ * Bundles the protocol's SDK and its zod into the file of the command that loads them. `npx` installs no optional peers, and the command
+ * must run without them. The licences of both are written beside it.
  */
 export async function bundleSdk(root: string, dist: string): Promise<void> {
   const bundle = await rolldown({ input: join(root, 'cli/mcp/sdk.ts'), cwd: root, platform: 'node' });

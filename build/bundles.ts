@@ -25,7 +25,7 @@ export const bundles: Record<string, string>[] = [
   { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];
 
-/** This package is written into the bundle, because we use only 10 of its 690 KB. */
+/** The bundle includes this package, because we use only 10 of its 690 KB. */
 const bundled = /^@noble\/hashes\//;
 
 /**
@@ -47,7 +47,7 @@ export function openBundle(input: Record<string, string>): Promise<RolldownBuild
   });
 }
 
-/** An entry passes all its exports on to its importers. Adapters import the front door, so that is no entry itself. */
+/** Rolldown exports everything of an entry to its importers. Adapters import the front door, so the front door itself is not an entry. */
 const frontDoor: Plugin = {
   name: 'front-door',
   resolveId: (id) => (id === 'front-door' ? id : null),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, normalize, relative } from 'node:path';
 
-/** Removes the types that no entry of the package leads to. Types of optional packages are `any` where the package is missing. */
+/** Removes the types that no entry of the package imports. Types of an optional package are `any` if the package is missing. */
 export function keepTypesOfDoors(root: string, dist: string): void {
   const { exports, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: unknown;
@@ -24,7 +24,7 @@ export function keepTypesOfDoors(root: string, dist: string): void {
     if (!reached.has(path)) rmSync(path);
   }
   const optional = Object.keys(peerDependenciesMeta).filter((name) => peerDependenciesMeta[name]?.optional);
-  // An adapter's types are its framework's: a missing framework is an error there.
+  // Adapters are skipped: their types come from the framework, so a missing framework should be an error.
   for (const path of reached)
     if (!relative(dist, path).startsWith('adapters')) {
       const types = readFileSync(path, 'utf8');
@@ -34,7 +34,7 @@ export function keepTypesOfDoors(root: string, dist: string): void {
 
 /**
  * Marks imports of these packages, so that declarations compile in a strict project without them.
- * @throws Error for an `import()` type, which a mark above its line would not cover for certain
+ * @throws Error for an `import()` type, because a mark above its line may not suppress the error
  */
 export function ignoreMissing(types: string, packages: readonly string[]): string {
   const names = packages.join('|');

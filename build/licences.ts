@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputAsset, OutputChunk } from 'rolldown';
 
-/** Writes the licences of the packages whose code stands in the bundles: they ask for it. */
+/** Writes the licences of the bundled packages, because the licences require it. */
 export function writeLicences(file: string, output: readonly (OutputChunk | OutputAsset)[]): void {
   const modules = output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   const packages = new Set(modules.flatMap((id) => packageOf(id) ?? []));

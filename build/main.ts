@@ -29,7 +29,7 @@ removeBundled(bundles.flatMap((input) => Object.keys(input)));
 keepTypesOfDoors(root, dist);
 checkImports(dist);
 
-/** The bundles hold every file of the floors that have one door. Removes what tsc wrote of these floors; the types stay. */
+/** Removes the code that tsc wrote for floors with one door, because the bundles hold it. The types stay. */
 function removeBundled(entries: readonly string[]): void {
   const kept = new Set(entries.map((entry) => `${entry}.js`));
   const emitted = globSync('{src/{client,planner,tools,service},adapters}/**/*.js', { cwd: dist });

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Builds the desktop extension, `dist/agent-booking.mcpb`: the command `mcp` with all its packages in one folder, and a manifest. It is
- * packed and checked by the extension format's own tool, which stands beside the protocol's test tools.
+ * Builds the desktop extension, `dist/agent-booking.mcpb`: the command `mcp` with all its packages in one folder, and a manifest. The
+ * extension format's own tool, which is installed with the protocol's test tools, packs and checks it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist/mcpb');
@@ -25,7 +25,7 @@ await bundle.write({ dir: join(folder, 'server'), minify: true, chunkFileNames: 
 const { name, version, license, description, engines } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
-// The command reads its version there.
+// The command reads its version from this file.
 writeFileSync(join(folder, 'server/package.json'), JSON.stringify({ name, version, type: 'module' }));
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 

@@ -5,13 +5,13 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 
-/** The recording of `agent-booking demo` in the README: a drawing that plays by itself, made of what the command prints. */
+/** Writes the recording of `agent-booking demo` in the README: an animated drawing of what the command prints. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const recordingFile: string = join(root, 'docs/pictures/demo.svg');
 
 /**
- * What the demo prints, in colours, until it says what to do next. Ports, tokens and file names are replaced by fixed ones, so that each
- * run gives the same drawing.
+ * Returns the lines that the demo prints, in colours, up to its advice on what to do next. Ports, tokens and file names are replaced by
+ * fixed ones, so that each run gives the same drawing.
  */
 export async function playDemo(): Promise<string[]> {
   const args = [

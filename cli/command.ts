@@ -1,4 +1,4 @@
-/** What a command is given: its arguments, the streams, the environment, and a signal that Ctrl-C aborts. */
+/** The input of a command: its arguments, the streams, the environment, and a signal that Ctrl-C aborts. */
 export type CommandLine = {
   args: string[];
   env: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 /**
- * What a desktop extension starts: the command `mcp` alone, so that its bundle holds no service.
+ * The entry of the desktop extension: only the command `mcp`, so that its bundle holds no service.
  * @module
  */
 import process from 'node:process';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const oldestNode = [22, 19] as const;
 
 process.exitCode = await main(process.argv.slice(2));
-// What a user's own agent leaves open, such as a timer or a connection pool, must not keep a finished command alive.
+// A timer or connection pool that a user's own agent leaves open must not keep a finished command alive.
 setTimeout(() => process.exit(), 2000).unref();
 
 /** How to run the same command with Node 24. A clone of the repository contains that Node, and npx does not find the package there. */
@@ -29,7 +29,7 @@ async function main(words: string[]): Promise<number> {
     );
     return 1;
   }
-  // Node's compiled code is kept for the next start. It lies in the package's own folder, because others may write into the temporary one.
+  // Node keeps compiled code for the next start. It is in the package's own folder, because others may write into the temporary folder.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
   // If the reader closes the pipe (`| head`), exit with 141 as SIGPIPE does. Exit code 0 would mean that a check passed.
   for (const stream of [process.stdout, process.stderr]) {
@@ -47,7 +47,7 @@ async function main(words: string[]): Promise<number> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    // Loaded late: an old Node must reach the message above before it parses newer syntax.
+    // Loaded late, so that an old Node prints the message above before it parses newer syntax.
     const { runWords } = await import('./run-words.ts');
     const { env, stdin, stdout, stderr } = process;
     return await runWords(words, { env, stdin, stdout, stderr, interrupted: interruption.signal });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** The version of this package. */
 export function packageVersion(): string {
-  // One level up from the source, two from the built file. The bundle of an extension has it beside itself.
+  // package.json is one level above the source, two above the built file, and beside the bundle of an extension.
   for (const path of ['../package.json', '../../package.json', './package.json']) {
     try {
       const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {

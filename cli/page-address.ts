@@ -1,11 +1,11 @@
 import { UsageError } from './command.ts';
 
-/** Where a booking page is: the service's address, and the page's own segment. */
+/** The place of a booking page: the service's address, and the page's own segment. */
 export type PageAddress = { baseUrl: string; slug: string };
 
 /**
  * Paths before the slug in an address that was copied from a browser or from a call: `/book` of the page for people, and the path of the
- * interface. A service at `https://example.com/book` has both: `https://example.com/book/book/slug`.
+ * interface. A service at `https://example.com/book` has its pages at `https://example.com/book/book/slug`.
  */
 const beforeSlug = /\/(?:book|api\/agent\/booking-pages)$/;
 

@@ -39,7 +39,7 @@ export type Screen = {
   readonly width: number;
   /** Prints lines, each wrapped under an indent. */
   print(text?: string, options?: PrintOptions): void;
-  /** Prints a text beside a label in the left margin; its further lines stand under the first. */
+  /** Prints a text beside a label in the left margin. Further lines of the text are aligned with its first line. */
   labelled(
     label: string,
     text: string,

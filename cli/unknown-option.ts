@@ -1,6 +1,6 @@
 /**
- * What to say about an error that `parseArgs` of `node:util` throws for an unknown or incomplete option: its first sentence, the nearest
- * option, and where the options are. Undefined for any other error.
+ * Explains an error that `parseArgs` of `node:util` throws for an unknown or incomplete option: its first sentence, the nearest option, and
+ * where the options are listed. Undefined for any other error.
  */
 export function explainOption(
   error: unknown,
@@ -19,7 +19,7 @@ export function suggestWord(typed: string, known: readonly string[]): string {
   const [nearest] = known
     .map((word) => ({ word, away: lettersApart(typed, word) }))
     .sort((a, b) => a.away - b.away);
-  // In a short word allow only one wrong letter.
+  // A short word may have only one wrong letter.
   const most = typed.length < 5 ? 1 : 2;
   return nearest && nearest.away <= most ? `; did you mean "${nearest.word}"?` : '';
 }
@@ -35,7 +35,7 @@ function nearestOption(typed: string, help: string): string | undefined {
   return nearest && nearest.away <= Math.max(2, typed.length / 3) ? nearest.option : undefined;
 }
 
-/** How many letters must be added, removed or replaced (Levenshtein). */
+/** The number of letters that must be added, removed or replaced (Levenshtein distance). */
 function lettersApart(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

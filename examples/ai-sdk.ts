@@ -1,5 +1,5 @@
 /**
- * An agent of the AI SDK asks for a meeting. With OPENAI_API_KEY a model of OpenAI plays it; without, the offline model.
+ * An agent of the AI SDK asks for a meeting. With OPENAI_API_KEY a model of OpenAI plays the agent. Without the key the offline model does.
  * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
  */
 import process from 'node:process';
@@ -17,7 +17,7 @@ const { text, steps } = await generateText({
   stopWhen: isStepCount(10), // the default, 1, ends after the first tool call
   prompt: 'Book 30 minutes, Tuesday after two. Noa Levi, noa@example.com, Asia/Jerusalem.',
 });
-// What the tools did, typed, stands in the steps.
+// `steps` holds the typed results of the tools.
 for (const { toolResults } of steps)
   for (const result of toolResults)
     if (!result.dynamic && result.toolName === 'requestMeeting') console.log(result.output);

@@ -17,7 +17,7 @@ import { openSqliteSessions } from './session-stores/sqlite.ts';
 await using world = await createBookingWorld();
 const file = join(mkdtempSync(join(tmpdir(), 'approval-')), 'sessions.db');
 
-/** The agent, as any process makes it. */
+/** Runs the agent on a chat. Every process creates the same agent. */
 async function runAgent(messages: ModelMessage[]) {
   const sessions = openSqliteSessions(file);
   const tools = bookingTools({ ...world.booking, sessions, conversation: 'noa:chat-1' });

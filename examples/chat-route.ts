@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   const tools = bookingTools({
     baseUrl,
     slug: 'demo',
-    // The chat's id comes from the client, so another user could send it. The signed-in user makes it theirs alone.
+    // The chat's id comes from the client, so another user could send the same id. With the user's own id the name belongs to one user.
     conversation: `${user.id}:${id}`,
     guest: { name: user.name, email: user.email },
   });

@@ -1,7 +1,7 @@
 /**
- * Which model books best, and what does the guard of the tools prevent? With OPENAI_API_KEY it compares two models of OpenAI; without, agents
- * that are played by a script, offline.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
+ * Which model books best, and what does the guard of the tools prevent? With OPENAI_API_KEY it compares two models of OpenAI. Without the
+ * key it compares scripted agents, offline. It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your
+ * package.json.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const report = await runEvals({
   out: folder,
 });
 
-// report.html is the one to open; report.json, junit.xml and summary.md are for machines and pull requests.
+// Open report.html. The files report.json, junit.xml and summary.md are for programs and pull requests.
 writeReports(folder, report);
 console.log(renderTerminal(report, { width: 100, out: folder }));
 console.log(join(folder, 'report.html'));

@@ -1,8 +1,8 @@
 /**
  * An agent reads the meetings and decisions of a person who signed in. It runs a booking service with its connector on this machine, and
- * plays the person: in your code a browser opens the address, and the link is in the person's mail. It checks itself: the exit code is not 0
- * where the agent did not find the meeting.
- * It needs: npm install agent-booking ai zod @modelcontextprotocol/client oidc-provider@~9.13.0, and "type": "module" in your package.json.
+ * plays the person: in your code a browser opens the address, and the person gets the link by mail. The exit code is not 0 if the agent did
+ * not find the meeting. It needs: npm install agent-booking ai zod @modelcontextprotocol/client oidc-provider@~9.13.0, and "type": "module"
+ * in your package.json.
  */
 import assert from 'node:assert/strict';
 import { connectorTools, finishConnectorSignIn } from 'agent-booking/ai-sdk';
@@ -13,7 +13,7 @@ const service = createBookingService({ pages: demoPagesYaml, mail, connector: tr
 const { url: baseUrl } = await service.listen();
 await bookMeeting();
 
-// What your program keeps for each person, in your database.
+// The data of each person. In your code: your database.
 const kept = new Map<string, unknown>();
 const keep = (name: string) => (value: unknown) => {
   kept.set(name, value);
@@ -78,7 +78,7 @@ async function bookMeeting(): Promise<void> {
   });
 }
 
-/** Signs in by mail and allows the agent to read; answers where the browser comes back to. */
+/** Signs in by mail and allows the agent to read. Returns the address to which the browser is sent back. */
 async function playPerson(address: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const open = async (target: string, form?: Record<string, string>): Promise<string> => {
@@ -100,7 +100,7 @@ async function playPerson(address: string): Promise<URL> {
 }
 
 async function linkInMail(kind: string): Promise<string> {
-  // 5 seconds: the mail is written on this machine.
+  // Waits up to 5 seconds for the mail, which is written on this machine.
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const found = mail.sent.find((sent) => sent.kind === kind);
     const link =

@@ -1,6 +1,6 @@
 /**
- * An agent that survives its process. After each step the chat is saved; the tools save each request before they send it.
- * Start the same command again after a crash: it goes on, and the request is not sent twice. Without OPENAI_API_KEY the offline model plays.
+ * An agent that survives its process. After each step the chat is saved; the tools save each request before they send it. After a crash,
+ * start the same command again: it continues, and the request is not sent twice. Without OPENAI_API_KEY the offline model plays the agent.
  *
  *   BOOKING_URL=http://localhost:8787 node examples/durable.ts agent.db
  * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.

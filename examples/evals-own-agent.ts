@@ -1,6 +1,7 @@
 /**
- * Evaluates agents of one's own: one of the AI SDK and one of LangChain, with a grader of one's own. Without OPENAI_API_KEY it runs offline.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod langchain @langchain/core @langchain/langgraph @langchain/openai, and "type": "module" in your package.json.
+ * Evaluates two agents of your own, one of the AI SDK and one of LangChain, with a grader of your own. Without OPENAI_API_KEY it runs
+ * offline. It needs: npm install agent-booking ai @ai-sdk/openai zod langchain @langchain/core @langchain/langgraph @langchain/openai, and
+ * "type": "module" in your package.json.
  */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';
@@ -18,7 +19,9 @@ const model = key ? openai('gpt-5') : createOfflineModel({ offers: 0 });
 const chatModel = key ? new ChatOpenAI({ model: 'gpt-5' }) : await createOfflineChatModel({ offers: 0 });
 const instructions = bookingInstructions();
 
-/** Each is made anew for every conversation, with what `bookingTools()` takes: the conversation's own service, page and clock. */
+/**
+ * Each agent is made anew for every conversation, with the options for `bookingTools()`: the conversation's own service, page and clock.
+ */
 const agents: Record<string, AgentFactory> = {
   aiSdk: ({ booking }) =>
     new ToolLoopAgent({ model, instructions, tools: bookingTools(booking), stopWhen: isStepCount(20) }),

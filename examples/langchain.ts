@@ -1,6 +1,7 @@
 /**
- * An agent of LangChain asks for a meeting, and a human approves what it would send. It needs no key without OPENAI_API_KEY.
- * It needs: npm install agent-booking langchain @langchain/core @langchain/langgraph @langchain/openai zod, and "type": "module" in your package.json.
+ * An agent of LangChain asks for a meeting, and a human approves what it would send. Without OPENAI_API_KEY the offline model plays the
+ * agent. It needs: npm install agent-booking langchain @langchain/core @langchain/langgraph @langchain/openai zod, and "type": "module" in
+ * your package.json.
  */
 import process from 'node:process';
 import { Command, MemorySaver } from '@langchain/langgraph';

@@ -32,7 +32,7 @@ export const handler = createMcpHandler(() => {
   return server;
 });
 
-// The handler checks neither Host nor Origin: on your own machine another page could call it.
+// `handler` alone checks neither Host nor Origin, so any web page could call it. These two checks refuse such calls.
 export const http = createServer(
   getRequestListener(
     (request) =>

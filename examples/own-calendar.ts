@@ -16,7 +16,7 @@ import {
 
 export type Meeting = { uid: string; from: Date; to: Date; title: string };
 
-/** Your calendar. In your code: its API. */
+/** The calendar. In your code: calls of your calendar's API. */
 export type OwnCalendar = {
   /** The host's busy times, without the meetings that were booked here. */
   busy(): Promise<{ from: Date; to: Date }[]>;
@@ -24,7 +24,7 @@ export type OwnCalendar = {
   remove(uid: string): Promise<void>;
 };
 
-/** Serves the booking interface over a calendar. `mail` is how guests and host are mailed: `smtpTransport()` in production. */
+/** Serves the booking interface over a calendar. `mail` sends the mail to guests and host; in production use `smtpTransport()`. */
 export async function serveOwnCalendar(calendar: OwnCalendar, mail: MailTransport) {
   const feed = createServer(async (_, response) => {
     response.setHeader('content-type', 'text/calendar; charset=utf-8');
@@ -40,7 +40,7 @@ export async function serveOwnCalendar(calendar: OwnCalendar, mail: MailTranspor
     mail: {
       ...mail,
       async send(message, signal) {
-        // The host is mailed the file of each meeting. If it cannot be written, this throws, and the mail is tried again.
+        // Each mail to the host has the file of the meeting. If the calendar cannot be written, this throws, and the mail is tried again.
         if (message.kind.endsWith('_host')) await writeBack(calendar, readMessage(message.raw).calendar);
         await mail.send(message, signal);
       },
@@ -74,7 +74,7 @@ const readTime = (text: string) =>
   new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 const writeTime = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Busy times as an iCal file (RFC 5545). What they are about is left out. */
+/** Writes busy times as an iCal file (RFC 5545), without the titles of the events. */
 function calendarText(busy: { from: Date; to: Date }[]): string {
   const events = busy.map(({ from, to }) => {
     const [start, end] = [writeTime(from), writeTime(to)];

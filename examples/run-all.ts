@@ -1,5 +1,6 @@
 /**
- * Runs examples, each in its own process, and prints a table: the outcome, the time and the last line of what each printed. The exit code is 1 when one fails.
+ * Runs examples, each in its own process, and prints a table of the outcomes, the times and the last printed lines. The exit code is 1 if
+ * an example fails.
  *
  *   npm run examples                         every example
  *   npm run examples -- examples/server.ts   only these files
@@ -39,7 +40,7 @@ function examplesIn(folder: string): string[] {
   );
 }
 
-/** What to say of an example that prints nothing: it is code for your server, and the test beside it books with it. */
+/** The words for an example that prints nothing: it is code for your server, and the test beside it books with it. */
 function forImport(file: string): string {
   const test = file.replace(/\.ts$/, '.test.ts');
   if (!existsSync(test)) return '';

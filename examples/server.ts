@@ -1,6 +1,6 @@
 /**
- * One route, one set of tools, many conversations at once. Each has a signed-in guest and a session of its own.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod hono, and "type": "module" in your package.json.
+ * One route and one set of tools for many conversations at once. Each conversation has its own signed-in guest and session. It needs: npm
+ * install agent-booking ai @ai-sdk/openai zod hono, and "type": "module" in your package.json.
  */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';
@@ -21,7 +21,7 @@ const users = new Map([
 ]);
 const histories = new Map<string, ModelMessage[]>();
 
-// Made once. The guest is looked up at each call, and no model can change who it is.
+// The tools are made once. The guest is looked up at each call, and no model can change the guest.
 const tools = createBookingTools({
   ...world.booking,
   guest({ conversation = '' }) {

@@ -1,7 +1,6 @@
 /**
- * Tests of an agent of one's own, in a world of its own: a booking service over real HTTP, with a clock that stands still, a guest who
- * confirms, somebody else who is quicker, and a network that fails.
- * It needs: npm install agent-booking ai zod vitest, and "type": "module" in your package.json.
+ * Tests of your own agent against a booking service over real HTTP, with a frozen clock, a guest who confirms, somebody else who books
+ * first, and a network that fails. It needs: npm install agent-booking ai zod vitest, and "type": "module" in your package.json.
  */
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { type BookingWorld, createBookingWorld, createOfflineModel } from 'agent-booking/testing';
@@ -14,7 +13,7 @@ const model = createOfflineModel({ offers: 0 });
 const wish = 'Book 30 minutes on Tuesday at 13:00. Noa Levi, noa@example.com, Asia/Jerusalem.';
 const start = '2026-11-24T13:00:00+02:00';
 
-// In your code: your agent. What it needs of the world is what it gets in production: where to book, on which page, and the time.
+// In your code: your agent. It gets the same options as in production: the address of the service, the page and the clock.
 async function askAgent(booking: BookingWorld['booking'], prompt: string): Promise<string> {
   const { text } = await generateText({
     model,
@@ -26,7 +25,7 @@ async function askAgent(booking: BookingWorld['booking'], prompt: string): Promi
 }
 
 test('asks for the time that was wished, and the guest confirms it', async () => {
-  await using world = await createBookingWorld(); // it is Wednesday, 18 November 2026, in there
+  await using world = await createBookingWorld(); // in this world it is Wednesday, 18 November 2026
   expect(await askAgent(world.booking, wish)).toMatch(/confirm/i);
   expect(world.requests()).toMatchObject([{ status: 202, body: { start } }]);
   expect(await world.meetings()).toEqual([]);

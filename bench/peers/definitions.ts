@@ -9,7 +9,7 @@ import { median, sayMicroseconds } from '../measure.ts';
 import { folder, root } from './places.ts';
 import type { Section } from './section.ts';
 
-/** A booking server that an assistant starts, and a call that it answers without anybody's account. */
+/** A booking server that an assistant starts, and a call that needs no account. */
 type Server = {
   name: string;
   args: string[];
@@ -90,7 +90,7 @@ async function measure({ name, args, env, call }: Server): Promise<string[]> {
   }
 }
 
-/** The median of 50 calls, after ten that warm up. */
+/** The median time of 50 calls, after ten calls to warm up. */
 async function timeOf(client: Client, name: string): Promise<string> {
   const times: number[] = [];
   for (let count = 0; count < 60; count += 1) {

@@ -7,7 +7,7 @@ import type { Section } from './section.ts';
 
 type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
 
-/** What an application has anyway. It is the version that most toolkits are made for. */
+/** The packages that an application has anyway, in the version that most toolkits are made for. */
 const beside = ['ai@6.0.325', '@ai-sdk/openai@3.0.141', 'zod@4.6.7'];
 const besideOlder = ['ai@5.0.89', '@ai-sdk/openai@2.0.64', 'zod@3.25.76'];
 
@@ -27,7 +27,7 @@ const toolkits: Toolkit[] = [
   },
 ];
 
-/** What toolkits of the AI SDK add to an application: megabytes, packages, and time at its start. */
+/** Measures what toolkits of the AI SDK add to an application: megabytes, packages, and time at its start. */
 export async function installs(say: (line: string) => void): Promise<Section> {
   const packed = await run(
     'npm',
@@ -79,7 +79,7 @@ async function measureFolder(app: string): Promise<{ kilobytes: number; packages
   return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(packages).length };
 }
 
-/** Milliseconds of the processor, in a process of its own. */
+/** Processor milliseconds of an import in a separate process. */
 async function importTime(app: string, entry: string): Promise<number> {
   const script = `await import('ai'); const before = process.cpuUsage(); await import(${JSON.stringify(entry)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000);`;
   return Number(await run(process.execPath, ['--input-type=module', '-e', script], app));

@@ -6,17 +6,23 @@ import { median, sayMicroseconds } from '../measure.ts';
 import { load, root } from './places.ts';
 import type { Section } from './section.ts';
 
-/** A line of a set: `now` by the guest's clock, and the spans that the sentence means. */
+/** A line of a set: a sentence, `now` on the guest's clock, and the spans of time that the sentence means. */
 type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };
 
-/** Moments that a reader may mean by the first time in a phrase, `2026-11-24T15:00` by the guest's clock; without a clock the day alone. */
+/**
+ * Returns the possible moments of the first time in a phrase: `2026-11-24T15:00` on the guest's clock, or only the day if the phrase names
+ * no clock time.
+ */
 type Reader = (sentence: Sentence) => string[];
 
 type Named = { name: string; read: Reader };
 
-/** How often the planner and other readers of dates find the day and the clock time that a guest means, in the sets of this project. */
+/**
+ * Counts in the sets of this project how many times the planner and other readers of dates find the day and the clock time that a guest
+ * means.
+ */
 export async function phrases(say: (line: string) => void): Promise<Section> {
-  // The other readers know only the zone of the process: they are given the guest's clock as if it were UTC.
+  // The other readers know only the zone of the process, so they get the guest's clock as if it were UTC.
   process.env.TZ = 'UTC';
   const english = sentencesOf('english');
   const hebrew = sentencesOf('hebrew');
@@ -70,7 +76,7 @@ function scores(read: Reader, sentences: readonly Sentence[]): string[] {
   return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds([median(times)])];
 }
 
-/** The sets write a clock time as the half hour that begins there. */
+/** Whether a span is a clock time. The sets write a clock time as the half hour that begins at it. */
 function isClock(from: string, to: string): boolean {
   if (from.length !== 16) return false;
   const end = to.replace(/^.*T/, '');
@@ -114,7 +120,7 @@ async function recognizers(): Promise<Named> {
         (value ?? start ?? end ?? '').replace(' ', 'T').slice(0, 16),
       );
       const today = now.slice(0, 10);
-      // A time without a day is given without a day.
+      // A time without a day is returned without a day.
       return moments
         .map((moment) => (/^\d\d:\d\d/.test(moment) ? `${today}T${moment.slice(0, 5)}` : moment))
         .filter((moment) => moment >= today);

@@ -10,18 +10,18 @@ export const folder: string = fileURLToPath(new URL('packages/', import.meta.url
 
 const require = createRequire(new URL('packages/', import.meta.url));
 
-/** A peer's module. It is named at run time, because the types of the peers are no part of this project. */
+/** Loads a module of a peer. It is named at run time, because this project does not have the types of the peers. */
 export async function load<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(require.resolve(name)).href)) as Module;
 }
 
-/** What a command prints. */
+/** Runs a command, and returns what it prints. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 2 ** 26 });
   return stdout.trim();
 }
 
-/** Installs without the scripts of the packages: none of them is needed to be measured. */
+/** Installs packages without running their scripts, because no measurement needs these. */
 export async function install(cwd: string, ...packages: readonly string[]): Promise<void> {
   await run(
     'npm',
@@ -30,7 +30,7 @@ export async function install(cwd: string, ...packages: readonly string[]): Prom
   );
 }
 
-/** A folder of a name in `bench/peers/packages/node_modules`, where nothing is committed. */
+/** Returns a folder of this name in `bench/peers/packages/node_modules`, where git ignores it. */
 export function scratch(name: string): string {
   return join(folder, 'node_modules', '.scratch', name);
 }

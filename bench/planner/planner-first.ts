@@ -34,7 +34,7 @@ export async function firstPhrases(): Promise<BenchResult> {
 /** Processor milliseconds of a separate process with the built package. Other load on the machine does not count. */
 async function millisecondsOf(reader: string): Promise<number> {
   const script = `${reader} const now = new Date(${now.getTime()}); const before = process.cpuUsage(); let found = 0; for (const phrase of ${JSON.stringify(first)}) found += read(phrase, now); const { user, system } = process.cpuUsage(before); process.stdout.write(found >= ${first.length} ? String((user + system) / 1000) : 'unread');`;
-  // Neither the source condition nor a compile cache of this process is handed on.
+  // The child gets neither the source condition nor the compile cache of this process.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
   const milliseconds = Number(stdout);

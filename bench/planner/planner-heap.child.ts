@@ -4,7 +4,7 @@ import { heapBytes } from '../heap-growth.ts';
 import { now, timezone } from '../tools/fortnight.ts';
 import { phrases } from './planner-phrases.ts';
 
-/** Reads phrases, each a minute later and with another word. Reports the heap after these numbers of phrases. */
+/** Reads phrases, each a minute later than the one before and with another word. Reports the heap after these numbers of phrases. */
 const counts = [10_000, 1_000_000];
 const minuteMs = 60_000;
 const year = 365 * 24 * 60;

@@ -36,7 +36,9 @@ const messages = [
     `Hi, I'd love to chat with Dana about pricing, maybe ${when} if that works? Thanks so much for getting back to me.`,
 ];
 
-/** 300 messages, no two alike: every day with every clock, short and long by turns. Both the planner and chrono-node find a time in each. */
+/**
+ * 300 different messages: every day with every clock time, short and long in turn. Both the planner and chrono-node find a time in each.
+ */
 export const phrases: readonly string[] = [0, 1].flatMap((shift) =>
   days.flatMap((day, dayIndex) =>
     hours.map((clock, clockIndex) => {
@@ -46,7 +48,7 @@ export const phrases: readonly string[] = [0, 1].flatMap((shift) =>
   ),
 );
 
-/** A message of so many characters: other words around one time. */
+/** A message of this length: one time among other words. */
 export function longMessage(characters: number): string {
   const chatter =
     'We have been very happy with the work so far, and our whole team sends its thanks to you. ';

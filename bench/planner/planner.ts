@@ -34,7 +34,7 @@ export const planner: Bench = async () => [
   await plannerHeap(),
 ];
 
-/** From a phrase to the offered slots of 14 days, against the least that any planner must do: read the slots' starts. */
+/** From a phrase to the offered slots of 14 days. The peer only reads the starts of the slots, which any planner must do. */
 async function overSlots(): Promise<BenchResult> {
   const { slots } = fortnight();
   const planAll = () => {
@@ -85,7 +85,7 @@ async function besideChrono(): Promise<BenchResult> {
 }
 const minutesOfYear = 365 * 24 * 60;
 
-/** Ten times the text may take ten times as long, and a little more. */
+/** Ten times the text may take little more than ten times as long. */
 async function longText(): Promise<BenchResult> {
   const [long, short] = [longMessage(10_000), longMessage(1000)];
   const rounds = await inRounds(
@@ -103,7 +103,7 @@ async function longText(): Promise<BenchResult> {
   };
 }
 
-/** Microseconds a phrase, both warm. */
+/** Microseconds per phrase, after both are warm. */
 async function inRounds(phrases: number, ours: () => unknown, peer: () => unknown) {
   for (const warm of [ours, peer]) await microsecondsOf(warm, 1000);
   const each = (call: () => unknown) => async () => (await microsecondsOf(call, 100)) / phrases;

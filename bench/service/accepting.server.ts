@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOfParent, tellParent } from '../child-server.ts';
 
-/** Bare Hono that reads a request's JSON and says yes: no check, no database, no mail. */
+/** Bare Hono that reads a request's JSON and accepts it, without checks, database or mail. */
 const { path } = await messageOfParent<{ path: string }>();
 const app = new Hono();
 app.post(path, async (c) => {

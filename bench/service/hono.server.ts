@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { messageOfParent, tellParent } from '../child-server.ts';
 
-/** Bare Hono: one route that answers ready bytes. */
+/** Bare Hono with one route, which returns ready bytes. */
 const { path, body } = await messageOfParent<{ path: string; body: string }>();
 const bytes = new TextEncoder().encode(body);
 const app = new Hono();

@@ -7,7 +7,7 @@ import { operationPath, type SlotList } from '../../src/wire/index.ts';
 import { heapBytes } from '../heap-growth.ts';
 import { slug } from '../tools/fortnight.ts';
 
-/** Calls a service that keeps its data in a file, from many addresses, and tells how large the heap is after so many calls. */
+/** Calls a service that keeps its data in a file, from many addresses. Reports the size of the heap after these numbers of calls. */
 const counts = [100_000, 1_000_000];
 const callsARequest = 200;
 const callsAJob = 10_000;
@@ -24,7 +24,7 @@ const read = operationPath('getFreeSlots', slug);
 const request = operationPath('requestMeeting', slug);
 const headers = { 'content-type': 'application/json' };
 const { slots } = (await (await service.fetch(`${read}?days=60`)).json()) as SlotList;
-// Later starts only, because the first ones pass while the bench runs.
+// Only later starts: the first ones would be in the past before the bench ends.
 const starts = slots.slice(100).map(({ start }) => start);
 
 const heaps: number[] = [];

@@ -10,8 +10,8 @@ const query = `?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
 
 /**
  * `getFreeSlots` over HTTP against bare Hono that answers the same bytes: one client machine, ten connections. Two figures have a budget:
- * answers per second, which also depend on the client and the rest of the machine, and the processor time of the server per answer, which
- * does not.
+ * answers per second, which also depend on the client and on other work of the machine, and the server's processor time per answer, which
+ * depends on neither.
  */
 export const serviceOverHttp: Bench = async () => {
   const service = await startServer('service/service.server.ts');
@@ -26,7 +26,7 @@ export const serviceOverHttp: Bench = async () => {
       return perSecond;
     };
     const rates = await inTurns(25, load(service, spent.ours), load(hono, spent.peer));
-    // The first round warmed up.
+    // Without the first round, which warms up.
     const processor = spent.peer
       .map((microseconds, round) => microseconds / (spent.ours[round] as number))
       .slice(1);

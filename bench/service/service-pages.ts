@@ -37,7 +37,7 @@ async function measurePages(incrementMinutes: number): Promise<BenchResult[]> {
         () => measure(slotsRead),
       );
       results.push({
-        name: `${name}, a start each ${incrementMinutes} minutes`,
+        name: `${name}, a start every ${incrementMinutes} minutes`,
         ours: `${sayMicroseconds(rounds.ours)} of processor`,
         peer: `its slots read ${sayMicroseconds(rounds.peer)}`,
         ratio: sayRatio(rounds.ratios),
@@ -65,7 +65,7 @@ function pagesIn(locale: Locale, facts: Record<string, string>): [string, Call][
   ];
 }
 
-/** Answers how many calls were made. */
+/** Returns the number of calls that were made. */
 async function load(url: string, next: () => Call): Promise<number> {
   const { status } = next();
   const result = await autocannon({

@@ -9,8 +9,8 @@ const route = operationPath('requestMeeting', slug);
 const connections = 64;
 
 /**
- * Requests accepted durably, each by another guest: checked, counted, committed to the disk with its mail, and the mail sent meanwhile.
- * Beside it bare Hono that reads the same bodies and keeps nothing: what HTTP alone allows on this machine at this moment.
+ * Requests accepted durably, each by another guest: checked, counted, committed to the disk with its mail, and the mail sent meanwhile. The
+ * peer is bare Hono, which reads the same bodies and stores nothing, and so shows how much HTTP alone allows on this machine.
  */
 export const durableRequests: Bench = async () => {
   const service = await startServer('service/durable.server.ts');
@@ -61,7 +61,7 @@ async function sendRequests(
     guests += 1;
     return JSON.stringify({
       guestName: `Guest ${guests}`,
-      // In no order, as addresses come: each lands on another page of the indexes by guest.
+      // Random, as real addresses are, so that each is on another page of the indexes by guest.
       guestEmail: `${randomUUID()}@example.com`,
       timezone: 'Asia/Jerusalem',
       durationMinutes: 30,

@@ -19,7 +19,7 @@ const bareHono = `
   serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log('http://127.0.0.1:' + port));
 `;
 
-/** `serve` as it is shipped, from the start of the process to its first answer, on a folder that is new; beside it bare Hono. */
+/** Time from the start of the process to its first answer: the shipped `serve` on a new folder, against bare Hono. */
 export const serviceStart: Bench = async () => {
   const rounds = await inTurns(
     11,
@@ -73,5 +73,5 @@ async function firstAddress(output: AsyncIterable<Buffer>): Promise<string> {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
     if (address) return address;
   }
-  throw new Error(`the server ended before it told its address; it said ${JSON.stringify(text)}`);
+  throw new Error(`the server ended before it printed its address; it printed ${JSON.stringify(text)}`);
 }

@@ -5,7 +5,7 @@ import { slug, timezone } from '../tools/fortnight.ts';
 
 /**
  * The service with a start every few minutes, 30 by default. One start is taken: three guests requested it, and the first one confirmed.
- * It tells that `start` with its address, and the paths of the links that the others were mailed, in English and in Hebrew.
+ * With its address it sends this `start`, and the paths of the links in the mails to the other guests, in English and in Hebrew.
  */
 const { incrementMinutes = 30 } = await messageOfParent<{ incrementMinutes?: number }>();
 const mail = memoryTransport();

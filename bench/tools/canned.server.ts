@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { messageOfParent, tellParent } from '../child-server.ts';
 
-/** Answers ready bodies by path, as fast as Node can, so that what the client does is what is measured; counts at `/count`. */
+/**
+ * Answers with ready bodies by path, as fast as Node can, so that only the client is measured. `/count` returns the number of calls of each
+ * path.
+ */
 const bodies = await messageOfParent<Record<string, string>>();
 const answers = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body)]));
 const asked = new Map<string, number>();

@@ -9,7 +9,7 @@ import { type Bench, type BenchResult, inTurns, median, sayRatio } from '../meas
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** What an agent waits for at its start: its framework with our adapter, against the framework that it imports anyway. */
+/** The time that imports take at an agent's start: its framework with our adapter, against the framework alone. */
 export const coldImport: Bench = async () => {
   checkBuild();
   return [
@@ -35,13 +35,13 @@ async function compare(adapter: string, framework: string): Promise<BenchResult>
 }
 
 /**
- * Milliseconds of the processor that an import takes in a process of its own, from the built package; Node's own start does not count.
- * An import waits for nothing but files, which are in memory after the first round; what else the machine does is not in this time.
+ * Processor milliseconds of an import of the built package in a separate process, without Node's own start. Other work of the machine does
+ * not count. An import waits only for files, and these are in memory after the first round.
  */
 async function millisecondsOf(modules: readonly string[]): Promise<number> {
   const imports = modules.map((name) => `import(${JSON.stringify(name)})`).join(', ');
   const script = `const before = process.cpuUsage(); await Promise.all([${imports}]); const { user, system } = process.cpuUsage(before); process.stdout.write(String((user + system) / 1000));`;
-  // Neither the source condition nor a compile cache of this process is handed on.
+  // The child gets neither the source condition nor the compile cache of this process.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
   const milliseconds = Number(stdout);

@@ -15,16 +15,16 @@ const start = '2026-11-19T10:00';
 
 const { what, counts } = await messageOfParent<Keeping>();
 const keep = what === 'conversations' ? conversations() : parsedLists();
-// Whatever is made once, and is not a conversation's, is made before the first look.
+// Everything that is made once, and not for each conversation, is made before the first measurement.
 for (let warm = 0; warm < 100; warm += 1) await keep(warm % 10);
 const heaps = [heapBytes()];
 let kept = 10;
 for (const count of counts) {
-  // One after the other: equal reads at the same moment are one read, and its answer would be shared.
+  // One after the other, because equal reads at the same time would share one answer.
   for (; kept < count; kept += 1) await keep(kept);
   heaps.push(heapBytes());
 }
-// Referenced here, so that nothing of it is garbage before the last measurement.
+// Uses `keep` after the last measurement, so that nothing that it holds is garbage before.
 await keep(kept);
 process.send?.(heaps);
 
@@ -66,7 +66,7 @@ function parsedLists(): (index: number) => void {
   };
 }
 
-/** The service's answers, in this process; the client reads them as it reads those of a server. */
+/** Returns the service's answers in this process. The client reads them like those of a server. */
 function answer(url: string, { method, body }: RequestInit): Response {
   if (method !== 'POST') return new Response(url.includes('/slots') ? list : JSON.stringify(page));
   const { start, durationMinutes } = JSON.parse(String(body)) as MeetingRequest;

@@ -5,12 +5,12 @@ import type { Bench } from '../measure.ts';
 import type { Keeping } from './conversations.child.ts';
 import { fortnight } from './fortnight.ts';
 
-/** Number of conversations that are kept whole by default. Of older ones only the requests are kept. */
+/** Number of conversations that are kept completely by default. Of older ones only the requests are kept. */
 const whole = 10_000;
 const all = 100_000;
 const lists = 5_000;
 
-/** Measures the memory that the conversations of one set of tools take: ten thousand whole ones, and a hundred thousand in all. */
+/** Measures the memory that the conversations of one set of tools take: ten thousand complete ones, and a hundred thousand in total. */
 export const conversations: Bench = async () => {
   const [empty = 0, first = 0, last = 0] = await heapsOf({ what: 'conversations', counts: [whole, all] });
   const [none = 0, some = 0] = await heapsOf({ what: 'parsed lists', counts: [lists] });
@@ -24,7 +24,7 @@ export const conversations: Bench = async () => {
       ours: `${megabytes(ours * 1000)} per 1,000`,
       peer: `the parsed list in a Map ${megabytes(peer * 1000)}`,
       ratio: `${(ours / peer).toFixed(2)}×`,
-      // Must be less than the parsed list itself takes. Measured: 0.57.
+      // The conversations must take less than the parsed list alone. Measured: 0.57.
       budget: '≤ 0.65×',
       met: ours / peer <= 0.65,
     },
@@ -32,9 +32,9 @@ export const conversations: Bench = async () => {
       name: `${say(all)} conversations, every tenth requested`,
       ours: `${megabytes(last - empty)} in all`,
       peer: `the first ${say(whole)} of them ${megabytes(first - empty)}`,
-      ratio: `${growth.toFixed(2)}×, ${perRequest.toFixed(2)} kB a kept request`,
+      ratio: `${growth.toFixed(2)}×, ${perRequest.toFixed(2)} kB per kept request`,
       // The budget is per kept request. Whole conversations are so small that a ratio to them says little.
-      budget: '≤ 1.7 kB a kept request',
+      budget: '≤ 1.7 kB per kept request',
       met: perRequest <= 1.7,
     },
   ];

@@ -6,7 +6,10 @@ import type { SlotList } from '../../src/wire/index.ts';
 import type { Bench, BenchResult } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
-/** The text that a model gets of 14 days, in tokens of the raw answer. Equal days share a line, so the calendars differ in how full they are. */
+/**
+ * Tokens of the text that a model gets for 14 days, against the tokens of the raw answer. Equal days share a line, so the calendars differ
+ * in how full they are.
+ */
 export const slotText: Bench = async () => [
   await measure('equal days', fortnight(), 4),
   await measure('a typical calendar', fortnightWithMeetings(123), 13.5),

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { BookableHours, BusyTime } from '../../src/service/index.ts';
 import type { Slot } from '../../src/wire/index.ts';
 
-/** The slots engine's work as one would write it with luxon: days and hours by its calendar, times written by it. */
+/** The work of the slots engine as one would write it with luxon, which computes the days and hours and writes the times. */
 export function luxonSlots(
   page: BookableHours,
   wish: { durationMinutes: number; days: number; now: number; busy: readonly BusyTime[]; guestZone: string },

@@ -19,14 +19,14 @@ const page: BookableHours = {
   incrementMinutes: 30,
 };
 
-/** A meeting a day, at another hour each. */
+/** One meeting per day, each at another hour. */
 const busy: BusyTime[] = Array.from({ length: days }, (_, day) => {
   const startsAt = now.getTime() + day * 86_400_000 + (1 + (day % 6)) * 3_600_000;
   const endsAt = startsAt + 30 * 60_000;
   return { startsAt, endsAt, busyFrom: startsAt - 10 * 60_000, busyUntil: endsAt + 10 * 60_000 };
 });
 
-/** The engine against luxon: 14 days, written in a guest's zone that is not the page's. Equal before it is timed. */
+/** The engine against luxon: 14 days, written in the guest's zone, which is not the page's. Both results are compared before the timing. */
 export const slotsEngine: Bench = async () => {
   const guestZone = 'America/New_York';
   const wish = { durationMinutes: 30, days, now: now.getTime(), busy };
@@ -35,7 +35,7 @@ export const slotsEngine: Bench = async () => {
   const peer = () => luxonSlots(page, { ...wish, guestZone });
   deepStrictEqual(ours(), peer());
   const { length } = ours();
-  // Both warm: the first calls build tables and compile.
+  // Warms up, because the first calls build tables and compile.
   await microsecondsOf(ours, 300);
   await microsecondsOf(peer, 300);
   const rounds = await inTurns(

@@ -13,7 +13,7 @@ const guest = {
   locale: 'en',
 } as const;
 
-/** What the definitions of the three tools cost in every request: their tokens in the body that @ai-sdk/openai sends. */
+/** Tokens of the definitions of the three tools, which every request to a model holds, in the body that @ai-sdk/openai sends. */
 export const toolDefinitions: Bench = async () => [
   await measure('tool definitions', { baseUrl: 'http://localhost' }, 900),
   await measure('tool definitions, page and guest fixed', { baseUrl: 'http://localhost', slug, guest }, 500),

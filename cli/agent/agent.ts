@@ -3,7 +3,7 @@ import type { OpenModel } from './open-model.ts';
 
 /** An agent in the middle of one conversation. */
 export type Agent = {
-  /** What runs, in a line for people. */
+  /** Names the framework or the loop that runs, in a line for people. */
   description: string;
   /** Passes the guest's message to the agent. Resolves with its answer, or '' if it only called tools until its steps ran out. */
   answer(text: string, signal: AbortSignal): Promise<string>;

@@ -12,8 +12,8 @@ type Message =
   | { role: 'tool'; tool_call_id: string; content: string };
 
 /**
- * A whole agent without a framework: chat completions over HTTP, and the neutral tools. It is what the demo runs in an empty
- * folder, and an example of how little a framework has to do.
+ * A whole agent without a framework: chat completions over HTTP, and the neutral tools. The demo runs it in an empty folder. It also shows
+ * how little a framework has to do.
  */
 export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
   const { endpoint } = model;
@@ -31,7 +31,7 @@ export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
         messages.push(message);
         const calls = message.tool_calls ?? [];
         if (calls.length === 0) return message.content ?? '';
-        // One after another, because a request depends on the reads before it, and on the starts shown before this message.
+        // Calls run one after another, because a request depends on the reads before it, and on the starts shown before this message.
         const turn = String(messages.length);
         for (const call of calls) {
           messages.push({
@@ -118,7 +118,7 @@ async function execute(tool: AnyTool, input: unknown, within: Within): Promise<s
   return output.ok ? text : failure(text);
 }
 
-/** Chat completions have no field for a failed call, so the text says it, as other frameworks do. */
+/** Chat completions have no field for a failed call, so the text says that the call failed, as in other frameworks. */
 function failure(error: string): string {
   return JSON.stringify({ error });
 }

@@ -3,11 +3,11 @@ import { UsageError } from '../command.ts';
 
 /** Which model an agent talks to. */
 export type ModelChoice = {
-  /** The name, as in `evals`. Left out: the scripted model of the demo. */
+  /** The name, as in `evals`. Default: the scripted model of the demo. */
   name?: string | undefined;
-  /** The chosen protocol of OpenAI. Left out: the model's default. */
+  /** The chosen protocol of OpenAI. Default: that of the model. */
   api?: ModelApi | undefined;
-  /** The address of `openai:NAME`. Left out: OpenAI's. */
+  /** The address of `openai:NAME`. Default: OpenAI's. */
   openaiBaseUrl?: string | undefined;
   keys?: OpenModelOptions['keys'];
 };

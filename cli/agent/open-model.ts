@@ -7,11 +7,11 @@ import type { ModelApi, ModelChoice } from './model-choice.ts';
 export type OpenModel = {
   description: string;
   scripted: boolean;
-  /** Which of OpenAI's protocols was asked for. */
+  /** The protocol of OpenAI that was chosen. */
   api: ModelApi | undefined;
   /** The address of its OpenAI-compatible API. Undefined: only the AI SDK can call it. */
   endpoint: ModelEndpoint | undefined;
-  /** What has to be installed for the AI SDK to call it. */
+  /** The packages that the AI SDK needs to call it. */
   packages: string;
   /** The model for the AI SDK. Rejects if the provider's package is not installed, with its error as the cause. */
   aiSdk(): Promise<AiSdkModel>;

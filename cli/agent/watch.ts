@@ -7,7 +7,7 @@ import {
 } from '../../src/index.ts';
 import type { NeutralTools } from './agent.ts';
 
-/** What a person is shown of an agent's work, in the order in which it happens. */
+/** The events of an agent's work that a person is shown, in the order in which they happen. */
 export type Watcher = {
   toolCalled(name: string, input: unknown): void;
   /** `text` is what the model reads. */
@@ -16,7 +16,7 @@ export type Watcher = {
   requestAnswered(answer: RequestAcceptance | BookingError): void;
 };
 
-/** The same tools, watched. */
+/** Returns the same tools, which report each call to the watcher. */
 export function watchTools(tools: NeutralTools, watcher: Watcher): NeutralTools {
   return {
     getBookingPage: watchTool(tools.getBookingPage, watcher),
@@ -40,7 +40,7 @@ function watchTool<Input, Output extends { ok: boolean }>(
   };
 }
 
-/** The same client. It reports each request, so that the screen shows exactly what is sent. */
+/** Returns the same client, which reports each request to the watcher, so that the screen shows exactly what is sent. */
 export function watchRequests(client: BookingClient, watcher: Watcher): BookingClient {
   return {
     ...client,

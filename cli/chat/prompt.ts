@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { createInterface, type Interface } from 'node:readline';
 
-/** Where a person types. */
+/** The place where a person types. */
 export type Prompt = {
-  /** Whether there is a person at a terminal; otherwise lines come from a file or a pipe, and nothing is prompted. */
+  /** Whether a person types at a terminal. Otherwise the lines come from a file or a pipe, and no prompt is printed. */
   readonly typing: boolean;
   /** Gives one line for each request, until the input ends. */
   lines(): AsyncIterable<string>;
-  /** Prints a text at any time, and keeps what the person is typing. */
+  /** Prints at any time without losing the text that the person is typing. */
   interrupt(print: () => void): void;
   close(): void;
 };

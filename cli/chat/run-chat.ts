@@ -17,7 +17,7 @@ export type ChatOptions = {
   stdin: NodeJS.ReadableStream;
   stdout: NodeJS.WritableStream;
   model: ModelChoice;
-  /** A service that runs already. Left out: a new one is started. */
+  /** The address of a running service. By default a new service is started. */
   service: string | undefined;
   slug: string;
   loop: boolean;
@@ -76,7 +76,7 @@ async function requirePage(baseUrl: string, slug: string): Promise<void> {
   }
 }
 
-/** If the given address is a page's and not the service's, and the page exists: a remedy. Else ''. */
+/** Returns a remedy if the given address is that of an existing page and not of a service. Otherwise ''. */
 async function namePage(address: string): Promise<string> {
   if (new URL(address).pathname === '/') return '';
   const page = readPageAddress(address, '--service');
@@ -103,7 +103,7 @@ async function converse(prompt: Prompt, conversation: Conversation): Promise<num
   return code;
 }
 
-/** Whether the model answered. One failed call does not end a conversation: a person may try again. */
+/** Resolves with whether the model answered. One failed call does not end a conversation: a person may try again. */
 async function answer(text: string, { screen, narrator, agent, signal }: Conversation): Promise<boolean> {
   try {
     narrator.agent((await agent.answer(text, signal)) || '(no words)');

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
 import { type PageAddress, readPageAddress } from '../page-address.ts';
 
-/** What was typed after `check`, checked. */
+/** The checked options of `check`. */
 export type CheckOptions = PageAddress & {
   mailFolder: string | undefined;
-  /** The address of each guest; undefined: random ones at example.com. */
+  /** The address of each guest. Undefined: random addresses at example.com. */
   guestEmail: ((guest: number) => string) | undefined;
   json: boolean;
 };

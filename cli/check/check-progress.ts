@@ -4,7 +4,7 @@ export type CheckProgress = {
   end(): void;
 };
 
-/** One line that is written over on a terminal; nothing elsewhere, because a report follows. */
+/** Shows one line that is overwritten on a terminal, and nothing elsewhere, because a report follows. */
 export function createCheckProgress(stream: NodeJS.WritableStream): CheckProgress {
   const { isTTY, columns = 80 } = stream as Partial<NodeJS.WriteStream>;
   if (!isTTY) return { show() {}, end() {} };

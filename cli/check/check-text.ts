@@ -6,7 +6,7 @@ import type { CheckOptions } from './check-options.ts';
 type Failed = Extract<CheckResult, { outcome: 'failed' }>;
 type NotRun = Extract<CheckResult, { outcome: 'not_run' }>;
 
-/** Printed before the first call: what will be sent, so that the owner of the service can be told. */
+/** Prints before the first call what the check will send, so that the user can inform the owner of the service. */
 export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail }: CheckOptions): void {
   screen.print();
   screen.print(`Checking ${baseUrl}/${slug} against the booking interface`, { style: 'bold' });
@@ -36,7 +36,7 @@ export function report(screen: Screen, results: readonly CheckResult[]): void {
   screen.print();
 }
 
-/** The reason if the page does not exist, so that there is nothing to report. Otherwise every check would give the same reason. */
+/** Returns the reason if the page cannot be read. Then there is no report, because every check would give the same reason. */
 export function unreachable(
   results: readonly CheckResult[],
   { baseUrl, slug }: PageAddress,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ReadMail } from '../../src/conformance/index.ts';
 import { type ReadMessage, readMessage } from '../../src/service/index.ts';
 
-/** Mail that arrives in a folder, one message a file. Each file is read once: a message does not change. */
+/** Reads mail that arrives in a folder, one message per file. Each file is read once, because a message does not change. */
 export function readMailFolder(folder: string): ReadMail {
   const kept = new Map<string, ReadMessage>();
   return async (address) => {
-    // By name: mail programs begin names with the time.
+    // Sorted by name, because mail programs begin names with the time.
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
     for (const name of names)
       if (!kept.has(name)) kept.set(name, readMessage(withNetworkLines(await readFile(join(folder, name)))));

@@ -44,7 +44,7 @@ export const backup: Command = {
   },
 };
 
-/** PostgreSQL brings a tool for it that can do far more than we could. */
+/** Advice for PostgreSQL: its own backup tool can do more than a command of ours could. */
 function pgDump(to: string): string {
   return `PostgreSQL is copied by its own pg_dump, also while it is served:
   pg_dump --format=custom --file=${to} URL

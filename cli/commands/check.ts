@@ -10,22 +10,23 @@ const help = `agent-booking check: whether a service keeps to the booking interf
 Usage: agent-booking check BASE/slug [options]
 
   BASE/slug              a page of the service: http://localhost:8787/demo
-  --read-mail FOLDER     where the guests' mail arrives, a message a file, such as
-                         .agent-booking/mail of "agent-booking serve". Left out, what needs the
-                         emailed link is not run
+  --read-mail FOLDER     where the guests' mail arrives, one message per file, such as
+                         .agent-booking/mail of "agent-booking serve". Without it, checks that
+                         need the emailed link are not run
   --guest-email ADDRESS  the guests' addresses, {n} for the guest's number: check-{n}@example.com.
-                         Left out, random ones at example.com, which has no mailboxes; a service
-                         that checks whether an address takes mail refuses those
+                         Without it, random ones at example.com, which has no mailboxes; a
+                         service that checks whether an address takes mail refuses those
   --json                 the results as JSON
 
 It sends about 650 reads, 600 of them for one time zone each, and at most 60 requests. Eleven of
-them are right and the others wrong on purpose, so use a page on which a request does no harm. With
---read-mail eight more are right, and five meetings are confirmed. They are cancelled again if a
-mail has a link for it. After a 429 the check waits as long as the service asks, at most a minute.
-A service with the limits of "agent-booking serve" can be checked three times an hour from another
-machine, and a check takes about a minute. What the service does not answer is reported as not run.
+the requests are valid and the others are invalid on purpose, so use a page on which a request does
+no harm. With --read-mail eight more are valid, and five meetings are confirmed. They are cancelled
+again if a mail has a link for it. After a 429 the check waits as long as the service asks, at most
+a minute. A service with the limits of "agent-booking serve" can be checked three times an hour from
+another machine, and a check takes about a minute. A check that the service does not answer is
+reported as not run.
 
-Exit code 0: nothing failed, though some of it may be not run; 1: a check failed, or there is no
+Exit code 0: no check failed, though some may not have run; 1: a check failed, or there is no
 such page; 2: an option is wrong.
 `;
 

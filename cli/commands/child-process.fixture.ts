@@ -9,7 +9,7 @@ import { runWords } from '../run-words.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How a command ended: `leftBehind` is what it left in its temporary folder. */
+/** The end of a command. `leftBehind`: the files that it left in its temporary folder. */
 export type Ended = {
   code: number | null;
   signal: string | null;

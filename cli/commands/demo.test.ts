@@ -47,7 +47,7 @@ describe('a model that is served elsewhere', { tags: 'long' }, () => {
   test('that never asks for a meeting is given up, whatever it says', async () => {
     const { code, stdout, leftBehind } = await run('talker');
     expect(code).toBe(1);
-    expect(stdout).toContain('did not get to a request in 5 turns. Nothing was sent, and nothing is booked.');
+    expect(stdout).toContain('No request was accepted in 5 turns, so nothing is booked.');
     expect(stdout).not.toMatch(/^Booked/m);
     expect(leftBehind).toEqual([]);
   });

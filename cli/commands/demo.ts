@@ -52,7 +52,7 @@ function readNow(text: string): () => Date {
   const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
     ? Date.parse(text)
     : Number.NaN;
-  // Years before and after the booking must have four digits too.
+  // The years just before and after must have four digits too.
   const year = new Date(instant).getUTCFullYear();
   if (!(year >= 1971 && year <= 9000)) {
     throw new UsageError(

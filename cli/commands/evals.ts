@@ -34,12 +34,13 @@ export const evals: Command = {
         `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${names.join(', ')}; evals --help says more`,
       );
     }
-    // On a Node without this store, demo would print its introduction first, and lint would call every script wrong.
+    // Checked first: on a Node without this store, `demo` would print its introduction, and `lint` would call every script wrong.
     try {
       if (name === 'demo' || name === 'lint') await openSqliteStore({ file: ':memory:' }).close();
       return await (await load())(args, line);
     } catch (error) {
-      // An impossible run is a mistake in the options (exit code 2), also if the file system reports it. Code 1 means that an agent failed.
+      // A run that is not possible is a mistake in the options (exit code 2), also if the file system reports it. Code 1 means that an
+      // agent failed.
       const isUsage =
         error instanceof Error && (['RunError', 'ScriptsError'].includes(error.name) || 'syscall' in error);
       throw isUsage ? new UsageError(error.message, { cause: error.cause }) : error;

@@ -153,7 +153,7 @@ describe('agent-booking meetings', () => {
     expect(calendar.stderr).toBe('');
     const other = await run('meetings', 'export', '--format', 'ics');
     expect(other.stdout.replaceAll('\r\n ', '')).toContain(`UID:${meeting?.id}@localhost\r\n`);
-    expect(other.stderr).toContain('without --public-url');
+    expect(other.stderr).toContain('Without --public-url');
   });
 
   it.each([

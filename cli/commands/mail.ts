@@ -15,7 +15,7 @@ ${mailHelp}
   --data DIR           as given to "serve": without --smtp the mail stays there (.agent-booking)
 `;
 
-/** Sends one test mail as the service would, and says what the mail server said. */
+/** Sends one test mail as the service would, and prints the answer of the mail server. */
 export const mail: Command = {
   summary: 'send a test mail as the service would',
   help,

@@ -7,7 +7,7 @@ Usage: agent-booking mcp --base-url URL [options]
 
   --base-url URL       the booking service, or one of its pages: https://book.example.com/book/dana
   --slug S             the page's last segment; no other page can be booked then
-  --guest-name N       who the assistant books for; no other guest can be taken then. Left out, the
+  --guest-name N       who the assistant books for; no other guest can be taken then. Without it the
   --guest-email E      assistant asks
   --guest-timezone Z   their IANA zone; this machine's unless they name another
   --consent WHEN       whether the assistant asks its user before a request leaves: where-possible,

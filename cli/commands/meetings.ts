@@ -32,7 +32,7 @@ Usage: agent-booking meetings list [options]
   --timezone ZONE  the zone of the table (this machine's)
   --json           list: an array of objects
   --format F       export: csv, or ics for a calendar, which holds what is booked (csv)
-  --public-url URL export: as given to "serve", so that a calendar knows the entries of the mails
+  --public-url URL export: as given to "serve", so that entries have the same ids as in the mails
   --pages FILE     export: the pages file, for the calendar's titles and questions as in the mails
 ${storeHelp}
 `;
@@ -96,7 +96,7 @@ async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): 
   const found = await find(values);
   if (format === 'ics' && values['public-url'] === undefined)
     stderr.write(
-      'Entries without --public-url are other entries than those in the mails of a public service: a calendar would hold each meeting twice. Give it as to "serve".\n',
+      'Without --public-url the entries get other ids than in the mails of a public service, so a calendar would show each meeting twice. Give the same --public-url as to "serve".\n',
     );
   stdout.write(format === 'ics' ? await meetingsCalendar(found, { publicUrl, pages }) : asCsv(found));
   return 0;

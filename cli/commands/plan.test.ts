@@ -154,7 +154,7 @@ describe.concurrent('a phrase alone', () => {
 });
 
 describe.concurrent('--slots', () => {
-  test('selects the free starts of a file, a line a day', async () => {
+  test('selects the free starts of a file, one line per day', async () => {
     for (const name of ['slots.json', 'list.json']) {
       const { code, stdout } = await plan('Tuesday after three', '--slots', file(name));
       expect(code).toBe(0);

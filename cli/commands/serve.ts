@@ -166,7 +166,7 @@ async function openService(
   return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
 }
 
-/** Where bookings are kept, without a password, and where the secret comes from if that is another place. */
+/** The place of the bookings, without a password, and the place of the secret if it is another one. */
 function dataPlace({ database, data, secretFile }: ServeOptions, env: CommandLine['env']): string {
   const secret = secretFile ?? (env.AGENT_BOOKING_SECRET ? 'AGENT_BOOKING_SECRET' : undefined);
   if (database === undefined) return secret === undefined ? data : `${data}; the secret in ${secret}`;
@@ -201,7 +201,7 @@ ${isPublic ? (pagesFile === undefined ? demo : '') : `${agentCode(base, slugs[0]
 `;
 }
 
-/** Code of an agent that books at this service. It is for developers, so a public service does not print it. */
+/** The code of an agent that books at this service. It is for developers, so a public service does not print it. */
 function agentCode(base: string, slug: string): string {
   return `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
 

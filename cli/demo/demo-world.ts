@@ -41,7 +41,7 @@ export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {
 
 const folders = new Set<string>();
 
-/** A folder that is removed even if the process ends suddenly: by a second Ctrl-C, or because the reader of its output went away. */
+/** A folder that is removed even if the process ends suddenly: by a second Ctrl-C, or because the reader of its output closed the pipe. */
 function makeFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
   if (folders.size === 0) process.on('exit', removeAll);

@@ -6,13 +6,13 @@ import {
   readMessage,
 } from '../../src/service/index.ts';
 
-/** A mail as it lies in the folder. */
+/** A mail that was read from the folder. */
 export type Mail = ReadMessage & { kind: string; file: string };
 
 /** A folder of `.eml` files, and a way to wait for a mail to arrive in it. */
 export type Mailbox = {
   transport: MailTransport;
-  /** The first mail of a kind, as soon as it lies in the folder. @throws Error if none does within a minute */
+  /** Resolves with the first mail of a kind once it is in the folder. @throws Error if no such mail arrives within a minute */
   arrival(kind: string, signal: AbortSignal): Promise<Mail>;
 };
 

@@ -7,8 +7,8 @@ import { linkIn, type Mail } from './mailbox.ts';
 type Confirmation = { world: DemoWorld; start: string; slug: string; signal: AbortSignal };
 
 /**
- * Plays the guest's part: reads the mail, opens its link, presses its first button. Resolves with whether the meeting is booked. It prints
- * that only after the service has said so.
+ * Plays the guest's part: reads the mail, opens its link, presses the first button of the page. Resolves with whether the meeting is
+ * booked, and prints "Booked" only if the service no longer lists the start as free.
  */
 export async function playConfirmation(screen: Screen, confirmation: Confirmation): Promise<boolean> {
   const { world, signal } = confirmation;
@@ -82,7 +82,7 @@ function buttonsOf({ buttons }: SeenPage): string {
   return buttons.map(({ label }) => `[${label}]`).join(' ');
 }
 
-/** Whether the service has stopped listing the start: a booked meeting is taken from the free starts, a mere request is not. */
+/** Whether the service no longer lists the start as free. A booked meeting takes its start from the list; a request does not. */
 async function isGone({ world, start, slug, signal }: Confirmation): Promise<boolean> {
   const client = createBookingClient({ baseUrl: world.baseUrl });
   const { slots } = await client.getFreeSlots(slug, { durationMinutes: 30, days: 60 }, { signal });

@@ -14,15 +14,15 @@ import { scriptedGuest } from './scripted-guest.ts';
 export type DemoOptions = {
   model: ModelChoice;
   locale: 'en' | 'he';
-  /** Runs the short loop even where the AI SDK is installed. */
+  /** Whether to run the short loop even if the AI SDK is installed. */
   loop: boolean;
   verbose: boolean;
-  /** The present of the service and of the tools; the machine's clock unless given. */
+  /** The clock of the service and of the tools. Default: the machine's clock. */
   now: (() => Date) | undefined;
   signal: AbortSignal;
 };
 
-/** How many messages the guest sends before the demo gives up. */
+/** Number of messages that the guest sends before the demo gives up. */
 const maxTurns = 5;
 
 /** Plays the demo, from the guest's first words to the booked meeting. Resolves with the exit code; everything it opened is closed. */
@@ -55,10 +55,9 @@ async function play(screen: Screen, options: Play): Promise<number> {
   await converse(narrator, { agent, outcome, ...options });
   if (!outcome.requested) {
     screen.print();
-    screen.print(
-      `The agent did not get to a request in ${maxTurns} turns. Nothing was sent, and nothing is booked.`,
-      { style: ['bold', 'red'] },
-    );
+    screen.print(`No request was accepted in ${maxTurns} turns, so nothing is booked.`, {
+      style: ['bold', 'red'],
+    });
     return 1;
   }
   signal.throwIfAborted();

@@ -1,9 +1,9 @@
 import type { GetFreeSlotsResult } from '../../src/index.ts';
 
-/** The guest of the demo: what it says first, and how it answers an agent that did not ask for a meeting yet. */
+/** The guest of the demo: its first message, and its answers to an agent that has not requested a meeting yet. */
 export type ScriptedGuest = {
   opening: string;
-  /** `lastRead` is what the agent was told of the free times, if it read them. */
+  /** `lastRead`: the last free times that the agent read, if it read any. */
   answer(lastRead: GetFreeSlotsResult | undefined): string;
 };
 
@@ -24,7 +24,7 @@ const words = {
   },
 };
 
-/** A guest who knows what it wants. It reacts to what the agent has read, and not to what the agent says. */
+/** A guest who knows which time it wants. It reacts to the free times that the agent read, and not to the agent's words. */
 export function scriptedGuest(locale: 'en' | 'he'): ScriptedGuest {
   const say = words[locale];
   return {

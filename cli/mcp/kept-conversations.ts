@@ -12,7 +12,7 @@ type Database = import('node:sqlite').DatabaseSync;
 export const maxRequestsADay = 10;
 const dayMs = 86_400_000;
 
-/** What the program remembers for its one user. */
+/** The conversations of the program's one user, and the count of requests. */
 export type Conversations = {
   sessions?: SessionStore;
   /** Signs the handles, so that a handle of an earlier run is known. */
@@ -23,7 +23,7 @@ export type Conversations = {
 
 export type DayLimit = {
   isReached(): boolean;
-  /** Counts one more request, or answers false if there is no room for it. */
+  /** Counts one more request. Returns false if the day's limit is reached. */
   count(): boolean;
 };
 
@@ -51,7 +51,7 @@ export function memoryConversations(): Conversations {
 export function openConversations(folder: string): Conversations {
   const database = openDatabase(join(folder, 'conversations.db'));
   const sent = database.prepare(`SELECT count(*) AS count FROM sent WHERE ${isRecent}`);
-  // One statement, so that two processes cannot both count the last one.
+  // One statement, so that two processes cannot both count the last request that is allowed.
   const send = database.prepare(
     `INSERT INTO sent (at) SELECT unixepoch() WHERE (SELECT count(*) FROM sent WHERE ${isRecent}) < ?`,
   );
@@ -70,7 +70,7 @@ function openDatabase(file: string): Database {
   if (!sqlite) throw new Error(`Node ${process.versions.node} has no SQLite`);
   const database = new sqlite.DatabaseSync(file, { timeout: 5000 });
   try {
-    // It holds a secret, and names and addresses of guests.
+    // The file holds a secret, and names and addresses of guests.
     chmodSync(file, 0o600);
     // FULL: a saved request is on the disk before it is sent, also after a power cut.
     database.exec('PRAGMA synchronous = FULL');
@@ -93,7 +93,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS sent (at INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS secret (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;`;
 
-/** A service lists 60 days at most. After 61 quiet days no start that was requested is free any more. */
+/** A service lists 60 days at most. So after 61 days without a save, no start that was requested can be free. */
 const deleteOld = `
   DELETE FROM session WHERE saved_at < unixepoch() - 61 * 86400;
   DELETE FROM sent WHERE at < unixepoch() - 61 * 86400;`;
@@ -111,7 +111,7 @@ function sessionsOf(database: Database): SessionStore {
       const row = select.get(conversation);
       return row ? (JSON.parse(String(row.state)) as SavedSession) : null;
     },
-    // One statement compares and saves. The number of changed rows says whether it did.
+    // One statement compares and saves. It saved if it changed a row.
     save(conversation, state, expectedVersion) {
       const text = JSON.stringify(state);
       const { changes } =
@@ -123,7 +123,7 @@ function sessionsOf(database: Database): SessionStore {
   };
 }
 
-/** The secret of the file, made once. Of processes that start at once, one makes it and the others find it. */
+/** The secret of the file, made once. If several processes start together, one makes the secret and the others read it. */
 function secretOf(database: Database): string {
   const made = randomBytes(32).toString('base64url');
   database.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(made);

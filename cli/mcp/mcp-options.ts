@@ -3,15 +3,15 @@ import type { Consent } from '../../adapters/mcp.ts';
 import { UsageError } from '../command.ts';
 import { readServiceAddress } from '../page-address.ts';
 
-/** What was typed after `mcp`, checked. */
+/** The checked options of `mcp`. */
 export type McpOptions = {
   baseUrl: string;
   slug: string | undefined;
   guest: { name?: string; email?: string; timezone?: string };
   consent: Consent;
-  /** Where conversations are kept; undefined: in the folder of the user. */
+  /** The folder of the conversations. Undefined: a folder of the user. */
   data: string | undefined;
-  /** Where to listen; undefined: standard input and output. */
+  /** The address to listen on. Undefined: standard input and output. */
   http: { port: number; host: string; allowedHosts: string[] } | undefined;
 };
 
@@ -38,7 +38,7 @@ export function readMcpOptions(args: string[]): McpOptions {
   if (!values['base-url'])
     throw new UsageError('say where the booking service is: --base-url https://book.example.com');
   const { baseUrl, slug: ofAddress } = readServiceAddress(values['base-url'], '--base-url');
-  // An assistant passes a setting that its user left open as an empty text.
+  // If a user left a setting empty, the assistant passes an empty text.
   const slug = values.slug || ofAddress;
   if (values.slug && ofAddress && values.slug !== ofAddress)
     throw new UsageError(`--base-url names the page "${ofAddress}", and --slug "${values.slug}"; take one`);

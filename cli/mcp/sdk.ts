@@ -1,4 +1,6 @@
-/** What the command needs of the protocol's SDK. The build bundles it into this file, so that `npx agent-booking mcp` runs alone. */
+/**
+ * The parts of the protocol's SDK that the command needs. The build bundles it into this file, so that `npx agent-booking mcp` runs alone.
+ */
 export {
   createMcpHandler,
   hostHeaderValidationResponse,

@@ -12,7 +12,7 @@ const lastAnswersMs = 10_000;
 
 /**
  * Serves over standard input and output until input ends, and then until the running calls are answered.
- * @throws Error if the connection breaks, such as by a line of more than 10 MiB
+ * @throws Error if the connection breaks, for example by a line of more than 10 MiB
  */
 export async function serveStreams(
   factory: () => McpServer,
@@ -41,7 +41,7 @@ export async function serveStreams(
 function watchCalls(transport: StdioServerTransport): {
   /** Resolves when the transport closes. */
   closed: Promise<void>;
-  /** Waits for the answers to all calls that came, but not for long. */
+  /** Waits for the answers to all calls that came, for at most `lastAnswersMs`. */
   answered(): Promise<void>;
 } {
   const running = new Set<unknown>();

@@ -1,6 +1,6 @@
 /**
  * A table as CSV (RFC 4180). Guests write these cells and hosts open them, so a text that a spreadsheet would take for a formula gets an
- * apostrophe before it. With a decimal comma, spreadsheets split cells at semicolons, also inside quotation marks.
+ * apostrophe in front. With a decimal comma, spreadsheets split cells at semicolons, also inside quotation marks.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -6,7 +6,7 @@ export function explanationText(stretches: readonly ExplainedStretch[]): string 
   for (const stretch of stretches) {
     const before = shown.at(-1);
     if (stretch.kind === 'punctuation') continue;
-    // Words that were passed over one after another are one line.
+    // Skipped words that follow each other share one line.
     if (before && before.kind === stretch.kind && stretch.rules.length === 0)
       shown[shown.length - 1] = { ...before, text: `${before.text} ${stretch.text}` };
     else shown.push(stretch);

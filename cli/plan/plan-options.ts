@@ -4,20 +4,20 @@ import { type PageAddress, readPageAddress } from '../page-address.ts';
 
 /** The options of `plan`. */
 export type PlanOptions = {
-  /** What the guest said, or `-`. */
+  /** The guest's words, or `-` for standard input. */
   phrase: string;
   timezone: string;
   now: Date;
-  /** The real time when the command began. A list that is read later covers the time from then on. */
+  /** The real time at which the command began. A list that is read later covers the time from that moment on. */
   startedAt: Date;
   locale: string | undefined;
-  /** A file of slots, or `-`. */
+  /** A file of slots, or `-` for standard input. */
   slots: string | undefined;
   /** The service's address and the page's. */
   page: PageAddress | undefined;
   durationMinutes: number | undefined;
   json: boolean;
-  /** Say how the words were read. */
+  /** Whether to print how the words were read. */
   explain: boolean;
 };
 

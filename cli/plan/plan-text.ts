@@ -1,7 +1,7 @@
 import type { MeetingTimeAnswer, PhraseReading, Reading, Slot } from '../../src/index.ts';
 import { slotLines, windowLines } from './time-lines.ts';
 
-/** A reading alone, for people, with its windows on the guest's clock. */
+/** A reading without slots, for people, with its windows on the guest's clock. */
 export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken): string {
   switch (reading.kind) {
     case 'read':
@@ -47,7 +47,7 @@ export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken
 /** The planner's own question names each meaning in brackets. Here each has a line of its own. */
 const severalMeanings = 'This has more than one meaning:';
 
-/** A reading has a line of its own, so that one in Hebrew runs from right to left. */
+/** The reading has its own line, so that Hebrew runs from right to left. */
 function readAs({
   reading,
   otherReadings,

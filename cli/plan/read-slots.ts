@@ -34,7 +34,7 @@ async function readPage(
       { durationMinutes, timezone, days: daysAhead },
       { signal },
     );
-    // Without the unreadable times, "nothing is free" could be wrong.
+    // The unreadable times may be free, so "nothing is free" could be wrong.
     if (unreadable !== undefined)
       throw new Error(
         `--url ${baseUrl}/${slug}: ${unreadable} free ${unreadable === 1 ? 'time' : 'times'} of the list cannot be read`,

@@ -3,7 +3,7 @@ import type { Reading, Slot } from '../../src/index.ts';
 /** Maximum number of windows to print: a week with one window a day. */
 const maxWindows = 7;
 
-/** Windows on the guest's clock, a line each: "2026-11-24 Tue  15:00 to 24:00". */
+/** Windows on the guest's clock, one line per window: "2026-11-24 Tue  15:00 to 24:00". */
 export function windowLines(windows: Reading['windows'], timezone: string): string[] {
   const write = clockOf(timezone);
   const shown = windows.slice(0, maxWindows).map(({ from, to, endBy }) => {
@@ -14,10 +14,7 @@ export function windowLines(windows: Reading['windows'], timezone: string): stri
   return more > 0 ? [...shown, `  and ${more} more`] : shown;
 }
 
-/**
- * A moment on the guest's clock, with the day and the clock time of the minute before it. A window that ends at the moment ends with that
- * minute.
- */
+/** A moment on the guest's clock, and the minute before it, which is the last minute of a window that ends at the moment. */
 type Written = { day: string; clock: string; dayBefore: string; minuteBefore: string };
 
 function windowText(from: Written | null | '', to: Written | null | ''): string {
@@ -31,7 +28,7 @@ function windowText(from: Written | null | '', to: Written | null | ''): string 
   return isWhole ? `${from.day} to ${lastDay}` : `${from.day} ${from.clock} to ${lastDay} ${end}`;
 }
 
-/** Free starts on the guest's clock, a line a day. */
+/** Free starts on the guest's clock, one line per day. */
 export function slotLines(slots: readonly Slot[], timezone: string): string[] {
   const write = clockOf(timezone);
   const days = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { dataPaths, readDatabase } from './serve-options.ts';
 
-/** The options of every command that looks into what `serve` keeps. */
+/** The options of every command that reads the data of `serve`. */
 export const storeOptions = {
   data: { type: 'string', default: ownFolder },
   database: { type: 'string' },

@@ -1,7 +1,10 @@
 import { emlFolder, isLoopback, type MailTransport, smtpTransport } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 
-/** How mail leaves: `place` is the mail server's name or the folder, for people; never a password. `leaves`: not only to that folder. */
+/**
+ * How mail is sent. `place`: the mail server's name or the folder, for people, without a password. `leaves`: whether mail goes to a mail
+ * server, and not only to a folder.
+ */
 export type Mail = { transport: MailTransport; place: string; leaves: boolean; from: string | undefined };
 
 /** The options of every command that mails. */
@@ -11,7 +14,7 @@ export const mailHelp = `  --smtp URL           the mail server: smtps://USER:PA
                        smtp://…:587 with STARTTLS; smtp://relay?tls=off for one without password
                        on a network of your own. AGENT_BOOKING_SMTP holds it as well, out of sight
                        of other users
-  --from ADDRESS       the sender: no-reply@book.example.com or "Bookings <no-reply@…>"; left out,
+  --from ADDRESS       the sender: no-reply@book.example.com or "Bookings <no-reply@…>"; default:
                        no-reply@ the public host, with the page's name`;
 
 /**

@@ -35,20 +35,20 @@ export function reloadOnHangUp({ service, pagesFile, privateCalendars, log, hung
   };
   const onHangUp = () => {
     if (fromTerminal && terminalIsGone()) hungUp();
-    // One at a time: the file that was read last is the one that is served.
+    // One reload at a time, so that the file that was read last is served.
     else if (pagesFile !== undefined) last = last.then(() => reload(pagesFile));
   };
   process.on('SIGHUP', onHangUp);
   return () => process.off('SIGHUP', onHangUp);
 }
 
-/** A terminal that is closed sends the same signal as a host who wants the pages to be read. */
+/** Whether the terminal was closed. It then sends the same signal that a host sends to have the pages read. */
 function terminalIsGone(): boolean {
   try {
     closeSync(openSync('/dev/tty', 'r'));
     return false;
   } catch {
-    // In every case there is no terminal to print to.
+    // Whatever the error is, there is no terminal to print to.
     return true;
   }
 }

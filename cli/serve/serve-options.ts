@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { readLimits } from './limit-options.ts';
 
-/** What was typed after `serve`, checked. */
+/** The checked options of `serve`. */
 export type ServeOptions = {
   pagesFile: string | undefined;
   data: string;
@@ -145,7 +145,7 @@ function readLog(text: string): ServeOptions['log'] {
   throw new UsageError(`--log is "${text}"; it must be text or json`);
 }
 
-/** @throws UsageError, which does not repeat what may hold a password */
+/** @throws UsageError, which does not repeat a text that may hold a password */
 export function readDatabase(text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new UsageError(

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 
 export default {
-  // Loaded from node_modules, not bundled: so the memory of its conversations outlives a change of your code.
+  // Loaded from node_modules and not bundled, so that the tools keep their conversations when you change your code.
   serverExternalPackages: ['agent-booking'],
   // The badge of `next dev` would cover the send button on a phone.
   devIndicators: false,

@@ -1,19 +1,22 @@
 import type { SavedSession, SessionStore } from 'agent-booking';
 
 /**
- * What a store of keys and values has to be able to do. `redis.ts` does it with a script, which runs as one step. A read, a comparison and a
- * write by themselves are not one step.
+ * The operations that a key-value store must have. `redis.ts` compares and sets in a script, which runs as one step. A read, a comparison
+ * and a write by themselves are not one step.
  *
- * How long it keeps a key: a service lists 60 days at most, so after 61 days without a save nothing that was requested can be free
- * still. With a shorter time a request may be sent twice. So it may with a store that forgets what it acknowledged.
+ * How long it keeps a key: a service lists 60 days at most, so after 61 days without a save nothing that was requested can still be free.
+ * With a shorter time a request may be sent twice. The same can happen if the store loses a save that it acknowledged.
  */
 export type KeyValuePort = {
   get(key: string): Promise<string | null | undefined>;
-  /** Sets `next` only where the value is `expected`, in one atomic step. `null`: the key must not exist. Resolves with whether it was set. */
+  /**
+   * Sets `next` only where the value is `expected`, in one atomic step. `null`: the key must not exist. Resolves with whether the key was
+   * set.
+   */
   compareAndSet(key: string, expected: string | null, next: string): Promise<boolean>;
 };
 
-/** Conversations in a store of keys and values; `prefix` keeps them apart from whatever else is in it. */
+/** Conversations in a key-value store. `prefix` keeps them apart from its other keys. */
 export function keyValueSessions(port: KeyValuePort, prefix = 'booking-session:'): SessionStore {
   return {
     async load(conversation) {

@@ -15,12 +15,12 @@ const keptSeconds = 61 * 86_400;
 export type RedisSessions = SessionStore & { close(): Promise<void> };
 
 /**
- * Conversations in Redis, which any number of processes may share. A server that forgets what it acknowledged may let a request leave
- * twice: set `maxmemory-policy noeviction` and `appendfsync always`, and use `WAIT` where a replica may take over.
+ * Conversations in Redis, which any number of processes may share. If the server loses a save that it acknowledged, a request may be sent
+ * twice: set `maxmemory-policy noeviction` and `appendfsync always`, and use `WAIT` if a replica may take over.
  */
 export async function openRedisSessions(url: string, prefix = 'booking-session:'): Promise<RedisSessions> {
   const redis = createClient({ url });
-  // A lost connection is opened again; meanwhile each call rejects, and nothing is sent.
+  // The client opens a lost connection again. Until then each call rejects, and nothing is sent.
   redis.on('error', (error: Error) => console.error(`Redis: ${error.message}`));
   await redis.connect();
   return {

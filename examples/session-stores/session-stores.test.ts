@@ -14,7 +14,7 @@ import { type KeyValuePort, keyValueSessions } from './key-value.ts';
 import { openSqliteSessions } from './sqlite.ts';
 import { type Opened, storeFacts } from './store-facts.ts';
 
-/** A store of keys and values that takes its time, as one over a network does. */
+/** A slow key-value store, like one over a network. */
 function memoryPort(values = new Map<string, string>()): KeyValuePort {
   return {
     async get(key) {

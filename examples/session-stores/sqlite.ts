@@ -3,16 +3,16 @@ import type { SavedSession, SessionStore } from 'agent-booking';
 
 export type SqliteSessions = SessionStore & {
   /**
-   * Deletes the conversations that nothing was saved in for so many days, and says how many. What a deleted conversation requested is
-   * forgotten, and could be requested again; a service lists 60 days at most, so that after 61 quiet days nothing of it is free any more.
+   * Deletes conversations without a save for `days` days, 61 by default, and returns their number. What a deleted conversation requested
+   * could be requested again. A service lists 60 days at most, so after 61 days none of those starts can be free.
    */
   deleteQuiet(days?: number): number;
   close(): void;
 };
 
 /**
- * Conversations in one SQLite file, which all processes of a machine may share. Each call is over within a millisecond or two, which is
- * why Node's synchronous driver will do; while another process writes, it waits for up to five seconds and then throws.
+ * Conversations in one SQLite file, which all processes of a machine may share. Each call takes a millisecond or two, so Node's synchronous
+ * driver is good enough. While another process writes, a call waits for up to five seconds and then throws.
  */
 export function openSqliteSessions(file: string): SqliteSessions {
   const database = openDatabase(file);
@@ -31,7 +31,7 @@ export function openSqliteSessions(file: string): SqliteSessions {
       const row = select.get(conversation);
       return row ? (JSON.parse(String(row.state)) as SavedSession) : null;
     },
-    // One statement, so that nothing comes between the comparison and the change; how many rows it changed says who won.
+    // One statement, so that nothing comes between the comparison and the change. If it changed no row, another process was faster.
     save(conversation, state, expectedVersion) {
       const text = JSON.stringify(state);
       const { changes } =
@@ -48,9 +48,9 @@ export function openSqliteSessions(file: string): SqliteSessions {
 function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
   useWriteAheadLog(database);
-  // FULL: a claim that is saved is on the disk, also after a power cut. Losing one could let its request leave a second time.
+  // FULL: a saved request is on the disk, also after a power cut. A request whose save is lost could be sent twice.
   database.exec('PRAGMA synchronous = FULL');
-  // Text is compared by its bytes: conversations "a" and "A" are two.
+  // Text is compared by its bytes, so "a" and "A" are two conversations.
   database.exec(`CREATE TABLE IF NOT EXISTS booking_session (
     conversation TEXT PRIMARY KEY,
     version INTEGER NOT NULL,

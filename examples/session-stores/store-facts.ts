@@ -1,6 +1,6 @@
 /**
- * What a session store has to hold to, as checks that any test runner can run over a store of your own: `open` gives a store and, where
- * two processes would share it, a second one over the same data.
+ * The rules that a session store must keep, as checks. Any test runner can run them on a store of your own. `open` gives a store and, for a
+ * store that processes share, a second one over the same data.
  */
 import assert from 'node:assert/strict';
 import type { SavedSession, SessionStore } from 'agent-booking';
@@ -80,7 +80,7 @@ export const storeFacts: StoreFact[] = [
     },
   },
   {
-    name: 'loses no change of two that change at once, each trying again after a no',
+    name: 'loses no change if two callers save at once and each tries again after a refusal',
     async check({ one, other }) {
       const changes = 50;
       await Promise.all([countUp(one, 'a', changes), countUp(other, 'a', changes)]);
@@ -89,7 +89,10 @@ export const storeFacts: StoreFact[] = [
   },
 ];
 
-/** Counts a conversation's version up so often, as the tools do it: load, change, save, and again after a no. Says how often it was no. */
+/**
+ * Raises the version of a conversation `times` times, as the tools do: load, change, save, and all of it again if the save is refused.
+ * Returns the number of refused saves.
+ */
 export async function countUp(store: SessionStore, conversation: string, times: number): Promise<number> {
   let refused = 0;
   for (let done = 0; done < times; ) {

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import type { Language } from './words';
 
-/** What the person chose, else what the browser asks for first. */
+/** The language that the person chose, or else the first language of the browser. */
 export async function languageOf(): Promise<Language> {
   const chosen = (await cookies()).get('language')?.value;
   const asked = chosen ?? (await headers()).get('accept-language') ?? '';

@@ -20,8 +20,8 @@ export async function POST(request: Request): Promise<Response> {
   const asked = (await request.json()) as { id: string; messages: ChatMessage[]; timezone: string };
   const { id, messages, timezone } = asked;
   const conversation = conversationOf(user, id);
-  // Made anew in each request: the name of the conversation keeps what it was shown and what it sent. With more than one process, also
-  // give `sessions`.
+  // The tools are made anew in each request. By the name of the conversation they find what was shown and sent. With more than one process,
+  // also give `sessions`.
   const tools = bookingTools({
     baseUrl,
     slug: 'demo',

@@ -14,7 +14,7 @@ const directionOf = (language: Language) => (language === 'he' ? 'rtl' : 'ltr');
 type Days = { date: string; starts: string[] }[];
 type Choose = ((text: string) => void) | undefined;
 
-/** What the tool returned, as buttons: the free starts, or those of each meaning where the words have several. */
+/** Shows the free starts of a result as buttons, or the starts of each meaning if the guest's words have several. */
 export function FreeTimes({
   part,
   language,
@@ -56,7 +56,7 @@ export function FreeTimes({
   );
 }
 
-/** Days with their starts. A click says the guest's words; it sends no request. */
+/** Days with their starts. A click sends a message of the guest, and no request. */
 function DayList({ days, language, choose }: { days: Days; language: Language; choose: Choose }) {
   const say = words[language];
   const list = (some: Days) =>
@@ -88,7 +88,7 @@ function DayList({ days, language, choose }: { days: Days; language: Language; c
   );
 }
 
-/** A request: what would be sent, for the person to approve, and then what became of it. */
+/** Shows a request for the person to approve, and later its outcome. */
 export function Request({
   part,
   language,
