@@ -157,7 +157,7 @@ function fixedBy(random: Random): Fixed {
   };
 }
 
-/** A store that answers late, sometimes has another version than expected, and may fail before or after it saves. */
+/** A store that answers late, sometimes has an unexpected version, and may fail before or after it saves. */
 function createStore(
   saved: Map<string, string>,
   { random, isFailing }: { random: Random; isFailing: boolean },

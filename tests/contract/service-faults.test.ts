@@ -125,7 +125,7 @@ const uncertain: Case[] = (
     ['500', said(500)],
     ['502 of a proxy', html(502)],
     ['504', said(504)],
-    ['409 of something before the service', html(409)],
+    ['409 of a proxy in front of the service', html(409)],
     ['429 without an Error body', html(429)],
     ['503 without an Error body', html(503)],
     ['a redirect', () => new Response(null, { status: 307, headers: { location: 'http://other.test/' } })],

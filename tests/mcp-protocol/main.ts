@@ -36,7 +36,7 @@ const scenarios: Record<string, string[]> = {
   ],
 };
 
-/** The tool sends no token, so a proxy before the connector adds one of a real sign-in. The connector has no resources. */
+/** The tool sends no token, so a proxy in front of the connector adds the token of a real sign-in. The connector has no resources. */
 const connectorScenarios: Record<string, string[]> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
   '2026-07-28': [

@@ -41,7 +41,7 @@ export const descriptionMutants: Mutant[] = [
     }),
   ),
   described(
-    'another status described than is answered',
+    'a described status that is never answered',
     [answersOf('requestMeeting')],
     [...schemas, 'RequestAcceptance', 'properties'],
     (properties) => ({ ...properties, status: { const: 'pending' } }),
@@ -209,7 +209,7 @@ export const descriptionMutants: Mutant[] = [
     ),
   },
   {
-    name: 'another zone named than was asked',
+    name: 'a zone named that was not asked for',
     fails: ['§4.2 starts are written with the right offset in every IANA time zone'],
     tamper: slots((list) =>
       list.timezone === 'Pacific/Kiritimati'

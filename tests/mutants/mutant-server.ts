@@ -41,8 +41,8 @@ export type Tamper = (
 ) => Promise<Response>;
 
 /**
- * A service with one mistake: a rule that is missing in its database, or a proxy before it that changes its behaviour. The first check in
- * `fails` is about this mistake. The others fail too, because they read the same answers.
+ * A service with one mistake: a rule that is missing in its database, or a proxy in front of it that changes its behaviour. The first check
+ * in `fails` is about this mistake. The others fail too, because they read the same answers.
  */
 export type Mutant = {
   name: string;

@@ -136,7 +136,7 @@ it.each(storePlaces)(
   3_600_000,
 );
 
-/** Goes on until so many were answered. */
+/** Sends calls until this number of them was answered. */
 async function fire(run: Run, until: number): Promise<void> {
   run.known.starts = await listStarts(run.served.url);
   const goesOn = () => run.fired < until && run.wrong.length < 20 && performance.now() < run.endsAt;
