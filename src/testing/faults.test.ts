@@ -40,7 +40,7 @@ const outcomes: [fault: Fault | RequestFault, code: string, words: RegExp, reach
   ['reset-before', 'uncertain', /got no answer/, false],
   ['reset-after', 'uncertain', /got no answer/, true],
   ['truncated', 'uncertain', /answered 202, but not to the end/, true],
-  ['other-start', 'uncertain', /for another start/, true],
+  ['other-start', 'uncertain', /for a start other than/, true],
   ['other-duration', 'uncertain', /for 45 minutes instead of 30/, true],
 ];
 
