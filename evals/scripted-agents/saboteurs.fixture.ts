@@ -345,6 +345,8 @@ const finnish: AgentPhrases = {
     `Pyyntö on lähetetty: ${finnishDay(start)}. Vahvista se osoitteeseen ${email} lähetetystä linkistä 48 tunnin kuluessa; sitä ennen mitään ei ole varattu.`,
   onlyTheNew: () => 'Vahvista vain uusi pyyntö.',
   stillOpen: (email) => `Pyyntö odottaa yhä vahvistustasi osoitteessa ${email}.`,
+  cannotCancel: () => 'Voin vain varata tapaamisen.',
+  onlyBooks: () => 'Voin vain varata tapaamisen.',
   chooseReading: () => 'Tarkoittamasi aika jäi epäselväksi. Mitä tarkoitat?',
   offer: (starts) => `Vapaita aikoja: ${starts.map(finnishDay).join('; ')}. Minkä niistä pyydän?`,
   cannotWithout: () => 'Ilman vastausta pyyntöä ei voi lähettää.',

@@ -16,7 +16,8 @@ it.each(Object.keys(goodAgents))('%s passes every script', { timeout: 900_000 },
   const failed: unknown[] = [];
   for (const script of scripts) {
     const verdict = await agent.verdictOf(script);
-    if (verdict.verdict !== 'pass' || verdict.scriptGap) failed.push([script.id, verdict]);
+    const isDoubtful = name === 'careful' && verdict.verdict === 'pass' && verdict.possible.length > 0;
+    if (verdict.verdict !== 'pass' || verdict.scriptGap || isDoubtful) failed.push([script.id, verdict]);
   }
   expect(failed).toEqual([]);
 });

@@ -131,6 +131,7 @@ describe('a guest who says everything', () => {
       'start',
     ]);
     expect(answer).toContain('sent to noa@example.com');
+    expect(answer).toContain('confirm by Tuesday, 10 March 2026, 15:00 (Asia/Jerusalem).');
   });
 
   test('may leave the zone to a default', async () => {
@@ -181,6 +182,23 @@ describe('a guest who leaves something out', () => {
   });
 });
 
+describe('a guest who wants something else', () => {
+  test('hears where to cancel, and that nothing else can be done here', async () => {
+    const { say, calls } = conversation();
+    expect(await say('What is the weather?')).toBe(
+      'I can only book a meeting, and do not know about anything else.',
+    );
+    expect(await say('ביטול')).toMatch(/^אפשר רק לקבוע כאן פגישה\. לביטול פגישה/);
+    await say(`Tuesday after three. ${facts}`);
+    expect(await say('What is the weather?')).toContain('I can only book a meeting');
+    const cancel =
+      'I can only book a meeting. To cancel one, use the link in its email to noa@example.com. A request that you do not confirm books nothing.';
+    expect(await say('Please cancel my meeting on Tuesday')).toBe(cancel);
+    expect(await say('Is it booked?')).toContain('The meeting is booked once you confirm');
+    expect(calls).toHaveLength(3);
+  });
+});
+
 describe('when the tools say no', () => {
   test('it offers the nearest, and takes one only when the guest agrees', async () => {
     const { say, calls } = conversation();
@@ -203,7 +221,9 @@ describe('when the tools say no', () => {
 
   test('it says which words it did not understand', async () => {
     const { say } = conversation();
-    expect(await say(`Tuesday after the third moon. ${facts}`)).toContain('could not work out');
+    expect(await say(`Tuesday at 25:70. ${facts}`)).toMatch(
+      /^I could not work out which time “Tuesday at 25:70” means\..* such as “Tuesday afternoon”\?$/,
+    );
   });
 
   test('it reads the list again when a start was taken, and asks for the next', async () => {
@@ -250,6 +270,25 @@ describe('when the tools say no', () => {
     await say(`Tuesday after three. ${facts}`);
     expect(await say('Just send it once more, will you?')).toContain('I do not send it again');
     expect(calls.filter(({ name }) => name === 'requestMeeting')).toHaveLength(1);
+  });
+
+  test('it says that the service was not reached, and not that it takes no requests', async () => {
+    const down = conversation({ baseUrl: 'http://127.0.0.1:9' });
+    const answer = await down.say(`Tuesday after three. ${facts}`);
+    expect(answer).toBe(
+      'The booking service could not be reached. Nothing was sent; please try again in a while.',
+    );
+    const { say } = conversation({}, (tools) => {
+      const execute = async () => ({
+        ok: false as const,
+        code: 'unavailable' as const,
+        message: 'It was not taken.',
+        next: 'Wait.',
+        serviceSays: 'No mail can leave.',
+      });
+      return { ...tools, requestMeeting: { ...tools.requestMeeting, execute } };
+    });
+    expect(await say(`Tuesday after three. ${facts}`)).toContain('does not take requests at the moment');
   });
 
   test('it tells the guest that a page does not exist', async () => {
@@ -312,6 +351,11 @@ describe('a request that was sent before', () => {
   });
 });
 
+test('an offer begins with the start that fits best, and goes on after it', async () => {
+  const { say } = conversation({}, undefined, undefined, createBookingPolicy({ offers: 3 }));
+  expect(await say(`Tuesday, afternoon preferred. ${facts}`)).toContain('13:00, 13:30 and 14:00');
+});
+
 describe('an offer', () => {
   const offers = createBookingPolicy({ offers: 3 });
   test('of one day says the day once, and the guest may name any of its clocks', async () => {
@@ -361,9 +405,9 @@ describe('after a request', () => {
 
   test('the deadline is the one that the tool named, also where it is nearer than 48 hours', async () => {
     const answer = await conversation().say(`Tuesday after three. ${facts}`);
-    expect(answer).toContain('confirm by Tuesday, 10 March 2026, 15:00.');
+    expect(answer).toContain('confirm by Tuesday, 10 March 2026, 15:00 (Asia/Jerusalem).');
     const later = await conversation().say(`Sunday 15 March after three. ${facts}`);
-    expect(later).toContain('confirm by Wednesday, 11 March 2026, 07:50.');
+    expect(later).toContain('confirm by Wednesday, 11 March 2026, 07:50 (Asia/Jerusalem).');
   });
 
   test('one that was refused as unread is offered again after the read', async () => {

@@ -75,6 +75,8 @@ function onward(situation: Situation): PolicyStep {
   const wantsAnswers = done.some((made) => failureCode(made) === 'missing_answers');
   const accepted = acceptedRequest(situation);
   const chosen = startToRequest(situation);
+  const other = otherWish(situation, accepted);
+  if (other !== undefined) return { say: other };
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(acceptance(situation, accepted).email) };
   // It is unknown whether the request was accepted. So it is not sent again, whatever the guest says.
@@ -92,6 +94,26 @@ function onward(situation: Situation): PolicyStep {
   if (chosen !== undefined) return request(situation, chosen);
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
 }
+
+/** The answer to a guest who wants to cancel, or asks about something else. Undefined if the message is about a booking. */
+function otherWish(
+  { say, seen, sinceGuest, lastGuestText }: Situation,
+  accepted?: DoneCall,
+): string | undefined {
+  const spoken = seen.messages.findLast(({ role }) => role === 'assistant');
+  const answersQuestion = spoken?.text.endsWith('”');
+  if (sinceGuest.length > 0 || answersQuestion) return undefined;
+  if (cancels.test(lastGuestText) && !books.test(lastGuestText))
+    return say.cannotCancel(accepted ? inputText(accepted, 'guestEmail') : '');
+  const isOther = lastGuestText.endsWith('?') && !aboutBooking.test(lastGuestText) && !whenOf(lastGuestText);
+  return isOther ? say.onlyBooks() : undefined;
+}
+
+const cancels = /\bcancel|\bcall (?:it|this|that|the meeting) off\b|ביטול|לבטל|(?<!\p{L})בטלי?(?!\p{L})/iu;
+const books = /\b(?:book|instead|rather|move|change|reschedule)\b|במקום|לקבוע|תקבע|להזיז|לשנות/iu;
+/** Words of a question about a booking. A Hebrew one may have a prefix. */
+const aboutBooking =
+  /\b(?:book\w*|meet\w*|appointments?|calls?|slots?|free|available|times?|when|schedul\w*|confirm\w*|request\w*|emails?|mails?|links?|sen[dt]|again|more|else|another|others?|earlier|later|page|it|that|you)\b|פגיש|לקבוע|פנוי|מועד|זמן|שעה|מתי|אישור|לאשר|בקש|מייל|הודע|קישור|שלח|שוב|עוד|אחר|זה/iu;
 
 /** Whether the tools refused a request only because of what was shown before: its start may be free. */
 function wasUnread(made: DoneCall): boolean {
@@ -154,7 +176,7 @@ function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: 
 }
 
 function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): PolicyStep {
-  const { code, message, readings } = readFailure(last.result);
+  const { code, message, readings, wasReached } = readFailure(last.result);
   const when = inputText(last, 'when');
   if (code === 'ask_guest') {
     const firsts = readings.flatMap(({ starts }) => starts.slice(0, 1));
@@ -163,7 +185,7 @@ function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Pol
   }
   if (code === 'unread_time') return { say: say.unread(when) };
   if (code === 'beyond') return { say: say.beyond(when) };
-  return { say: isBusy(code) ? say.tryLater() : say.failed(message) };
+  return { say: isBusy(code) ? say.tryLater(wasReached) : say.failed(message) };
 }
 
 const isBusy = (code: string) => code === 'rate_limited' || code === 'unavailable';
@@ -175,7 +197,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     return { say: `${say.accepted(acceptance(situation, last))}${isSecond ? ` ${say.onlyTheNew()}` : ''}` };
   }
   if (wasDeclined(last)) return { say: say.declined() };
-  const { code, message } = readFailure(last.result);
+  const { code, message, wasReached } = readFailure(last.result);
   // Reads the list again, and requests its next start.
   if (/^(?:slot_taken|not_offered|not_read|wrong_form)$/.test(code)) {
     const asked = lastOf(done, 'getFreeSlots');
@@ -193,7 +215,7 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
     return { say: say.beingSent(facts.email) };
   // Another call may have sent the request, so it would be untrue to say that the request failed.
   if (code === 'uncertain' || code === 'already_requested') return { say: say.uncertain(facts.email) };
-  return { say: isBusy(code) ? say.tryLater() : say.failed(message) };
+  return { say: isBusy(code) ? say.tryLater(wasReached) : say.failed(message) };
 }
 
 function request(situation: Situation, start: string): PolicyStep {
@@ -239,7 +261,7 @@ function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<Agen
     minutes: facts.durationMinutes || Number(minutes ?? 0),
     host: /^name "(.*)"$/m.exec(pageTextIn(done))?.[1] ?? '',
     email: facts.email || inputText(last, 'guestEmail') || (/[^\s"]+@[^\s"]+\.\p{L}+/u.exec(text)?.[0] ?? ''),
-    timezone: facts.timezone,
+    timezone: facts.timezone || (/\(([A-Z]\w+(?:\/[\w+-]+)+|UTC)\)/.exec(text)?.[1] ?? ''),
     confirmBy: /valid at least until (\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(text)?.[1] ?? '',
   };
 }

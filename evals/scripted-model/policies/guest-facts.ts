@@ -26,7 +26,9 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
     facts.email = emailPattern.exec(text)?.[0] ?? facts.email;
     facts.timezone = zonePattern.exec(text)?.[0] ?? facts.timezone;
     facts.durationMinutes = durationOf(text) || facts.durationMinutes;
-    facts.name = nameOf(text, wasAskedForName(messages[index - 1])) || facts.name;
+    const before = messages[index - 1];
+    const question = before?.role === 'assistant' ? before.text : '';
+    facts.name = nameOf(text, question) || facts.name;
     // A yes that names a start does not change the guest's wish.
     if (!agreement.test(text)) facts.when = whenOf(text) || facts.when;
     if (/\p{L}{2}/u.test(withoutIds(text))) facts.locale = hebrewLetter.test(text) ? 'he' : 'en';
@@ -34,12 +36,11 @@ export function readGuestFacts(messages: readonly SeenMessage[]): GuestFacts {
   return facts;
 }
 
-/** The guest's words about time: the part about time of each clause, in order. */
+/** The guest's words about time: each clause that has some, unchanged and in order. */
 export function whenOf(text: string): string {
   const rest = withoutIds(text).replace(durationPattern, ', ');
   return clausesOf(rest)
-    .map(timePartOf)
-    .filter((part) => part !== '')
+    .filter((clause) => timePartOf(clause) !== '')
     .join(', ');
 }
 
@@ -59,7 +60,7 @@ const introduction =
   /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
 // Of the introductions, only these are certain enough for a name of one word.
 const oneWordIntroduction =
-  /(?:\b[Mm]y name is|\b[Mm]y name['’]s|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
+  /(?:\b[Mm]y name is|\b[Mm]y name['’]s|\b[Cc]all me|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
 /** A name in small letters, unless the words after it make it a sentence, as in "my name is on the list". */
 const smallIntroduction =
   /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
@@ -69,7 +70,13 @@ const hebrewSelf =
 const nameWords =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
 
-function nameOf(text: string, asked: boolean): string {
+/** A whole message of one word in small letters. */
+const smallWord = /^\s*(\p{Ll}[\p{Ll}'’-]+)[.!]?\s*$/u;
+const noName =
+  /^(?:yes|yeah|no|ok|okay|sure|hi|hello|hey|thanks?|please|sorry|help|cancel|stop|what|why|who|how|none|כן|לא|תודה|שלום|היי|בסדר|בבקשה|ביטול|לבטל|עזרה)$/iu;
+
+function nameOf(text: string, question: string): string {
+  const asked = /\bname\b|שם/u.test(question);
   const introduced = introduction.exec(text)?.[1];
   if (introduced && timePartOf(introduced) === '') return introduced;
   const single = (oneWordIntroduction.exec(text) ?? smallIntroduction.exec(text))?.[1];
@@ -79,6 +86,9 @@ function nameOf(text: string, asked: boolean): string {
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
   const candidates = asked ? [before, ...clausesOf(withoutIds(text))] : [before];
   const found = candidates.find((words) => words !== undefined && isName(words, asked ? 1 : 2));
+  // Where the zone was asked for too, one word in small letters may be a city.
+  const small = asked && !/\bzone\b|אזור/u.test(question) ? smallWord.exec(text)?.[1] : undefined;
+  if (!found && small && !noName.test(small) && timePartOf(small) === '') return small;
   const self = hebrewSelf.exec(text)?.[1] ?? '';
   return found ?? (timePartOf(self) === '' ? self : '');
 }
@@ -87,18 +97,15 @@ function isName(words: string, least: number): boolean {
   return (
     nameWords.test(words) &&
     !/מייל|כתובת|דוא|אזור|^אני(?!\p{L})/u.test(words) &&
+    !noName.test(words) &&
     words.split(/\s+/).length >= least &&
     timePartOf(words) === ''
   );
 }
 
-function wasAskedForName(message: SeenMessage | undefined): boolean {
-  return message?.role === 'assistant' && /\bname\b|שם/u.test(message.text);
-}
-
 function clausesOf(text: string): string[] {
   return text
-    .split(/[,;!?\n]|\.(?!\d)/u)
+    .split(/[,;!?\n]|\.(?!\d|m(?!\p{L}))/iu)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
 }
@@ -155,4 +162,4 @@ function timePartOf(piece: string): string {
 
 // Matches two weak words that are a time together: "after three", "at 3", "between 2 and 4", "אחרי שלוש", "ב-3".
 const clockAlone =
-  /(?:after|before|between|until|till|from|at|by|past|around|about)\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d\s*[ap]\.?m|(?:אחרי|לפני|בין|עד|החל|בשעה)\s+\S|[בלמ]-\d/iu;
+  /(?:after|before|between|until|till|from|at|by|past|around|about)\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d\s*[ap]\.?m|(?:אחרי|לפני|בין|עד|החל|בשעה)\s+(?!כמה)\S|[בלמ]-\d/iu;

@@ -16,6 +16,10 @@ export type AgentPhrases = {
   onlyTheNew(): string;
   /** The words after an acceptance, for a guest who names no other time. They may have confirmed, or want to cancel. */
   stillOpen(email: string): string;
+  /** The words for a guest who wants to cancel. `email` got the confirmation email, or is ''. */
+  cannotCancel(email: string): string;
+  /** The words for a question about something else. */
+  onlyBooks(): string;
   chooseReading(readings: string[]): string;
   /** Free starts to choose from, each with its day and clock time, so that the policy recognises what it offered. */
   /** With `hasMore` the tool returned other free starts too. */
@@ -28,7 +32,8 @@ export type AgentPhrases = {
   beyond(when: string): string;
   beingSent(email: string): string;
   uncertain(email: string): string;
-  tryLater(): string;
+  /** `wasReached` is false if the service gave no answer. */
+  tryLater(wasReached: boolean): string;
   /** The words for a request that a person was asked to approve and did not. */
   declined(): string;
   /** The words for a failure that the guest can resolve, with the tool's own text. */
@@ -52,6 +57,10 @@ export function sayStart(start: string, locale: 'en-GB' | 'he-IL'): string {
 /** `Tuesday, 24 November 2026` */
 export function sayDay(start: string, locale: 'en-GB' | 'he-IL'): string {
   return days[locale].format(new Date(`${start.slice(0, 10)}T00:00:00Z`));
+}
+
+function inZone(timezone: string): string {
+  return timezone && ` (${timezone})`;
 }
 
 /** Ends a text with a full stop, because a reason that a person typed may have none. */
@@ -87,17 +96,20 @@ const english: AgentPhrases = {
   },
   askQuestion: (label) => `Before I can ask for the meeting, the page wants to know: “${label}”`,
   accepted: ({ start, minutes, host, email, timezone, confirmBy }) =>
-    `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${timezone && ` (${timezone})`}. ` +
-    `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm${confirmBy && ` by ${sayStart(confirmBy, 'en-GB')}`}.`,
+    `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${inZone(timezone)}. ` +
+    `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm${confirmBy && ` by ${sayStart(confirmBy, 'en-GB')}${inZone(timezone)}`}.`,
   onlyTheNew: () =>
     'Please confirm only the new one, and leave the link of the earlier email alone: confirming both would make two meetings.',
   stillOpen: (email) =>
     `My request was sent${email && `, with a confirmation email to ${email}`}. The meeting is booked once you confirm by the link in that email; I cannot see whether you have. To cancel a booked meeting, use the link in its email. For another time, just name it.`,
+  cannotCancel: (email) =>
+    `I can only book a meeting. To cancel one, use the link in its email${email && ` to ${email}`}. A request that you do not confirm books nothing.`,
+  onlyBooks: () => 'I can only book a meeting, and do not know about anything else.',
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
   offer: (starts, timezone, hasMore = false) => {
     const days = sayByDay(starts, 'en-GB');
-    const zone = timezone && ` (${timezone})`;
+    const zone = inZone(timezone);
     if (starts.length === 1) return `${days[0]}${zone} is free. Shall I request it?`;
     const others = hasMore ? ', among others' : '';
     const free =
@@ -112,15 +124,15 @@ const english: AgentPhrases = {
     `Nothing is free for “${when}”. The nearest free times are ${sayByDay(starts, 'en-GB').join('; ')}. Shall I ask for the first of these, or for another?`,
   noneFree: (when) => `Nothing is free for “${when}”. Which other time would suit you?`,
   unread: (when) =>
-    `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday after 15:00”?`,
+    `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday afternoon”?`,
   beyond: (when) =>
     `“${when}” lies outside of what I can see of this calendar. Which time in the next 60 days would suit you?`,
   beingSent: (email) =>
     `This request is being sent already, so I do not send it again. Please look into the inbox of ${email} for the confirmation email. Nothing is booked until you confirm it.`,
   uncertain: (email) =>
     `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
-  tryLater: () =>
-    'The booking service does not take requests at the moment. Nothing was sent; please try again in a while.',
+  tryLater: (wasReached) =>
+    `${wasReached ? 'The booking service does not take requests at the moment' : 'The booking service could not be reached'}. Nothing was sent; please try again in a while.`,
   declined: () =>
     'You declined this request, so it was not sent, and nothing is booked. What would you like instead?',
   failed: (message) => `That did not work: ${sentence(message)} Nothing was booked.`,
@@ -144,15 +156,18 @@ const hebrew: AgentPhrases = {
   },
   askQuestion: (label) => `לפני שאפשר לבקש את הפגישה, הדף שואל: “${label}”`,
   accepted: ({ start, minutes, host, email, timezone, confirmBy }) =>
-    `ביקשתי ${minutes} דקות${host && ` עם ${host}`}, ${sayStart(start, 'he-IL')}${timezone && ` (${timezone})`}. ` +
-    `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר${confirmBy && ` עד ${sayStart(confirmBy, 'he-IL')}`}.`,
+    `ביקשתי ${minutes} דקות${host && ` עם ${host}`}, ${sayStart(start, 'he-IL')}${inZone(timezone)}. ` +
+    `הודעת אישור נשלחה אל ${email}. עדיין לא נקבע דבר: יש לפתוח את הקישור שבהודעה ולאשר${confirmBy && ` עד ${sayStart(confirmBy, 'he-IL')}${inZone(timezone)}`}.`,
   onlyTheNew: () =>
     'יש לאשר רק את הבקשה החדשה, ולא ללחוץ על הקישור שבהודעה הקודמת: אישור של שתיהן יקבע שתי פגישות.',
   stillOpen: (email) =>
     `הבקשה נשלחה${email && `, והודעת אישור נשלחה אל ${email}`}. הפגישה נקבעת ברגע שמאשרים אותה בקישור שבהודעה, ואין לי דרך לראות אם זה כבר קרה. לביטול פגישה שנקבעה, הקישור נמצא בהודעה עליה. למועד אחר, פשוט לכתוב אותו.`,
+  cannotCancel: (email) =>
+    `אפשר רק לקבוע כאן פגישה. לביטול פגישה, הקישור נמצא בהודעה עליה${email && ` שנשלחה אל ${email}`}. בקשה שלא מאשרים לא קובעת דבר.`,
+  onlyBooks: () => 'אפשר רק לקבוע כאן פגישה, ואין לי מידע על דברים אחרים.',
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
   offer: (starts, timezone, hasMore = false) => {
-    const zone = timezone && ` (${timezone})`;
+    const zone = inZone(timezone);
     const free = sayByDay(starts, 'he-IL').join('; ');
     const others = hasMore ? ' בין השאר' : '';
     return starts.length === 1
@@ -165,13 +180,14 @@ const hebrew: AgentPhrases = {
     `אין מועד פנוי עבור “${when}”. המועדים הפנויים הקרובים: ${sayByDay(starts, 'he-IL').join('; ')}. לבקש את הראשון שבהם, או מועד אחר?`,
   noneFree: (when) => `אין מועד פנוי עבור “${when}”. איזה מועד אחר נוח לך?`,
   unread: (when) =>
-    `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחרי 15:00”?`,
+    `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחר הצהריים”?`,
   beyond: (when) => `“${when}” נמצא מחוץ לטווח שאפשר לראות ביומן הזה. איזה מועד ב־60 הימים הקרובים נוח לך?`,
   beingSent: (email) =>
     `הבקשה הזאת כבר נשלחת, ולכן היא לא תישלח שוב. כדאי לחפש את הודעת האישור בתיבה של ${email}. שום דבר לא נקבע לפני האישור.`,
   uncertain: (email) =>
     `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
-  tryLater: () => 'שירות ההזמנות אינו מקבל בקשות כרגע. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.',
+  tryLater: (wasReached) =>
+    `${wasReached ? 'שירות ההזמנות אינו מקבל בקשות כרגע' : 'אין קשר עם שירות ההזמנות כרגע'}. לא נשלח דבר; אפשר לנסות שוב בעוד זמן מה.`,
   declined: () => 'הבקשה לא אושרה על ידך, ולכן היא לא נשלחה ולא נקבע דבר. מה לעשות במקום זאת?',
   failed: (message) => `זה לא הצליח: ${sentence(message)} לא נקבע דבר.`,
   stuck: () => 'אני לא מצליחה להתקדם, ולא נקבע דבר. אפשר לכתוב שוב איזה מועד רצוי?',

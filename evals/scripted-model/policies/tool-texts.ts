@@ -46,6 +46,7 @@ type Typed = {
   nearest?: { start: string; weekday: string }[];
   questions?: { key: string; label: string; required: boolean }[];
   pageSays?: { name?: string };
+  details?: string;
 };
 
 /**
@@ -53,8 +54,8 @@ type Typed = {
  * JSON is added to the text, for its other fields.
  */
 export function textOfResult(result: JsonObject, json: string): string {
-  const { code, message, days = [], nearest = [], questions = [], pageSays } = result as Typed;
-  if (result.ok === false) return `Error ${code}: ${message}`;
+  const { code, message, days = [], nearest = [], questions = [], pageSays, details = '' } = result as Typed;
+  if (result.ok === false) return `Error ${code}: ${message}\n${details}`;
   return [
     ...(pageSays?.name ? [`name ${JSON.stringify(pageSays.name)}`] : []),
     ...questions.map(({ key, label, required }) => `- ${key}: "${label}"${required ? ', required' : ''}`),
@@ -73,10 +74,12 @@ function namedOn(words: RegExp, lines: readonly string[]): string[] {
   return lines.filter((line) => words.test(line)).flatMap((line) => line.match(namedStart) ?? []);
 }
 
-/** The starts of an answer, best first: from lines of days, or from each `"start"` of the service's own answer. */
+/** The starts of an answer, the best first, then those after it: from lines of days, or from each `"start"` of the service's own answer. */
 export function listedIn(text: string): string[] {
   const lines = text.split('\n');
-  const said = [...namedOn(/^Fits the words best:/, lines), ...startsIn(lines)];
+  const best = namedOn(/^Fits the words best:/, lines);
+  const all = startsIn(lines);
+  const said = [...best, ...all.slice(all.indexOf(best.at(-1) ?? '') + 1), ...all];
   if (said.length > 0) return [...new Set(said)];
   const starts = [...text.matchAll(/"start"\s*:\s*"([^"]+)"/g)].map(([, start = '']) => start);
   return starts.filter((start) => isoStart.test(start));
@@ -84,6 +87,8 @@ export function listedIn(text: string): string[] {
 
 /** A failed call as a model reads it. `code` is '' without a code. `readings`: the possible meanings, with their starts. */
 export type ToolFailure = {
+  /** Whether the service answered. False if the tool says that the connection failed. */
+  wasReached: boolean;
   code: string;
   message: string;
   readings: { reading: string; starts: string[] }[];
@@ -110,6 +115,9 @@ const meantBy: [RegExp, string][] = [
   [/\bcall failed\b|\btimed? ?out\b|\breset\b|\bsocket\b/i, 'uncertain'],
 ];
 
+/** The client's words for a connection that failed, or on which no answer came. */
+const noConnection = /\bthe connection failed\b|\bno answer\b/;
+
 function failureIn(text: string): ToolFailure {
   const [first = '', ...lines] = text.split('\n');
   const [, code = '', message = first] = /^(?:\w*Error: )?Error (\w+): (.*)$/.exec(first) ?? [];
@@ -119,7 +127,7 @@ function failureIn(text: string): ToolFailure {
     if (dayLine.test(line)) readings.at(-1)?.starts.push(...startsIn([line]));
     else if (line.endsWith(':')) readings.push({ reading: line.slice(0, -1), starts: [] });
   }
-  return { code, message, readings };
+  return { wasReached: !noConnection.test(text), code, message, readings };
 }
 
 /** The questions that a page requires for every booking. */
