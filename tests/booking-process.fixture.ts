@@ -1,6 +1,6 @@
 /**
- * A process of its own with booking tools over a session store in a SQLite file. Its parent tells it by messages what to call
- * and what time it is. It answers each, and reports every event.
+ * A separate process with booking tools over a session store in a SQLite file. Messages of its parent name the call and the time. It
+ * answers each message, and reports every event.
  */
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';

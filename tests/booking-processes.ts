@@ -8,16 +8,16 @@ type Told = { ready?: true; event?: BookingEvent; answer?: number; result?: unkn
 type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never;
 
 export type BookingProcess = {
-  /** Rejects where the process ends before it has answered. */
+  /** Rejects if the process ends before it has answered. */
   order(what: WithoutId<Order>): Promise<unknown>;
   setClock(present: number): void;
-  /** Called with each event that the process tells from now on. */
+  /** Calls the listener with each event that the process reports from now on. */
   onEvent(listener: (event: BookingEvent) => void): void;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends the process at once, in the middle of its work. */
   kill(): Promise<void>;
 };
 
-/** Starts a process with booking tools; it is there when this resolves. */
+/** Starts a process with booking tools. Resolves when the process is ready. */
 export async function startBookingProcess(options: {
   file: string;
   baseUrl: string;

@@ -126,7 +126,7 @@ export function slotAt(start: string, minutes = 30): Slot {
 
 export const everything = { durationMinutes: 30, timezone: '', days: 0, when: '' };
 
-/** A whole request of Noa for Tuesday at one. */
+/** A complete request of Noa for Tuesday at 13:00. */
 export function request(changes: Partial<RequestMeetingInput> = {}): RequestMeetingInput {
   return {
     start: '2026-11-24T13:00',

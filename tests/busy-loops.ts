@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('name the command to run, such as: node tests/busy-loops.ts npm test');
 
-// Threads end with this process, however it ends.
+// Threads, because they always end with this process.
 for (let count = 0; count < 8; count += 1) new Worker('for (;;);', { eval: true });
 
 const child = spawn(command, args, { stdio: 'inherit' });

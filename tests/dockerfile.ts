@@ -5,7 +5,7 @@ import { root } from './source-files.ts';
 /** One stage of the Dockerfile: its name, and its instructions in order. */
 export type Stage = { name: string; from: string; steps: { instruction: string; rest: string }[] };
 
-/** Reads the Dockerfile: comments away, lines that go on joined. */
+/** Reads the Dockerfile without its comments, and joins continued lines. */
 export function readStages(): Stage[] {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8')
     .split('\n')

@@ -9,7 +9,7 @@ import { root } from './source-files.ts';
 const files = globSync(['*.md', 'docs/*.md'], { cwd: root, exclude: ['docs/index.md'] });
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** As GitHub names the anchors of headings. */
+/** The anchors of headings, with the names that GitHub gives them. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

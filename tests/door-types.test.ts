@@ -34,7 +34,7 @@ test('an import() type of an optional package is refused', () => {
   expect(() => ignoreMissing(`export type Pg = typeof import('pg');`, ['pg'])).toThrow(/optional package/);
 });
 
-/** What an adapter needs beside zod: its framework. */
+/** The framework that each adapter needs beside zod. */
 const frameworks: Record<string, string> = {
   './ai-sdk': 'ai',
   './langchain': '@langchain/core',

@@ -44,7 +44,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     try {
       await perform(plan, { record, request, response, signal: stopped.signal });
     } catch (error) {
-      // A client that hung up ends what was being read or written; anything else is a mistake of this server.
+      // A client that hung up breaks the current read or write. Any other error is a bug of this server.
       if (!request.socket.destroyed) throw error;
     }
   });
@@ -72,7 +72,7 @@ export type FaultServer = {
   baseUrl: string;
   /** Every request that arrived, at the end of its headers; `body` follows when it was read. */
   requests: RecordedRequest[];
-  /** What to do with the next requests of an operation, in that order; then it answers well again. */
+  /** Plans the answers to the next requests of an operation, in this order. Later requests get good answers again. */
   next(operation: OperationId, ...plans: Plan[]): void;
   connectionCount(): number;
   /** Resolves when this number of requests has arrived in all. */

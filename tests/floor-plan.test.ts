@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, root, sourceFiles } from './source-files.ts';
 
 /**
- * What each floor may import: other floors by their doors, packages by name, and Node's own modules where `node` stands.
- * To change a line is a design decision: it wants a line in docs/why.md. There is no comment that opts out.
+ * The allowed imports of each floor: other floors by their doors, packages by name, and Node's own modules if the list has `node`. Changing
+ * a line is a design decision, and needs a line in docs/why.md. There is no comment that opts out.
  */
 const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   'src/wire': { floors: [], packages: ['zod'] },
@@ -107,7 +107,7 @@ function packageOf(specifier: string): string {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] as string);
 }
 
-/** Why a file may not import something, or undefined where it may. */
+/** Returns why a file may not import something, or undefined if it may. */
 function objection(path: string, specifier: string): string | undefined {
   const floor = floorOf(path);
   if (!floor) return 'stands on no floor';

@@ -56,7 +56,7 @@ export function goodBody({
   return { status: 'confirmation_sent', message: 'The guest was emailed a link.', start, durationMinutes };
 }
 
-/** Which operation a request asks for, whatever path precedes the interface's own. */
+/** The operation of a request, whatever path precedes the interface's own. */
 export function operationOf(request: IncomingMessage): OperationId | undefined {
   const match = operationShape.exec(request.url ?? '');
   if (!match) return undefined;

@@ -31,7 +31,7 @@ function textOf(file: string): string {
   return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
 }
 
-/** Whether a text of a test file begins so: a title, or a row of a table of titles. */
+/** Whether a text of a test file begins with this title: a test's name, or a row of a table of names. */
 function hasTitle(file: string, title: string): boolean {
   const text = textOf(file).replace(/\\(['"`])/g, '$1');
   return title !== '' && ["'", '"', '`'].some((mark) => text.includes(mark + title));

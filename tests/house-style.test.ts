@@ -18,7 +18,7 @@ type Rule = { name: string; where: (path: string) => boolean; forbidden: RegExp;
 
 const shipped = (path: string) => /^(?:src|adapters|evals|cli)\//.test(path) && !isTest(path);
 
-/** The rules: what a file must not hold, which files they apply to, and an example that breaks them. */
+/** The rules: the forbidden text, the files to which they apply, and an example that breaks them. */
 const rules: Rule[] = [
   {
     name: 'the present is an argument: only src/time/clock.ts reads the clock',
@@ -83,7 +83,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Rules about comments look at the whole text, rules about code only at code. */
+/** Rules about comments read the complete text, rules about code only the code. */
 const aboutComments = /TODO|@ts-/;
 
 describe('house style', () => {

@@ -17,13 +17,13 @@ import { storePlaces } from './store-places.ts';
 
 const kills = 100;
 const callersAtOnce = 8;
-/** Few, so that the mail of guests who press does not wait behind that of thousands who do not. */
+/** Few, so that the mail of guests who press a button does not wait behind mail of thousands who press none. */
 const mostAskedPerRun = 40;
 const longestRunMs = 4000;
 
 /**
- * What the service has accepted and so may never forget, and the buttons that were pressed, which may have worked without an answer. All by
- * the guest's address.
+ * The requests that the service has accepted and so may never forget, and the pressed buttons, which may have worked without an answer.
+ * Both by the guest's address.
  */
 type Promised = {
   asked: number;
@@ -92,7 +92,7 @@ it.each(storePlaces)(
           ),
       ),
     ).toEqual([]);
-    // Until it is killed a process sends a mail once: so a kill is worth one extra copy at most, under the same Message-ID.
+    // A process sends a mail once, so each kill may cause at most one extra copy, with the same Message-ID.
     const perRun = new Set(copies.map(({ run, messageId }) => `${run} ${messageId}`));
     expect(perRun.size).toBe(copies.length);
     const ids = new Set(kept.mails.map(({ id }) => id));
@@ -216,7 +216,7 @@ function nextPress(
   return kind === 'booked_host' && number % 6 === 2 ? cancel : undefined;
 }
 
-/** Undefined where no whole answer came. */
+/** Undefined if no complete answer came. */
 async function call(url: string, body?: string, type?: string): Promise<{ status?: number; body?: string }> {
   try {
     const response = await fetch(url, {
@@ -300,7 +300,7 @@ function integrityOf(address: string): string {
   }
 }
 
-/** Every copy of every mail that left, from a place in the file on. A kill may have cut the last line, which is left out. */
+/** Every copy of every sent mail, from a position in the file on. The last line is left out if a kill has cut it. */
 async function readCopies(outgoing: string, from = 0): Promise<Copy[]> {
   if (sizeOf(outgoing) === from) return [];
   const stream = createReadStream(outgoing, { encoding: 'utf8', start: from });

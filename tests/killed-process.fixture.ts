@@ -1,6 +1,6 @@
 /**
- * A process of its own that serves a store until it is killed. Every copy of a mail that leaves it is a line of a file, under the
- * number of this run.
+ * A separate process that serves a store until it is killed. It writes every copy of a sent mail as a line of a file, with the number of
+ * this run.
  */
 import { open } from 'node:fs/promises';
 import process from 'node:process';
@@ -14,7 +14,7 @@ import { openStoreAt } from './open-store-at.ts';
 
 const [address = '', outgoing = '', run = ''] = process.argv.slice(2);
 
-/** One copy of a mail that left; `links` are the paths in it that confirm, move or cancel. */
+/** One copy of a sent mail. `links`: the paths in it that confirm, move or cancel. */
 export type Copy = {
   run: string;
   messageId: string;

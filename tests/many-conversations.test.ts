@@ -16,7 +16,7 @@ const startOf = (user: string, later = 0) => `${days[(Number(user.slice(5)) + la
 
 type Call = { name: string; args: object };
 
-/** What the model does in a conversation: looks at one day, asks for a start that only others were shown, and then for its own. */
+/** The model's next call in a conversation: it reads one day, requests a start that only others were shown, and then its own. */
 function nextCall(user: string, answers: number): Call | undefined {
   const calls = [
     { name: 'getFreeSlots', args: { ...everything, when: startOf(user).slice(0, 10) } },

@@ -41,7 +41,7 @@ const commandArgs = () => [
 ];
 const spawned = () => ({ command: process.execPath, args: [...commandArgs(), '--data', data] });
 
-/** What a client shows its model of an answer, and whether the model or the program sees that it failed. */
+/** The text of an answer that a client shows its model, and whether the model or the program sees that the call failed. */
 type Shown = { text: string; isFailure: boolean };
 type Connected = { list(): Promise<string[]>; call(tool: string, input: object): Promise<Shown> };
 type Way = { name: string; shows: 'text' | 'both'; open(): Promise<Connected> };

@@ -25,7 +25,7 @@ export function createPresses(secret: string) {
   };
 }
 
-/** Keeps a request of a guest for each of these times of the page `demo`, as accepted requests are kept; gives their ids. */
+/** Stores a request of a guest for each of these times of the page `demo`, like accepted requests. Returns their ids. */
 export function insertRequests(
   store: Store,
   wishes: { startsAt: number; minutes: number }[],

@@ -90,7 +90,7 @@ export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, n
   },
 };
 
-/** All that breaks a rule today, in a stable order. */
+/** Everything that breaks a rule today, in a stable order. */
 export function findOffenders(): Offenders {
   const files = sourceFiles();
   return Object.fromEntries(Object.entries(finders).map(([name, find]) => [name, find(files)])) as Offenders;
@@ -104,7 +104,7 @@ export function readList(): Offenders {
   return JSON.parse(readFileSync(listFile, 'utf8')) as Offenders;
 }
 
-/** What the house breaks beyond the list: new offenders, and listed ones that got worse. */
+/** The offenders beyond the list: new ones, and listed ones that got worse. */
 export function beyondList(found: Offenders, list: Offenders): string[] {
   return pairsOf(found).flatMap(([rule, path, count]) => {
     const listed = list[rule]?.[path];
@@ -161,7 +161,7 @@ const positional = /^src\/planner\/(?:english\/|hebrew\/|notation\/|read\/(?:rul
 
 type FunctionShape = { lines: number; parameters: number };
 
-/** Every function of a file: how many lines are its own, and how many parameters it has. */
+/** Every function of a file, with the number of its own lines and of its parameters. */
 function functionsOf({ path, text }: SourceFile): FunctionShape[] {
   const { program, errors } = parseSync(path, text, { lang: 'ts' });
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);

@@ -1,8 +1,8 @@
 import { openPostgresStore, openSqliteStore, type Store } from '../src/service/index.ts';
 
 /**
- * Opens what is at an address, in any process: the path of an SQLite file, or the address of a PostgreSQL database. It waits long for
- * others: a machine that is busy with tests is no failure.
+ * Opens the store at an address, in any process: the path of an SQLite file, or the address of a PostgreSQL database. It waits long for
+ * locks, because a machine that is busy with tests is not a failure.
  */
 export async function openStoreAt(address: string, connections = 10): Promise<Store> {
   return address.startsWith('postgres:')

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy on this machine before a server. The Host header stays as it came. `headers` are added to each call, `onCall` sees each. */
+/** A proxy on this machine in front of a server. The Host header is not changed. `headers` are added to each call, `onCall` sees each. */
 export async function openProxy(
   target: string,
   { headers = {}, onCall }: { headers?: IncomingHttpHeaders; onCall?: (call: IncomingMessage) => void },

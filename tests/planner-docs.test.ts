@@ -14,7 +14,7 @@ const docs = await readFile(join(root, 'docs/planner.md'), 'utf8');
 const now = new Date('2026-11-18T10:00:00+02:00');
 const timezone = 'Asia/Jerusalem';
 
-/** The rows of every table of phrases: the words, and what the page prints beside them. */
+/** The rows of every table of phrases: the words, and the reading that the page prints beside them. */
 const rows = rowsUnder(/^\| words \| read as \|\n\|---\|---\|\n((?:\|.*\|\n)+)/gm);
 const notes = rowsUnder(/^\| words \| notes \|\n\|---\|---\|\n((?:\|.*\|\n)+)/gm);
 

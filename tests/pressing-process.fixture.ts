@@ -1,10 +1,12 @@
-/** A process of its own that serves a store. Its parent sends it links to press, all at once, and gets what each was answered. */
+/**
+ * A separate process that serves a store. Its parent sends it links whose buttons it presses at the same time, and gets the answer to each.
+ */
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBookingService, demoPagesYaml } from '../src/service/index.ts';
 import { openStoreAt } from './open-store-at.ts';
 
-/** A button that is pressed: the path of its page, the fields of its form, and how long after the others. */
+/** A button to press: the path of its page, the fields of its form, and the delay in milliseconds. */
 export type Press = { path: string; form: Record<string, string>; afterMs?: number };
 
 const [address = '', secret = '', present = '', connections = ''] = process.argv.slice(2);

@@ -67,7 +67,7 @@ it.each(storePlaces)(
     figures.seconds = Math.round((performance.now() - began) / 1000);
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(figures.deadlocks).toBe(0);
-    // Each way to end a round was seen.
+    // Each possible end of a round must have been seen.
     for (const kind of ['confirmed', 'moved', 'movedElsewhere', 'freed'] as const)
       expect(figures[kind], kind).toBeGreaterThan(rounds / 50);
   },
@@ -191,7 +191,7 @@ async function press(child: ChildProcess, presses: Press[]): Promise<string[]> {
   return answers as string[];
 }
 
-/** How many deadlocks the PostgreSQL server has seen. */
+/** The number of deadlocks that the PostgreSQL server has seen. */
 async function countDeadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -20,7 +20,7 @@ const otherDocs = globSync('docs/*.md', { cwd: root, exclude: ['docs/index.md'] 
   snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
 }));
 
-/** A snippet that is a test is run as one. */
+/** Whether a snippet is a test, which then runs as a test. */
 function isTestSnippet(snippet: string | undefined): boolean {
   return snippet?.includes("from 'vitest'") ?? false;
 }
@@ -29,7 +29,7 @@ function fileOf(index: number): string {
   return isTestSnippet(snippets[index]) ? `${index}.test.ts` : `${index}.ts`;
 }
 
-/** A snippet that is a chat route is asked for a meeting. */
+/** Whether a snippet is a chat route, which the test then asks for a meeting. */
 function isRoute(snippet: string): boolean {
   return snippet.includes('export async function POST');
 }

@@ -39,7 +39,7 @@ function createMeter() {
   return { world, measured };
 }
 
-/** A start every six hours for three years. Each list begins a minute later than the one before, so that no two are equal. */
+/** Starts every six hours for three years. Each list begins a minute later than the last one, so that no two lists are equal. */
 function years(): () => Slot[] {
   let reads = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** A process of its own that serves a store with the connector until it is killed. It tells its parent the sign-in links that it mails. */
+/** A separate process that serves a store with the connector until it is killed. It sends its parent the sign-in links that it mails. */
 import process from 'node:process';
 import {
   createBookingService,

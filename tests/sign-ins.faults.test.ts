@@ -12,7 +12,7 @@ const kills = 50;
 const peopleAtOnce = 4;
 const publicUrl = 'http://localhost:8787';
 
-/** How often each code and each refresh token gave tokens. */
+/** The number of times that each code and each refresh token gave tokens. */
 type Uses = Map<string, number>;
 type Served = { child: ChildProcess; url: string; links: Map<string, string> };
 
@@ -57,7 +57,7 @@ it.each(storePlaces)(
 
 type Life = { uses: Uses; counts: { signIns: number; refreshes: number; broken: number }; over: AbortSignal };
 
-/** One person: registers a client, signs in, and refreshes three times; true where all of it went well. */
+/** One person: registers a client, signs in, and refreshes three times; true if every step succeeded. */
 async function live({ url, links }: Served, { uses, counts, over }: Life): Promise<boolean> {
   try {
     const fetchHere = (target: string, init?: RequestInit) =>

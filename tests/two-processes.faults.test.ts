@@ -155,7 +155,7 @@ async function killOne(
   return { survivor, killed };
 }
 
-/** Resolves with the index of the process that tells that it sends. */
+/** Resolves with the index of the process that reports that it sends. */
 function whoSends({ processes }: House): Promise<number> {
   const sender = Promise.withResolvers<number>();
   processes.forEach((one, index) => {

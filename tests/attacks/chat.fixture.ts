@@ -5,7 +5,7 @@ import { createWorld, everything, request, type World } from '../booking-world.t
 /** A tool call as a model writes it. Without an id, the chat numbers the calls of each message: call_0, call_1. */
 export type Call = { tool: keyof BookingToolSet; input: object; id?: string };
 
-/** What a tool answered: `code` is `ok` or the failure's code, `text` what the model reads. */
+/** The answer of a tool. `code`: `ok` or the failure's code. `text`: the words that the model reads. */
 export type Answer = { tool: string; code: string; text: string; result: Record<string, unknown> };
 
 /** The result of one run: the texts that a human is asked about, and the answers in the order in which they came. */
@@ -13,14 +13,14 @@ export type Turn = { asked: string[]; answers: Answer[] };
 
 export type ChatSettings = { conversation: string; approval: boolean };
 
-/** One conversation in one framework. What it keeps goes through JSON after each run, as between a client and a server. */
+/** One conversation in one framework. After each run its state goes through JSON, as between a client and a server. */
 export type Framework = {
   name: string;
   open(settings: ChatSettings): {
     /** Uses these tools from now on. */
     use(tools: BookingToolSet): void;
     say(text: string, steps: Call[][]): Promise<string[]>;
-    /** What the human decided about each call that is open, in order. */
+    /** Passes the human's decisions about the open calls, in their order. */
     decide(decisions: boolean[], steps: Call[][]): Promise<string[]>;
     /** Changes the input of the request that waits for a decision, as a client or a checkpoint can. */
     edit(changes: object): Promise<void>;
@@ -84,7 +84,7 @@ export function codes({ answers }: Pick<Turn, 'answers'>): string[] {
   return answers.filter(({ tool }) => tool === 'requestMeeting').map(({ code }) => code);
 }
 
-/** What reached the service: the local start and the guest of each request. */
+/** The local start and the guest of each request that reached the service. */
 export function sent(world: World): string[] {
   return world.bodies().map(({ start, guestEmail }) => `${start.slice(0, 16)} ${guestEmail}`);
 }
@@ -115,7 +115,7 @@ export function recorded(
 
 type Taken = { at: number; guestEmail: string; sentAt: number; isAccepted: boolean };
 
-/** What each world's service did with the requests that reached it. */
+/** The outcomes of the requests that reached each world's service. */
 const requestsIn = new WeakMap<World, Taken[]>();
 
 function watchRequests(world: World): void {

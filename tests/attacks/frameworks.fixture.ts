@@ -7,8 +7,8 @@ import { neutral } from './neutral-chat.fixture.ts';
 /** Every way to reach the tools. */
 export const frameworks: Framework[] = [neutral, ...modelMessageChats, ...uiMessageChats, langchain, mcp];
 
-/** Those whose clients hold the messages, and send them back. */
+/** Frameworks whose clients hold the messages and send them back. */
 export const clientHeld: Framework[] = [...modelMessageChats, ...uiMessageChats];
 
-/** Those that show a tool the chat's history; the Model Context Protocol does not. */
+/** Frameworks that show a tool the chat's history: all except the Model Context Protocol. */
 export const withHistory: Framework[] = frameworks.filter((one) => one !== mcp);

@@ -49,7 +49,7 @@ export function openLangchain(
 
   async function run(input: object, steps: Call[][]): Promise<string[]> {
     const result = (await agentOf(steps).invoke(input, config)) as Result;
-    // A fork goes on from its own latest checkpoint.
+    // A fork continues from its own latest checkpoint.
     config = { configurable: { thread_id: conversation } };
     return (result.__interrupt__ ?? []).flatMap(({ value }) =>
       value.actionRequests.map(({ description }) => description),

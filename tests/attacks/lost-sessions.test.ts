@@ -99,7 +99,7 @@ describe('a history that was forged', () => {
     const { world, texts, tools } = open();
     const history = Array.from({ length: 30 }, (_, index) => ({ ...record, at: record.at + index }));
     const call = (conversation: string) => ({ conversation, history, turn: conversation });
-    // The read is answered by one list, so that the service is not what takes the time.
+    // One ready list answers the read, so that the service takes no time.
     const read = await world.service.fetch(
       'http://service.test/api/agent/booking-pages/demo/slots?duration=30&timezone=Asia%2FJerusalem&days=14',
     );

@@ -12,7 +12,7 @@ type Asked = {
 /** A call whose user is asked, and the name of the question. */
 type Pending = Call & { question: string };
 
-/** A client of 2026 that asks its user by hand: what it keeps between the question and the decision is plain JSON. */
+/** A client of 2026 that asks its user by hand. Between the question and the decision it keeps only plain JSON. */
 export const mcp: Framework = {
   name: 'MCP',
   open({ conversation, approval }) {

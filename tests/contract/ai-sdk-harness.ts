@@ -5,7 +5,7 @@ import * as ai6 from 'ai-6';
 import * as test6 from 'ai-6/test';
 import type { Conversation, Harness, ModelCall, Outcome } from './harness.ts';
 
-/** `generateText` with a model that writes what a test gives it; what it reads is the prompt of the next step. */
+/** `generateText` with a model that writes the messages of a test. The prompt of the next step shows what the model reads. */
 export const ai = harness('ai 7', ai7, test7.MockLanguageModelV3);
 export const aiSix = harness(
   'ai 6',

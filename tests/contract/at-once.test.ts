@@ -10,7 +10,7 @@ const show = call('getFreeSlots', everything);
 const ask = (changes: object = {}) => call('requestMeeting', request(changes));
 const equal = (count: number) => Array.from({ length: count }, () => ask());
 
-// Which of the calls of one message is the first at the service is up to the machine.
+// The calls of one message may reach the service in any order.
 describe.each(harnesses)('calls at once: $name', (harness) => {
   async function begin(prepare: (world: World) => void = () => {}) {
     const world = createWorld();

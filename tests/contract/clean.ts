@@ -1,6 +1,6 @@
 import type { Outcome } from './harness.ts';
 
-/** Fields that hold a stranger's words, cleaned, and nothing of ours. */
+/** Fields that hold only a stranger's words, cleaned. */
 const strangersFields = new Set(['pageSays', 'serviceSays', 'details', 'label']);
 
 const stackTrace = /\bat (?:async )?(?:\/|file:|node:|[\w.<>]+ \()|node_modules|\.[cm]?[jt]s:\d/;
@@ -8,7 +8,7 @@ const errorName = /\b(?:Type|Range|Reference|Syntax)Error\b/;
 // Characters that cannot be seen or that change the reading direction. A text for a model may have line breaks.
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
-/** Why a result may not be shown: a stack trace, characters that cannot be seen, or "booked" without a no. */
+/** Returns why a result may not be shown: a stack trace, characters that cannot be seen, or "booked" without a negation. */
 export function objectionsTo({ text, result }: Outcome): string[] {
   const fields = stringsIn(result);
   const objections: string[] = [];
@@ -25,7 +25,7 @@ export function objectionsTo({ text, result }: Outcome): string[] {
   return objections;
 }
 
-/** Whether a clause of ours has "booked" without a no before it. */
+/** Whether a clause of ours has "booked" without a negation in front of it. */
 export function saysBooked(words: string): boolean {
   return words
     .split(/[.:;!?\n]/)

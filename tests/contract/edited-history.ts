@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { instants } from './wall-texts.ts';
 
-/** The history that a client sends with a chat: whole, or with records left out, forged, repeated, or mixed with anything. */
+/** The history that a client sends with a chat: complete, or with records that are missing, forged, repeated, or mixed with anything. */
 export function editHistory(history: readonly unknown[], random: Random, now: number): unknown[] {
   const kept = random.in100(70) ? [...history] : history.filter(() => random.in100(60));
   if (random.in100(80)) return kept;

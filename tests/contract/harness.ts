@@ -2,7 +2,7 @@ import type { BookingToolSet, BookingToolsOptions } from 'agent-booking';
 
 export type ToolName = keyof BookingToolSet;
 
-/** A tool call as a model writes it; its input is JSON, right or not. */
+/** A tool call as a model writes it. Its input is any JSON, valid or not. */
 export type ModelCall = { tool: ToolName; input: unknown };
 
 /** The outcome of a tool call: `text` is what the model reads, `result` what the program gets. */
@@ -19,5 +19,5 @@ export type Conversation = {
   say(calls: readonly ModelCall[], options?: { signal?: AbortSignal | undefined }): Promise<Outcome[]>;
 };
 
-/** A way to the tools: a framework at one version, or none. */
+/** A way to call the tools: through one version of a framework, or directly. */
 export type Harness = { name: string; start(options: BookingToolsOptions): Promise<Conversation> };

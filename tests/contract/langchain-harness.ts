@@ -4,7 +4,7 @@ import { bookingTools } from 'agent-booking/langchain';
 import { createAgent } from 'langchain';
 import type { Harness, ModelCall, Outcome } from './harness.ts';
 
-/** `createAgent` with a model that writes what a test gives it; what it reads are the messages of its next call. */
+/** `createAgent` with a model that writes the messages of a test. The messages of its next call show what the model reads. */
 export const langchain: Harness = {
   name: 'langchain',
   async start(options) {
@@ -15,7 +15,7 @@ export const langchain: Harness = {
       async say(calls, { signal } = {}) {
         const ids = calls.map(() => crypto.randomUUID());
         const tool_calls = calls.map((call, index) => written(call, ids[index] as string));
-        // With ids, as models give them: by these LangGraph tells messages apart.
+        // With ids, as models give them, because LangGraph distinguishes messages by their ids.
         const model = fakeModel()
           .respond(new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls }))
           .respond(new AIMessage({ id: crypto.randomUUID(), content: 'Done.' }));
@@ -41,7 +41,7 @@ function isAnswerTo(message: BaseMessage, id: string): message is ToolMessage {
   return ToolMessage.isInstance(message) && message.tool_call_id === id;
 }
 
-/** What a message of either version of `@langchain/core` says. */
+/** The outcome in a message of either version of `@langchain/core`. */
 export function outcomeOf(
   message: Pick<ToolMessage, 'content' | 'artifact' | 'status'> | undefined,
 ): Outcome {

@@ -9,7 +9,7 @@ type Connect = (options: BookingToolsOptions) => Promise<Client>;
 
 const info = { name: 'test', version: '1' };
 
-/** The tools as a client of 2025 has them: it connects once. */
+/** The tools for a client of 2025, which connects once. */
 export const mcp2025: Harness = harness('mcp 2025', async (options) => {
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   const [near, far] = InMemoryTransport.createLinkedPair();
@@ -20,10 +20,10 @@ export const mcp2025: Harness = harness('mcp 2025', async (options) => {
   return client;
 });
 
-/** The tools as a client of 2026 has them: each request is served by a server of its own. */
+/** The tools for a client of 2026. Each request is served by its own server. */
 export const mcp2026: Harness = harness('mcp 2026', connecting(sdk));
 
-/** The same with the oldest server that is supported. */
+/** The tools with the oldest supported server. */
 export const mcpServerTwoZero: Harness = harness(
   'mcp server 2.0',
   connecting(sdk20 as unknown as typeof sdk),
@@ -72,7 +72,7 @@ function harness(name: string, connect: Connect): Harness {
       };
       return {
         async say(calls, { signal } = {}) {
-          // Requests of one message arrive in any order; these begin one after the other, as in other frameworks.
+          // Requests of one message may arrive in any order. These begin one after the other, as in other frameworks.
           const made: ReturnType<typeof call>[] = [];
           for (const one of calls) {
             const begun = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { ToolName } from './harness.ts';
 import { harnesses } from './harnesses.ts';
 import { call, optionsOf } from './play.ts';
 
-/** Calls whose input is no object, or no JSON that a framework takes: some frameworks answer them in words of their own. */
+/** Calls whose input is not an object, or is JSON that a framework refuses. Some frameworks answer these in their own words. */
 const nonsense: [string, ToolName, unknown][] = (
   ['getBookingPage', 'getFreeSlots', 'requestMeeting'] as const
 ).flatMap((tool): [string, ToolName, unknown][] => [

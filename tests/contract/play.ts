@@ -69,7 +69,7 @@ export async function play(
   return { outcomes, wire, world };
 }
 
-/** Calls of one message share a read while it is under way, and how long it is under way is up to the machine. */
+/** Leaves out repeated reads, because it depends on the machine whether calls of one message share a read. */
 function withoutSharedReads(sent: readonly string[]): string[] {
   return sent.filter((one, index) => !one.startsWith('GET ') || sent.indexOf(one) === index);
 }

@@ -1,4 +1,4 @@
-/** A process of its own that plays a part of a million calls, and sends its figures. */
+/** A separate process that plays a part of a million calls, and sends its figures. */
 import process from 'node:process';
 import { holdPromise } from './hold-promise.ts';
 

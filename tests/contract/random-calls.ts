@@ -6,7 +6,7 @@ import type { AskedCall } from './witness.ts';
 /** A start as a conversation was shown it by a service. */
 export type Seen = { text: string; durationMinutes: number; timezone: string; slug: string };
 
-/** A call as a model writes it; `asked` is what a request says. */
+/** A call as a model writes it. `asked`: the fields of a request. */
 export type WrittenCall = {
   tool: ToolName;
   input: { slug?: string; [field: string]: unknown };

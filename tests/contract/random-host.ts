@@ -88,7 +88,7 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
 
   return Object.assign(state, {
     conversations: 1 + random.below(3),
-    /** How often in a hundred messages a call holds the chat's history. */
+    /** Percentage of messages whose calls hold the chat's history. */
     historyTimes: random.pick([0, 60, 100]),
     rules,
     witness,

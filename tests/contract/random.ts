@@ -1,4 +1,4 @@
-/** A row of numbers that a seed fixes (mulberry32). */
+/** Random numbers from a seed (mulberry32). The same seed gives the same numbers. */
 export type Random = {
   below(limit: number): number;
   /** True with a probability of `times` percent. */

@@ -23,7 +23,7 @@ describe.each(harnesses)('$name, over a real connection', (harness) => {
         now: () => new Date('2026-11-24T06:00:00Z'),
       });
       await conversation.say([show]);
-      // Which of the two sends is up to the machine; the other reads its outcome, or that it is being sent.
+      // Either of the two calls may send. The other one reads the outcome, or that the request is being sent.
       const first = await conversation.say([ask(), ask()]);
       expect(first.map(codeOf)).toContain('uncertain');
       for (const outcome of first) expect(['uncertain', 'already_requested']).toContain(codeOf(outcome));

@@ -31,7 +31,7 @@ describe.each([
     return { world, outcomes };
   }
 
-  /** As `useChat` keeps it, and as it comes back: JSON. */
+  /** The messages as `useChat` stores them and sends them back, as JSON. */
   function asMessages(outcomes: readonly Outcome[]): ai7.UIMessage[] {
     const parts = calls.map(({ tool, input }, index) => ({
       type: `tool-${tool}`,
@@ -66,7 +66,7 @@ describe.each([
     );
     for (const { output } of answers) {
       expect(objectionsTo({ text: '', result: output.value, isError: false })).toEqual([]);
-      // No start in a form that would be refused: neither Z nor an offset, nor seconds.
+      // No start has a form that would be refused: no Z, no offset and no seconds.
       expect(JSON.stringify(output.value)).not.toMatch(/T\d\d:\d\d(?::\d\d|Z|[+-]\d\d)/);
     }
   });

@@ -7,7 +7,7 @@ const sent = (time = '13:00') => ({ start: `2026-11-24T${time}:00+02:00` });
 
 type Respond = () => Response | Promise<Response>;
 
-/** Answers what matches in place of the service, until it is stopped. */
+/** Answers matching calls in place of the service, until it is stopped. */
 function answering(isMeant: (path: string, method: string) => boolean, respond: Respond) {
   let isOver = false;
   const begin: Step = (world: World) => {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { instants, isZone, offsetText, wallText } from './wall-texts.ts';
 import type { PostOutcome, Witness, WitnessedCall } from './witness.ts';
 
-/** What the service does with the next request. */
+/** The ways in which the service may treat the next request. */
 export const requestFaults = [
   'none',
   'taken',
@@ -181,7 +181,7 @@ function pageOf(slug: string, service: string) {
   };
 }
 
-/** Some turns of the microtask queue, so that what runs side by side is answered in any order. */
+/** Waits some turns of the microtask queue, so that parallel calls are answered in any order. */
 export async function wait(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await undefined;
 }

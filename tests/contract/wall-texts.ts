@@ -1,14 +1,14 @@
 /** Wednesday 28 October 2026, a few days before clocks go back in New York. */
 export const begins: number = Date.parse('2026-10-28T08:00:00Z');
 
-/** As the tools name them: the platform may still say Asia/Calcutta. */
+/** The names that the tools use. The platform may still use Asia/Calcutta. */
 export const zones: readonly string[] = ['Asia/Jerusalem', 'America/New_York', 'Asia/Kolkata'];
 
 const hourMs = 3_600_000;
 
 /**
- * Every start that there ever is: some on each day of the first week, fewer on some days of the next two months, and both hours of the
- * night in which one occurs twice.
+ * All starts of these tests: some on each day of the first week, fewer on some days of the next two months, and both hours of the night in
+ * which an hour occurs twice.
  */
 export const instants: readonly number[] = [
   ...Array.from({ length: 18 }, (_, index) => startOn(Math.floor(index / 3), index % 3)),
@@ -56,13 +56,13 @@ export function offsetText(at: number, zone: string): string {
   return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
-/** As a start is shown: with its offset where the clock shows it twice. */
+/** A start as the tools show it: with its offset if the clock shows the time twice. */
 export function shownText(at: number, zone: string): string {
   const text = wallText(at, zone);
   return (readings.get(zone)?.get(text)?.length ?? 0) > 1 ? text + offsetText(at, zone) : text;
 }
 
-/** The one start that a text means in a zone; none where it is wrong or could be two. */
+/** The start that a text means in a zone. Undefined if the text is wrong or could mean two starts. */
 export function startMeant(text: string, zone: string): number | undefined {
   const [, day, clock, offset] =
     /^(\d{4}-\d\d-\d\d)[T t](\d\d:\d\d)(?::00)?([+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];

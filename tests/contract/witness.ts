@@ -23,7 +23,7 @@ export type Post = {
   outcome: PostOutcome;
 };
 
-/** What the witness learns of a call when it begins. */
+/** The facts that the witness gets when a call begins. */
 export type CallFacts = {
   service: string;
   conversation: string;
@@ -290,7 +290,7 @@ export function createWitness(rules: Rules, now: () => number) {
         if (!shown.has(known)) shown.set(known, message);
       }
     },
-    /** What a session remembered is lost. */
+    /** A session lost its memory. */
     lose(session: string): void {
       epochs.set(session, epochOf(session) + 1);
     },
@@ -334,7 +334,7 @@ function names(replaces: string | undefined, at: number | undefined, inZones: re
   );
 }
 
-/** The start of whatever a history holds. */
+/** The start of a value of a history, which may be anything. */
 export function atOf(value: unknown): number | undefined {
   try {
     const { at } = Object(value) as { at?: unknown };

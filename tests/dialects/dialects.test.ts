@@ -23,7 +23,7 @@ async function sent(dialect: Dialect, tools: BookingToolSet): Promise<SentTool[]
   return dialect.toolsIn(await wire.bodyOf((url) => dialect.send(tools, url)));
 }
 
-/** A schema without what only says how it is written. */
+/** A schema without `$schema`, `additionalProperties` and an empty `required`, which dialects write differently. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,7 @@ import { bookingTools as langChainTools } from 'agent-booking/langchain';
 import { generateText, type LanguageModel, type ToolSet } from 'ai';
 import type { Provider, Schema } from './refusals.ts';
 
-/** A tool as it stood in the body of a request; `schema` is undefined where none was sent. */
+/** A tool in the body of a request. `schema` is undefined if none was sent. */
 export type SentTool = { name: string; description: string; schema: Schema | undefined; strict: unknown };
 
 /** One way in which a framework's provider package writes tools. */
@@ -18,7 +18,7 @@ export type Dialect = {
   name: string;
   /** Whose refusals count. */
   provider: Provider;
-  /** What is sent as `strict`. */
+  /** The value that is sent as `strict`. */
   strict: boolean | null | undefined;
   send(tools: BookingToolSet, baseUrl: string): Promise<unknown>;
   toolsIn(body: unknown): SentTool[];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Provider } from './refusals.ts';
 
-/** A field as tools elsewhere have it, and every provider that refuses it or does not know it. */
+/** A field as other programs' tools have it, and every provider that refuses it or does not know it. */
 export type Mutant = {
   name: string;
   field: z.ZodType;
   refusedBy: Provider[];
-  /** The provider package that takes it out of the schema before it sends it. */
+  /** The provider package that removes the field from the schema before it sends the schema. */
   removedBy?: string;
 };
 

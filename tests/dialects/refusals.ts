@@ -1,4 +1,4 @@
-/** A JSON Schema as it stood in a request. */
+/** A JSON Schema in a request. */
 export type Schema = { [keyword: string]: unknown };
 
 /** Something in a schema that a provider refuses, or does not know; `example` is a schema that holds it. */
@@ -94,7 +94,7 @@ const plainPropertyNames: Refusal = {
   example: { type: 'object', properties: { 'a b': {} }, required: ['a b'], additionalProperties: false },
 };
 
-/** A record. The one who fills it in names its fields. */
+/** A record: an object whose field names are chosen by its author. */
 const noRecords: Refusal = {
   name: 'no record',
   objections: (node) => (isSchema(node.additionalProperties) ? ['additionalProperties'] : []),
@@ -126,10 +126,10 @@ function formats(source: string, known: readonly string[]): Refusal {
   };
 }
 
-/** What OpenAI refuses of any tool. */
+/** Parts that OpenAI refuses in any tool. */
 const openai: readonly Refusal[] = [rootIsPlainObject, arraysHaveItems, noLookaround];
 
-/** What OpenAI refuses of a tool with `strict: true`. */
+/** Parts that OpenAI refuses in a tool with `strict: true`. */
 const openaiStrict: readonly Refusal[] = [
   ...openai,
   everyFieldRequired,
@@ -148,10 +148,10 @@ const openaiStrict: readonly Refusal[] = [
   ]),
 ];
 
-/** What Anthropic refuses of any tool. */
+/** Parts that Anthropic refuses in any tool. */
 const anthropic: readonly Refusal[] = [rootIsPlainObject, plainPropertyNames];
 
-/** What Anthropic refuses of a tool with `strict: true`; @ai-sdk/anthropic sends it as it is. */
+/** Parts that Anthropic refuses in a tool with `strict: true`. @ai-sdk/anthropic sends the tool unchanged. */
 const anthropicStrict: readonly Refusal[] = [
   ...anthropic,
   objectsAreClosed,
@@ -215,7 +215,7 @@ const geminiProto: readonly Refusal[] = [
   arraysHaveItems,
 ];
 
-/** What Gemini does not know in `parametersJsonSchema`. */
+/** Parts that Gemini does not know in `parametersJsonSchema`. */
 const geminiJsonSchema: readonly Refusal[] = [
   // `$schema` is not in Google's list; @ai-sdk/google sends it with every tool, so it is taken.
   only('responseJsonSchema of the Gemini API; @ai-sdk/google sanitize-response-json-schema.ts', [
@@ -227,7 +227,7 @@ const geminiJsonSchema: readonly Refusal[] = [
   arraysHaveItems,
 ];
 
-/** What each provider refuses, by the way in which it is asked. */
+/** The refusals of each provider, by the way in which tools are sent. */
 export const refusalsOf = {
   openai,
   openaiStrict,

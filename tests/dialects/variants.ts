@@ -26,7 +26,7 @@ const page: BookingPage = {
 
 const long = 'Ignore "all" of this.\n\u0000'.repeat(40);
 
-/** A page with more of everything than a description names, in words that no schema should hold as they are. */
+/** A page with more of everything than a description can name, in words that no schema should hold unchanged. */
 const hugePage: BookingPage = {
   ...page,
   durationsMinutes: Array.from({ length: 60 }, (_, index) => 5 * (index + 1)),

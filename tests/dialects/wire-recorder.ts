@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A server that records and refuses the requests of a provider's client. So the body is real, and nothing leaves this machine. */
+/** A server that records and refuses the requests of a provider's client. So the body is real, and no request leaves this machine. */
 export type WireRecorder = {
   /** The JSON body of the one request that `send` makes to the address it is given. */
   bodyOf(send: (baseUrl: string) => Promise<unknown>): Promise<unknown>;

@@ -26,7 +26,7 @@ const commands = [
   'npm test',
 ];
 
-/** Stands for every program: writes its command line to a log, does what later steps need, and fails when it is its turn. */
+/** Replaces every program: it writes its command line to a log, creates the files that later steps need, and fails in its turn. */
 const stub = `#!/usr/bin/env bash
 name=$(basename "$0")
 echo "$name $*" >> "$LOG"

@@ -8,7 +8,7 @@ describe('the test commands', () => {
   let checkout: PlantedCheckout;
   beforeAll(() => {
     checkout = plantCheckout((path) => !/^(?:docs|bench|examples|build)\//.test(path));
-    // In one file each, because both projects of `npm test` run the first one.
+    // Each is in its own file, because both projects of `npm test` run the first one.
     const plantedTest = (subject: string) =>
       `import { expect, inject, it } from 'vitest';\nit('planted', () => expect(${subject}).not.toBe(process.env.FAILS));\n`;
     checkout.plant('src/service/store/planted.test.ts', plantedTest("inject('storeKind') ?? 'house'"));
@@ -82,7 +82,7 @@ describe('npm run bench', () => {
   let checkout: PlantedCheckout;
   beforeAll(() => {
     checkout = plantCheckout((path) => !/^(?:docs|examples)\//.test(path));
-    // The real build takes half a minute. What counts here is that its exit code comes through.
+    // The real build takes half a minute. This test is only about its exit code.
     const { scripts, ...manifest } = JSON.parse(readFileSync(join(checkout.folder, 'package.json'), 'utf8'));
     scripts.build = 'node -e "process.exit(process.env.BUILD)"';
     checkout.plant('package.json', JSON.stringify({ ...manifest, scripts }));

@@ -87,7 +87,7 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** @throws with what a command printed, where the types are wrong or nothing was booked */
+/** @throws Error with the output of a command, if the types are wrong or nothing was booked */
 async function book(
   choice: Choice,
   { tarball, nodes }: { tarball: string; nodes: string[] },

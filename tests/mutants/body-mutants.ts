@@ -14,7 +14,7 @@ const refused = (what: string) => `§2 a request is refused ${what}`;
 /** A request whose body is meant as a JSON object. So no mutant is about calls without one. */
 const isFull = (body: Body) => Object.keys(body).length >= 5;
 
-/** Services that do not look at the types, sizes and forms of what they are sent. */
+/** Services that do not check the types, sizes and forms of the data that they get. */
 export const bodyMutants: Mutant[] = [
   taken('an empty name accepted', refused('whose guestName is empty'), ({ guestName }) => guestName === ''),
   taken(

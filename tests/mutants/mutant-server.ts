@@ -10,23 +10,23 @@ import {
   type Store,
 } from '../../src/service/index.ts';
 
-/** One call on its way to the service, its body read. */
+/** One call on its way to the service, with its parsed body. */
 export type MutantCall = {
   method: string;
   url: URL;
   headers: Headers;
   text: string;
-  /** The body of a request; undefined where it is no JSON. */
+  /** The body of a request; undefined if it is not JSON. */
   body: Record<string, unknown> | undefined;
 };
 
-/** What a mutant may look at and change besides calls. */
+/** The data that a mutant may read and change besides calls. */
 export type MutantWorld = {
   store: Store;
   now(): number;
-  /** Mails as guests have received them; a mutant may take some out, or put some in twice. */
+  /** The mails that guests have received. A mutant may remove some or repeat some. */
   mails: { to: string; kind: string; text: string }[];
-  /** What a mutant remembers. */
+  /** The memory of a mutant. */
   memory: Map<string, string>;
 };
 

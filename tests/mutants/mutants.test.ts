@@ -11,7 +11,7 @@ it('has a mutant for every check that is ever made, so that each is able to fail
   expect(new Set(allMutants.map(({ name }) => name)).size).toBe(allMutants.length);
 });
 
-/** Checks that judge what others were answered. */
+/** Checks that judge the answers to the calls of other checks. */
 const judgesOthers =
   /errors of|responses are JSON|fit the service|every status|no other statuses|says something|needs no credential/;
 
@@ -27,7 +27,7 @@ const callsOfEachKind = [
   '§8 a request is refused whose start is not listed',
 ];
 
-// Only the checks are made that are needed. That no other one fails is shown by mutants.faults.test.ts.
+// Runs only the named checks. mutants.faults.test.ts shows that no other check fails.
 it.each(allMutants)('catches by the named check: $name', { tags: 'long' }, async ({ fails, ...mutant }) => {
   const named = fails[0] as string;
   const only = judgesOthers.test(named) ? [...callsOfEachKind, named] : [named];

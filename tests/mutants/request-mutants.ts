@@ -11,7 +11,7 @@ const rightRequests: Mutant['fails'] = [
   '§8 a request may have the soonest start',
 ];
 
-/** Services that take requests which they should not, or answer them wrongly. */
+/** Services that accept requests which they should refuse, or answer them wrongly. */
 export const requestMutants: Mutant[] = [
   ...['guestName', 'guestEmail', 'timezone', 'durationMinutes', 'start'].map(
     (field): Mutant => ({

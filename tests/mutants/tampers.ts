@@ -34,7 +34,7 @@ export function slots(change: (list: SlotList, call: MutantCall, world: MutantWo
   };
 }
 
-/** Changes what a slots read asks before the service sees it. */
+/** Changes the query of a slots read before the service sees it. */
 export function slotsQuery(change: (query: URLSearchParams) => void): Tamper {
   return async (call, next) => {
     const url = new URL(call.url);

@@ -121,7 +121,7 @@ async function serve() {
   return { home, sent: () => sent, linkTo };
 }
 
-/** What the pages' scripts threw. */
+/** The errors that scripts of the pages threw. */
 const broken: Error[] = [];
 
 type Look = { language: 'en' | 'he'; dark?: boolean; phone?: boolean };

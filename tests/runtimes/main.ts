@@ -72,7 +72,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The command `mcp` lists its tools where the protocol's SDK is not installed. @throws where it does not */
+/** Checks that the command `mcp` lists its tools if the protocol's SDK is not installed. @throws Error if it does not */
 async function servesMcpAlone(baseUrl: string): Promise<void> {
   const command = join(app, 'node_modules/agent-booking/dist/cli/main.js');
   const child = spawn(process.execPath, [command, 'mcp', '--base-url', baseUrl, '--data', join(app, 'mcp')], {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** One whole answer, as it came. */
+/** One complete answer, unchanged. */
 export type Answer = { status: number; type: string; closes: boolean; head: string; body: Buffer };
 
-/** What is written, and whether its answer has a body. */
+/** The bytes of a request, and its method, which decides whether the answer has a body. */
 export type Sent = { bytes: Buffer; method: string };
 
 /**
@@ -18,7 +18,7 @@ export type Connection = {
   end(): void;
 };
 
-/** @throws Error where an answer is no HTTP, or a byte comes that was not asked for */
+/** @throws Error if an answer is not HTTP, or if a byte comes that was not asked for */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
@@ -77,7 +77,7 @@ function converse(socket: Socket): Connection {
   };
 }
 
-/** The first answer in these bytes and what follows it; undefined while it is not whole. */
+/** The first answer in these bytes, and the bytes after it; undefined while it is not complete. */
 export function readAnswer(bytes: Buffer, method: string): { answer: Answer; rest: Buffer } | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -52,7 +52,7 @@ it.each(storePlaces)(
         const many = Array.from({ length: perKind }, () => dribble(served.port, kind));
         lived[kind].push(...(await Promise.all(many)).map(({ closedAfterMs }) => closedAfterMs));
       }
-      // To answer 3,000 long lists takes a while, also where all readers are fast.
+      // Answering 3,000 long lists takes some time even if all readers are fast.
       await sleep(settleMs);
       fired.push(await measure(served));
       await Promise.all([...lived.head, ...lived.body]);
@@ -75,7 +75,7 @@ it.each(storePlaces)(
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(mistakes).toEqual([]);
     for (const [kind, most] of Object.entries(longestMs)) expect(slowest[kind]).toBeLessThan(most);
-    // In the same run, because what else the machine does hits both; and a little for the work of opening 300 connections.
+    // Compared in the same run, because other work of the machine affects both. Opening 300 connections takes a little time too.
     expect(figures.besideDribblers.p50).toBeLessThan(figures.calm.p50 * 2 + 3);
     expect(figures.besideDribblers.p95).toBeLessThan(figures.calm.p95 * 2 + 10);
   },
@@ -101,7 +101,7 @@ async function measure({ port }: ServedProcess): Promise<number[]> {
   return took;
 }
 
-/** A slow client, connected; and how long the service lets it be. */
+/** Connects a slow client, and measures how long the service keeps it. */
 async function dribble(port: number, kind: Kind): Promise<{ closedAfterMs: Promise<number> }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const closed = Promise.withResolvers<number>();

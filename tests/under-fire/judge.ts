@@ -45,7 +45,7 @@ function objection(
   return result?.success === false ? `${place}: ${result.error.message}` : undefined;
 }
 
-/** The interface's Error (§2), nothing beside it, and short whatever was sent. */
+/** Whether a body is only the interface's Error (§2), and short whatever was sent. */
 export function isError(body: Buffer): boolean {
   const parsed = errorBodySchema.strict().safeParse(parseJson(body.toString()));
   return parsed.success && parsed.data.error.length > 0 && body.length < 12_000;

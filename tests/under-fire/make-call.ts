@@ -4,14 +4,14 @@ import { meetingBody } from './meeting-bodies.ts';
 import { oddHeaders, oddHost } from './odd-headers.ts';
 import { siteCall } from './site-calls.ts';
 
-/** One request, ready to be written, and what may be answered: nothing else is in the interface, or was decided in docs/why.md. */
+/** One request, ready to be written, and its possible answers: those of the interface, and those decided in docs/why.md. */
 export type Call = {
   bytes: Buffer;
   method: string;
   /** The kind of the call, for the figures. */
   place: string;
   statuses: readonly number[];
-  /** The form of its answers; errors of what is for programs are Errors (interface §7). */
+  /** The form of its answers. An error of an address for programs is an Error (interface §7). */
   says: 'json' | 'html' | 'text';
 };
 
@@ -134,7 +134,7 @@ const elsewhere = [
   '/api/x?y=/book/demo',
 ];
 
-/** The next call, of every kind that a stranger may think of. */
+/** The next call, of any kind that a stranger may make. */
 export function makeCall(known: Known, dice: Dice): Call {
   const draft = dice.pick(drafts)(known, dice);
   return write(dice.chance(0.03) ? oddHost(draft, dice) : draft, dice);

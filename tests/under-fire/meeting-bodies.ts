@@ -101,7 +101,7 @@ const oddWays: Way[] = [
   (right, dice) => ({ ...written(right, taken), type: dice.pick(jsonTypes) }),
 ];
 
-/** How a right body is made wrong. */
+/** Ways to make a valid body invalid. */
 const wrongWays: Way[] = [
   (right, dice) => written(without(right, dice.pick(fields)), refused),
   (right, dice) => written({ ...right, guestName: dice.pick(noNames) }, refused),
@@ -139,7 +139,7 @@ const wrongWays: Way[] = [
   (_, dice) => ({ bytes: noise(dice.below(400), dice), statuses: refused }),
 ];
 
-/** A body that asks for one of these starts: most are wrong, because what is accepted takes the longest. */
+/** A body that requests one of these starts. Most bodies are invalid, because accepted requests take the longest. */
 export function meetingBody(starts: readonly string[], dice: Dice): MeetingBody {
   const right = {
     guestName: 'Noa Levi',
@@ -159,7 +159,7 @@ export function noise(length: number, dice: Dice): Buffer {
   return Buffer.from(Array.from({ length }, () => dice.below(256)));
 }
 
-/** One byte of it replaced, left out or doubled. */
+/** Returns the bytes with one of them replaced, removed or doubled. */
 export function spoilByte(bytes: Buffer, dice: Dice): Buffer {
   const at = dice.below(bytes.length);
   const instead = dice.pick([[], [dice.below(256)], [bytes[at] ?? 0, bytes[at] ?? 0]]);

@@ -10,8 +10,8 @@ import { firedAtPages } from './fired-at-pages.ts';
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 /**
- * `agent-booking serve`, as a host starts it behind a proxy; it keeps its mail, and an SQLite file, in its data folder. Reads are
- * not limited: the callers here read more than people do.
+ * Starts `agent-booking serve` as a host does behind a proxy. It keeps its mail, and an SQLite file, in its data folder. Reads are not
+ * limited, because these callers read more than people do.
  */
 export async function serveCommand(
   { address }: StorePlace,

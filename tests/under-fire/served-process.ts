@@ -11,20 +11,20 @@ export type Health = {
   mistakes: string[];
 };
 
-/** What a served process tells its parent. */
+/** The messages of a served process to its parent. */
 export type Told = { url: string } | { link: string } | { health: Health; token: number };
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export type ServedProcess = {
   url: string;
   port: number;
   child: ChildProcess;
   health(): Promise<Health>;
-  /** Resolves with its exit code, however it ends. */
+  /** Resolves with the exit code or the signal of the process. */
   ended: Promise<number | string>;
 };
 
-/** Starts `serving-process.fixture.ts` on the store at an address; `onLink` hears of every link that it mails. */
+/** Starts `serving-process.fixture.ts` on the store at an address; `onLink` is called with every link that it mails. */
 export async function startServed(
   address: string,
   onLink: (link: string) => void = () => undefined,

@@ -1,6 +1,6 @@
 /**
- * A process of its own that serves a store behind a proxy, with limits for callers and guests and none for all of them together:
- * with one, a million requests could not be asked. It tells its parent the links that it mails.
+ * A separate process that serves a store behind a proxy. Callers and guests have limits, but the page and all mail have none, because a
+ * million requests would exceed them. It sends its parent the links that it mails.
  */
 import process from 'node:process';
 import { createBookingService, type MailTransport, readMessage } from '../../src/service/index.ts';

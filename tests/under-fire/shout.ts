@@ -98,7 +98,7 @@ export function makeNoise(call: Call, dice: Dice): Buffer {
   ])();
 }
 
-/** Says it on a connection of its own, and hangs up after a while; gives what was answered, whole or not at all. */
+/** Writes bytes on a separate connection, and hangs up after a while. Returns the complete answers that came. */
 export async function shout(port: number, bytes: Buffer, patienceMs: number): Promise<Answer[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const chunks: Buffer[] = [];

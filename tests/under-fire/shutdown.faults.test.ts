@@ -15,7 +15,7 @@ import { serveCommand } from './serve-command.ts';
 
 const rounds = 6;
 const callers = 40;
-/** A drain has at most ten seconds; the process then lets mail leave and closes its database. */
+/** A drain takes at most ten seconds. Then the process sends the last mail and closes its database. */
 const longestMs = 20_000;
 
 type Figures = {
@@ -186,7 +186,7 @@ function pressOf({ path, form }: Press): Buffer {
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
 }
 
-/** How far each meeting is that `insertMeetings` asked for. */
+/** The state of each meeting that `insertMeetings` requested. */
 async function stepsIn({ address }: StorePlace): Promise<Map<string, Step>> {
   const store = await openStoreAt(address);
   const rows = await store.read((sql) =>

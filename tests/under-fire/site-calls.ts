@@ -66,7 +66,7 @@ const queries = [
   '?start=0000-01-01T00:00:00Z',
 ];
 
-/** What people open: links in mail, booking pages, and whatever else there is at a web address. */
+/** A call of an address that people open: a link in a mail, a booking page, or any other address of the site. */
 export function siteCall(known: Known, dice: Dice): Draft {
   return dice.pick([linkCall, linkCall, readBook, sendForm, other])(known, dice);
 }
