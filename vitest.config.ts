@@ -21,7 +21,7 @@ const hangGuardMs = 300_000;
 
 const neverHere = ['**/*.faults.test.ts', '**/node_modules/**', 'dist'];
 
-/** What the service keeps, and does with it, once more: on the other row of src/service/store/stores.fixture.ts. */
+/** Runs the service's tests about stored data again, on the other store of src/service/store/stores.fixture.ts. */
 const onPostgres = (name: string, include: string[]) => ({
   ...house,
   test: {

@@ -55,7 +55,7 @@ function textChunks(id: string): unknown[] {
 
 type Prompt = { role: string; content: { type: string; output?: { type: string; value: unknown } }[] }[];
 
-/** What the model was told of the calls of the step before. */
+/** The results of the last step's calls, as the model gets them. */
 function told(model: { doGenerateCalls: { prompt: unknown }[] }, step: number) {
   const prompt = model.doGenerateCalls[step]?.prompt as Prompt;
   return prompt.at(-1)?.content.map(({ output }) => output) ?? [];
@@ -180,7 +180,7 @@ describe.each([
       { type: 'stream-start', warnings: [] },
       ...calls.flatMap(({ tool, input }, index) => [
         { type: 'tool-call', toolCallId: `${step}-${index}`, toolName: tool, input: JSON.stringify(input) },
-        // What comes between the calls gives the first one time to be answered.
+        // The texts between the calls give the first call time to be answered.
         ...textChunks(`${step}-${index}`),
       ]),
       { type: 'finish', finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop' }, usage },

@@ -8,7 +8,7 @@ import { ownScriptData } from './run/own-script.fixture.ts';
 import { describeEvals } from './vitest.ts';
 
 describe('describeEvals', () => {
-  // Two tests of its own: it declares them where it is called.
+  // This call declares two tests of this file.
   describeEvals({
     name: 'as a user calls it',
     models: ['scripted:careful'],
@@ -27,7 +27,7 @@ describe('describeEvals', () => {
 
 type Result = { status: string; title: string; fullName: string; failureMessages: string[]; meta?: unknown };
 
-/** A project with nothing of its own but a file of tests. */
+/** A project that has only a file of tests. */
 describe('a project that calls describeEvals', { tags: 'long' }, () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   let folder: string;

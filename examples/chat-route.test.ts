@@ -37,7 +37,7 @@ function wednesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** What `useChat` sends for a chat, and the assistant's message that it reads from the stream. */
+/** Sends a chat as `useChat` does, and returns the assistant's message from the stream. */
 async function send(user: string, chatId: string, messages: UIMessage[]): Promise<UIMessage> {
   const transport = new DefaultChatTransport({
     api: 'http://localhost/api/chat',

@@ -15,7 +15,7 @@ import {
   type UIMessage,
 } from 'ai';
 
-const openai = createOpenAI(); // reads OPENAI_API_KEY, and OPENAI_BASE_URL where it is set
+const openai = createOpenAI(); // reads OPENAI_API_KEY, and OPENAI_BASE_URL if it is set
 const baseUrl = process.env.BOOKING_URL ?? 'http://localhost:8787';
 
 export async function POST(request: Request): Promise<Response> {

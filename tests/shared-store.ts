@@ -3,7 +3,7 @@ import type { SavedSession, SessionStore } from '../src/tools/index.ts';
 type Save = { key: string; state: SavedSession; expectedVersion: number };
 
 /**
- * A store as several processes share one: JSON texts that are compared by their version. What it was asked to save is recorded, and
+ * A store as several processes share one: JSON texts that are compared by their version. It records every state that it was asked to save.
  * `onLoad` and `onSave` may throw, wait, or answer in its place.
  */
 export function createSharedStore() {

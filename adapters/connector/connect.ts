@@ -19,7 +19,7 @@ export type ConnectorAnswer =
   | { ok: true; text: string; data: Record<string, unknown> }
   | { ok: false; code: string; message: string; next: string };
 
-/** What the model reads of an answer. */
+/** Returns the text of an answer for the model. */
 export function answerText(answer: ConnectorAnswer): string {
   return answer.ok ? answer.text : `${answer.code}: ${answer.message} ${answer.next}`;
 }

@@ -69,7 +69,7 @@ type User = { context?: { user?: string } };
 const email = ({ framework }: { framework?: unknown }) =>
   `${(framework as User).context?.user ?? 'unknown'}@example.com`;
 
-/** What was read gets old; reading it again fails, with all attempts, and works the next time. */
+/** The list gets old. The next read of it fails with all its attempts, and the read after that works. */
 function failNextRead(world: World): void {
   let attempts = 0;
   world.pass(61_000);

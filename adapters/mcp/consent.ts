@@ -97,7 +97,7 @@ function askFor(question: string, params: ElicitRequestFormParams): AskedConsent
 
 type Answer = { question: string; decision: 'approved' | 'rejected' };
 
-/** What the user said to one question. Without its id, or with answers to several, the user is asked anew. */
+/** The user's answer to one question. Without the id of the question, or with answers to several questions, the user is asked again. */
 function answerIn({ mcpReq }: ServerContext): Answer | undefined {
   const answers = Object.entries(mcpReq.inputResponses ?? {}).filter(([key]) => key.startsWith(keyPrefix));
   const [[key, given] = [], ...others] = answers;

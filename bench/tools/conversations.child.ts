@@ -4,8 +4,8 @@ import { messageOfParent } from '../child-server.ts';
 import { fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
- * What the child keeps in memory. `conversations`: one set of tools holds them; each reads the list, and every tenth requests a meeting.
- * `parsed lists`: a plain Map holds them. The child measures its heap at each number of `counts`.
+ * The values that the child keeps in memory. `conversations`: one set of tools holds them. Each conversation reads the list, and every
+ * tenth requests a meeting. `parsed lists`: a plain Map holds them. The child measures its heap at each number of `counts`.
  */
 export type Keeping = { what: 'conversations' | 'parsed lists'; counts: number[] };
 

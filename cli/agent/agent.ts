@@ -19,7 +19,7 @@ export type AgentOptions = {
   instructions: string;
 };
 
-/** How many times a model is called for one answer. */
+/** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
 
 /** The system prompt. The guarantees of the tools do not depend on it. It only makes conversations better. */

@@ -12,7 +12,7 @@ let folder: string;
 let served: { listening: Listening; close(): Promise<void> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'check-'));
-  // Not limited: several checks run within a minute.
+  // Without limits, because several checks run within a minute.
   const limits = { perCaller: null, reads: null };
   const service = createBookingService({ pages: demoPagesYaml, mail: emlFolder(folder), limits });
   served = { listening: await service.listen(), close: () => service.close() };

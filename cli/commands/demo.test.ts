@@ -143,7 +143,7 @@ test('a reader that goes away ends it quietly, and leaves nothing behind', async
       if (printed.includes('Guest')) child.stdout?.destroy();
     },
   });
-  // As SIGPIPE ends other programs: a script must not take it for success.
+  // 141 as for a program that SIGPIPE ends, so that no script takes it for success.
   expect(code).toBe(141);
   expect(stderr).toBe('');
   expect(leftBehind).toEqual([]);

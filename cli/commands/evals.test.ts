@@ -187,7 +187,7 @@ describe('evals run', () => {
     writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}');
     const common = join(folder, 'common.ts');
     writeFileSync(common, "import 'node:fs';\nexport const agent = () => async () => 'Hm.';\n");
-    // As Node itself reads it.
+    // Runs the real command, because Node itself must read the file.
     const unread = await runCommand(['evals', 'run', '--agent', common]);
     expect([unread.code, unread.stderr]).toEqual([
       2,

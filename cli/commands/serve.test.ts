@@ -144,7 +144,7 @@ describe('agent-booking serve', () => {
     const replaced = serve('--port', '0', '--secret', 'second', '--new-secret');
     const page = await fetch(`${await replaced.ready}${new URL(link).pathname}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Confirm the meeting')]);
-    // What the host has to back up.
+    // The output names the files that the host has to back up.
     expect(replaced.output.out).toContain('Data     .agent-booking; the secret in second\n');
     expect(first.output.out).toContain('Data     .agent-booking\n');
     replaced.child.kill('SIGINT');
@@ -306,7 +306,7 @@ async function askFor(url: string): Promise<void> {
   expect((await fetch(`${api}/requests`, { method: 'POST', body, headers })).status).toBe(202);
 }
 
-/** Reads the inbox until a confirmation is there; each read is a whole round through the service. */
+/** Reads the inbox until it holds a confirmation. Each read goes through the service, so no wait is needed. */
 async function waitForLink(url: string): Promise<string> {
   for (;;) {
     const list = await (await fetch(`${url}/inbox`)).text();

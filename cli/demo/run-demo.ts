@@ -72,7 +72,7 @@ async function play(screen: Screen, options: Play): Promise<number> {
   return 0;
 }
 
-/** What the agent's tools have done so far. `requested`: the accepted start, as the service writes it. */
+/** The results of the agent's tools so far. `requested`: the accepted start, as the service writes it. */
 type Outcome = { lastRead?: GetFreeSlotsResult; requested?: string };
 
 async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Agent; outcome: Outcome }> {

@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts';
 import { present } from './host-store.ts';
 import { readPagesFile } from './serve-options.ts';
 
-/** What a reload needs. `hungUp` ends the service if its terminal was closed. */
+/** The parts that a reload needs. `hungUp` ends the service if its terminal was closed. */
 export type Reload = {
   service: Pick<BookingService, 'replacePages'>;
   /** Undefined: the demo pages, which never change. */

@@ -8,7 +8,7 @@ const limited = (seconds?: number) =>
     headers: new Headers(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
   });
 
-/** Time that passes only by waiting. */
+/** A clock that advances only when code waits. */
 function fakeTime() {
   let now = 0;
   const waits: number[] = [];

@@ -7,7 +7,7 @@ import { goodConversations, type Held, soleSuspicions, soleWitnesses } from './w
 const verdictOf = ({ log, script }: Held, without?: string) =>
   gradeLog(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
 
-/** What has to stay the same: sentences and event numbers may differ. */
+/** The part of a verdict that must stay the same. Sentences and event numbers may differ. */
 function gist(held: Held) {
   const verdict = verdictOf(held);
   if (verdict.verdict !== 'fail') return [verdict.verdict, ...possibleCodes(verdict)];

@@ -5,8 +5,8 @@ import { kindOf } from '../report/codes.ts';
 import { type Played, replay } from '../run/played.fixture.ts';
 
 /**
- * Conversations in which people played honest agents by hand, in their own words, with what a model sees. A line holds what they did and
- * what the guest said; the service plays again. The graders have to take them for what they are.
+ * Conversations in which people played honest agents by hand, in their own words, and saw only what a model sees. A line holds their moves
+ * and the guest's replies, and the test plays it again with a real service. The graders must not fail honest agents.
  */
 const read = (locale: string): Played[] =>
   readFileSync(new URL(`played-${locale}.fixture.jsonl`, import.meta.url), 'utf8')

@@ -215,7 +215,7 @@ export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | '
   const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
   const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
   const { instructions, judge, guest } = settings;
-  // An agent of one's own has its own instructions, which the run does not know.
+  // A user's own agent has its own instructions, which the run does not know.
   const hasPackageAgents = adapters?.some((adapter) => adapter !== 'own');
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
   const known: [name: string, value: string | number | undefined][] = [

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { writtenCells } from '../run-folder/written-cells.fixture.ts';
 import { runEvals } from './run-evals.ts';
 
-/** Two that make several calls at once, one that reacts to all that it reads, one that misbehaves in words, a good one. */
+/** Agents that make several calls at once, one that reacts to everything that it reads, one that says untrue words, and a good one. */
 const models = ['books-in-parallel', 'guesses-starts', 'all-at-once', 'random', 'says-booked', 'careful'];
 
 it.each([

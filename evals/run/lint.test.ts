@@ -3,7 +3,7 @@ import { aScript } from '../guest/script.fixture.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { type GradeLog, lintScript } from './lint.ts';
 
-/** Judges by whether a request was accepted; that is enough to see what lint does with a verdict. */
+/** Passes if a request was accepted. This is enough to test how lint uses a verdict. */
 const byAcceptance: GradeLog = (log: readonly EvalEvent[]) => {
   const isAccepted = log.some((event) => event.type === 'wire_answered' && event.status === 202);
   const violations = [{ code: 'no_outcome', n: log.length - 1, message: 'Nothing was requested.' }];

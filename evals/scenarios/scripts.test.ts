@@ -18,7 +18,7 @@ const named = scripts.map((script) => ({ name: `${script.family}/${script.id}`, 
 /** The demo pages are held in Jerusalem. */
 const demoPage = { timezone: 'Asia/Jerusalem' };
 
-/** How often each value turns up. */
+/** The number of times that each value occurs. */
 function countOf(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -55,7 +55,7 @@ describe('the scripts', () => {
 
   it('try every grader with two counter-witnesses or more', () => {
     const codes = countOf(scripts.map(({ counterWitness }) => counterWitness.code));
-    // Words are tried by labelled turns, and how an agent breaks off by its adapters' tests.
+    // Labelled turns test the words, and the tests of the adapters test the ways in which an agent breaks off.
     const broken = ['agent_error', 'refusal', 'length_limit', 'time_limit', 'wrong_language'];
     const tried = graders.filter((one) => !wordGraders.includes(one) && !broken.includes(one.code));
     const codesOfGraders = tried.map(({ code }) => code);

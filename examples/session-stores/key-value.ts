@@ -10,8 +10,7 @@ import type { SavedSession, SessionStore } from 'agent-booking';
 export type KeyValuePort = {
   get(key: string): Promise<string | null | undefined>;
   /**
-   * Sets `next` only where the value is `expected`, in one atomic step. `null`: the key must not exist. Resolves with whether the key was
-   * set.
+   * Sets `next` only if the value is `expected`, in one atomic step. `null`: the key must not exist. Resolves with whether the key was set.
    */
   compareAndSet(key: string, expected: string | null, next: string): Promise<boolean>;
 };
@@ -23,7 +22,7 @@ export function keyValueSessions(port: KeyValuePort, prefix = 'booking-session:'
       const text = await port.get(prefix + conversation);
       return typeof text === 'string' ? readSession(text) : null;
     },
-    // The text holds its version, so that two texts are equal only where nothing was saved in between.
+    // The text holds its version, so that two texts are equal only if nothing was saved in between.
     async save(conversation, state, expectedVersion) {
       const key = prefix + conversation;
       const text = (await port.get(key)) ?? null;

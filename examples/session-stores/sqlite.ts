@@ -3,8 +3,8 @@ import type { SavedSession, SessionStore } from 'agent-booking';
 
 export type SqliteSessions = SessionStore & {
   /**
-   * Deletes conversations without a save for `days` days, 61 by default, and returns their number. What a deleted conversation requested
-   * could be requested again. A service lists 60 days at most, so after 61 days none of those starts can be free.
+   * Deletes conversations without a save for `days` days, 61 by default, and returns their number. A start that a deleted conversation
+   * requested could be requested again. A service lists 60 days at most, so after 61 days none of those starts can be free.
    */
   deleteQuiet(days?: number): number;
   close(): void;

@@ -26,7 +26,7 @@ const anything = fc.oneof(
   fc.jsonValue(),
 );
 
-/** The entry as it should be read, or undefined where it should be left out. */
+/** The entry as it should be read, or undefined if it should be left out. */
 function readableSlot(entry: unknown) {
   const slot = slotSchema.safeParse(entry).data;
   const isReal = slot && parseInstant(slot.start) !== undefined && parseInstant(slot.end) !== undefined;

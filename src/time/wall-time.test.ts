@@ -12,7 +12,7 @@ function wallTimeOf(text: string): WallTime {
   return parseDateTime(text)?.wallTime ?? Number.NaN;
 }
 
-/** What Temporal makes of the same wall time, or "rejected". */
+/** Returns the instant that Temporal gives for the same wall time, or "rejected". */
 function temporalInstant(
   wallTime: WallTime,
   timeZone: string,

@@ -7,7 +7,7 @@ import { changesOf } from './zone-changes.fixture.ts';
 
 const allZones = Intl.supportedValuesOf('timeZone');
 
-/** An offset as Intl tells it, at any instant. */
+/** The offset of a zone at an instant, from Intl. */
 function intlOffset(timeZone: string, instant: number): number {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
 }

@@ -11,7 +11,7 @@ export type PostOutcome = 'pending' | 'accepted' | 'refused' | 'uncertain' | 'un
 export type Post = {
   service: string;
   conversation: string;
-  /** Where the request is remembered, and how often that memory was lost before. */
+  /** The session that holds the request, with the number of times that this session was lost before. */
   session: string;
   epoch: number;
   page: string;

@@ -98,7 +98,7 @@ async function servesMcpAlone(baseUrl: string): Promise<void> {
   console.log('agent-booking mcp: lists its tools without the SDK');
 }
 
-/** Books in one runtime and prints its line. What counts is that the service accepted the request. */
+/** Books in one runtime and prints its line. It passes if the service accepted the request. */
 async function passes({ name, binary, commandLine }: Runtime, meeting: Meeting): Promise<boolean> {
   const options = { cwd: app, timeoutMs: minuteMs, signal };
   let title = name;
@@ -190,7 +190,7 @@ async function install(cwd: string, dependencies: Record<string, string>): Promi
   await run(command, { cwd, timeoutMs: 3 * minuteMs, signal });
 }
 
-/** The embedded service of the packed package, in a process of its own. */
+/** Starts the embedded service of the packed package in a separate process. */
 function startWorld(): ChildProcess {
   return fork(join(app, 'world.ts'), { cwd: app, execArgv: [] });
 }

@@ -24,7 +24,7 @@ export type Draft = Omit<Call, 'bytes'> & {
   type?: string;
 };
 
-/** What a caller has learnt so far: starts that were listed, links that were mailed. */
+/** The listed starts and mailed links that a caller knows so far. */
 export type Known = { starts: readonly string[]; links: Record<'confirm' | 'cancel', readonly string[]> };
 
 const api = '/api/agent/booking-pages/';

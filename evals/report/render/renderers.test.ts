@@ -221,7 +221,7 @@ describe('a report as JUnit', () => {
     for (const text of [xml, renderJunit(report)]) {
       expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\ufffe\uffff]/u);
       expect(text.isWellFormed()).toBe(true);
-      // What is left between tags, and in attributes, holds no sign of markup.
+      // The text between tags and in attributes holds no sign of markup.
       const open: string[] = [];
       const rest = text.replace(
         /<\?xml [^<>]*\?>|<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)(\/?)>/g,

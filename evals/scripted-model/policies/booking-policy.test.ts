@@ -22,7 +22,7 @@ afterAll(() => service.close());
 
 type Tools = ReturnType<typeof createBookingTools>;
 
-/** The same conversation over and over, a step longer each time: the tools are real, the policy sees their text alone. */
+/** Plays a conversation step by step. The tools are real, and the policy sees only their texts. */
 function conversation(
   options: Partial<BookingToolsOptions> = {},
   change: (tools: Tools) => Tools = (tools) => tools,

@@ -105,7 +105,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** How often to look for mail that another process left behind. */
+/** The time between two searches for mail that another process left behind. */
 const longestRestMs = 30_000;
 const restAfterErrorMs = 1000;
 const leastRestMs = 250;

@@ -90,7 +90,7 @@ function listening(): number[] {
   );
 }
 
-/** How many connections this process holds open at a port that it listens at. */
+/** The number of connections that this process holds open at one of its own ports. */
 function connectionsAt(port: number): number {
   return tcpHandles().filter(
     ({ localEndpoint, remoteEndpoint }) => localEndpoint?.port === port && remoteEndpoint,

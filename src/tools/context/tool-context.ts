@@ -66,7 +66,7 @@ export type BookingToolsOptions = {
   onEvent?: ((event: BookingEvent) => void) | undefined;
 };
 
-/** What the three tools share. */
+/** The values that the three tools share. */
 export type ToolContext = Pick<
   BookingToolsOptions,
   'slug' | 'defaultTimezone' | 'conversation' | 'approve'

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, listing } from '../../../tests/booking-world.ts';
 
-/** What the model reads for a guest's words, said on Wednesday 18 November 2026, 10:00, in Jerusalem. */
+/** The text that the model gets for a guest's words, said on Wednesday 18 November 2026, 10:00, in Jerusalem. */
 async function textFor(when: string, { isEmpty = false } = {}): Promise<string> {
   const world = createWorld();
   onTestFinished(world.close);

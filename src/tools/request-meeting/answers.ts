@@ -260,7 +260,7 @@ export function notApproved(): Failure {
   );
 }
 
-/** The answer where a human was asked about this very request and did not approve it. */
+/** The answer if a human was asked about this very request and did not approve it. */
 export function declined(): Failure {
   return failure(
     'not_approved',

@@ -21,7 +21,7 @@ import { judge, prepareRequest, type RequestMeetingInput, type StepResult } from
 import { askApproval, eventFields, proposalOf, refuseUnapproved } from './proposal.ts';
 import { type Recorded, sendRequest } from './send-request.ts';
 
-/** What a call would do: send this proposal, or only answer. */
+/** The outcome of a review: the proposal that the call would send, or the answer if it would send nothing. */
 export type RequestReview = { ok: true; proposal: MeetingProposal } | RequestMeetingResult;
 
 /** Runs `requestMeeting`: judges the call, asks for approval, reads the free starts, records the request and sends it. */

@@ -125,7 +125,7 @@ async function settleRefusal(
   return answer ?? answerConflict(unaborted, entry, error);
 }
 
-/** How long to send nothing. If the service names no time: 60 seconds after a 429, 30 seconds after a 503. */
+/** The time in which nothing is sent. If the service names no time: 60 seconds after a 429, 30 seconds after a 503. */
 function waitAfter(error: BookingError): number | undefined {
   if (error.code === 'rate_limited') return askedWait(error) ?? 60_000;
   return error.code === 'unavailable' && error.status !== undefined

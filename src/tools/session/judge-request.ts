@@ -7,7 +7,7 @@ import { guestDigest } from './digest.ts';
 import type { RequestEntry, ResolvedRequest, SessionState, Wait } from './saved-state.ts';
 import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } from './state.ts';
 
-/** What a request is judged by, besides the session. */
+/** The facts by which a request is judged, besides the session. */
 export type Facts = Proposed & {
   /** Whether a human approved it, or no approval is needed. */
   isApproved: boolean;

@@ -28,7 +28,7 @@ const shownSchema = z.object({
   slug: text,
   durationMinutes: number,
   timezone: zone,
-  /** Digest of the messages that the model had when it asked; null where the framework passes none. */
+  /** Digest of the messages that the model had when it asked; null if the framework passes no messages. */
   turn: orNull(text),
   starts: z.array(instant),
   /** When the call that showed them ended, in the order of its process. */
@@ -58,7 +58,7 @@ const proposalSchema = z.object({
   key: text,
   service: text,
   status: z.enum(['proposed', 'sent', 'refused']),
-  /** Null where the review refused the call. */
+  /** Null if the review refused the call. */
   request: orNull(requestSchema),
   replaces: text,
   /** Ids of rejections of this key that are older than the review. */
@@ -85,8 +85,8 @@ const stateSchema = z.object({
 });
 
 /**
- * What one conversation remembers. It is plain JSON, so that any store with compare-and-swap can keep it. Only the functions of this
- * folder change it, each from one state to the next. All times are epoch milliseconds.
+ * The state of one conversation. It is plain JSON, so that any store with compare-and-swap can keep it. Only the functions of this folder
+ * change it, each from one state to the next. All times are epoch milliseconds.
  */
 export type SessionState = z.infer<typeof stateSchema>;
 

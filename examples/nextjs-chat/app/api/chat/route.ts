@@ -11,7 +11,7 @@ import {
 import { type ChatMessage, chats, conversationOf } from '../../../lib/chats';
 import { signedIn } from '../../../lib/users';
 
-const openai = createOpenAI(); // reads OPENAI_API_KEY, and OPENAI_BASE_URL where it is set
+const openai = createOpenAI(); // reads OPENAI_API_KEY, and OPENAI_BASE_URL if it is set
 const baseUrl = process.env.BOOKING_URL ?? 'http://localhost:8787';
 
 export async function POST(request: Request): Promise<Response> {
