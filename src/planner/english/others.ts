@@ -1,4 +1,5 @@
 import { dateOf } from '../notation/notation.ts';
+import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 
 /** Greetings, good wishes and idioms with a word about time that request no time. */
@@ -110,6 +111,37 @@ const names: readonly Rule[] = [
   ),
 ].flat();
 
+/** A day in its own words. In "the quote of 28 January, Tuesday at 3" the weekday is another time, and "from Monday on" is a bound. */
+function isOneDay({ wish }: Days): [] | undefined {
+  return wish.kind === 'named-day' || wish.kind === 'since' || wish.kind === 'till' ? undefined : [];
+}
+
+/** "the talk from Sunday", "invoice 4417 from 3 October": the day is that of something past. It bounds no request. */
+const pastReferences: readonly Rule[] = [
+  meaning(
+    'document',
+    true,
+    'mail | email | e - mail | message | note | notes | minutes | letter | text | voicemail | invoice | quote | quotation | estimate | order | reply | proposal | receipt | bill | report | conversation | discussion | correspondence',
+  ),
+  meaning(
+    'encounter',
+    true,
+    'talk | call | chat | meeting | session | visit | viewing | appointment | lesson | interview | exchange',
+  ),
+  meaning('sinceThen', true, 'from | dated'),
+  ...(
+    [
+      '<document> <plain>? <plain>? (of|from|dated)',
+      '<document> <plain>? (no .|number|#)? <int> (of|from|dated)',
+      '(our|your|my|the|that|his|her|their) <plain>? <encounter> <plain>? <plain>? <sinceThen>',
+      '(following|following up on|further to|as per|in reply to|replying to|referring to|with reference to) <plain> <plain>? <plain>? <plain>? <sinceThen>',
+    ] as const
+  ).flatMap((words) => [
+    rule('other', `${words} {anyDays}` as '{anyDays}', isOneDay, { rank: -1 }),
+    rule('other', `${words} the? <weekday> the? <date>` as '', () => [], { rank: -1 }),
+  ]),
+].flat();
+
 /** Times that are not requested: the past, or what somebody always does. */
 const notRequested: readonly Rule[] = [
   // "swing by around 6": where somebody goes, and no bound.
@@ -170,7 +202,6 @@ const notRequested: readonly Rule[] = [
     'other',
     [
       '(had|ate|have|having|eat|eating) (lunch|dinner|breakfast|brunch) (with|together|at|there|alone|in)',
-      '(mail|email|e - mail|message|note|letter|text|voicemail|invoice|quote|quotation|estimate|order) (of|from|dated) <anyDays>',
       '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? (on|from|of)? <anyDays>',
       '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? <todayPart>',
       'clocks (change|go back|go forward) <anyDays>',
@@ -438,4 +469,11 @@ const unreadable: readonly Rule[] = [
 ].flat();
 
 /** What explains words and numbers that look like a time. */
-export const others: readonly Rule[] = [...idioms, ...names, ...notRequested, ...numbers, ...unreadable];
+export const others: readonly Rule[] = [
+  ...idioms,
+  ...names,
+  ...pastReferences,
+  ...notRequested,
+  ...numbers,
+  ...unreadable,
+];

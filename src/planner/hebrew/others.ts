@@ -149,6 +149,24 @@ export const others: readonly Rule[] = [
   rule('other', '(ל+|ב+)? {plain} מ+ {anyDays}', (word) =>
     /(?:תנו|תך|תכם|כתבך|כתבכם)$/.test(word) ? [] : undefined,
   ),
+  // "השיחה שלנו מיום ראשון", "החשבונית מ-3.10": the day is that of something past. It bounds no request.
+  meaning(
+    'document',
+    true,
+    `שיחה | שיחת ה+? (טלפון|זום|היכרות)? | פגישה | מייל | אימייל | הודעה | הצעה | הצעת ה+? מחיר | חשבונית | מכתב | ביקור | תכתובת | הזמנה | דוח | סיכום | קבלה | פנייה | פניה | ייעוץ | מפגש | דיון | הרצאה |
+     שיעור | ישיבה | בקשה | תשובה`,
+  ),
+  meaning('ofWhom', true, 'שלי | שלנו | שלך | שלכם | שלו | שלה | שלהם | איתך | איתכם | ביניכם | בינינו'),
+  rule(
+    'other',
+    [
+      '(ב+|ל+)? ה+ <document> <ofWhom>? (ש+ <plain>)? מ+ {anyDays}',
+      '(ב+|ל+)? <document> <ofWhom> (ש+ <plain>)? מ+ {anyDays}',
+      '(בעקבות|בהמשך ל+) ה+? <document> <plain>? <plain>? מ+ {anyDays}',
+    ],
+    ({ wish }) => (wish.kind === 'since' || wish.kind === 'till' ? undefined : []),
+    { rank: -1 },
+  ),
   rule('other', '(ב+|ה+|ל+|מ+)? <numbered> <numbered>? :? {int}', () => [], { rank: 1 }),
   rule('other', 'יש <forMe> (כבר)? {leaning} {plain}', (_, noun) => (isPlural(noun) ? [] : undefined), {
     rank: -5,

@@ -248,6 +248,12 @@ export interface Parts {
   movedFrom: Saying[];
   /** "our meeting": what is moved. */
   moved: true;
+  /** "letter", "invoice": what a day behind "from" belongs to. `encounter`: "call", which may also be requested. */
+  document: true;
+  encounter: true;
+  ofWhom: true;
+  /** "from", "dated". */
+  sinceThen: true;
   /** "great", "lovely", said of a day that the guest wants. */
   nice: true;
 
