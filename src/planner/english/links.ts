@@ -221,6 +221,18 @@ const refusals: readonly Rule[] = [
     ],
     () => true,
   ),
+  meaning(
+    'link',
+    [{ kind: 'not', reach: 'behind', isOfBefore: true }],
+    `(that's|that is|it's|it is|this is|(that|it|this)? <isIt>) (a bit|a little|a tad|too|far too|way too|much too|rather|quite) (too)? (early|late) (for (me|us))?`,
+  ),
+  meaning(
+    'link',
+    [{ kind: 'offered' }],
+    `(thanks|thank you) (so|very)? much? for (your|the)? (offering|suggesting|proposing|offer|suggestion|proposal) (me|us)? (of|for)? |
+     ((i|we) (saw|see|noticed|read) that?)? (you|they|he|she|you've|you have) (have)? (offered|suggested|proposed) (me|us)? | your (offer|suggestion|proposal) (of|for)`,
+    { rank: -1 },
+  ),
   rule('link', ['<fails> <forMe>?', "(doesn't|does not) either?", 'clashes', 'conflicts'], () => [
     refusedBehind,
   ]),

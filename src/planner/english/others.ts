@@ -116,6 +116,26 @@ function isOneDay({ wish }: Days): [] | undefined {
   return wish.kind === 'named-day' || wish.kind === 'since' || wish.kind === 'till' ? undefined : [];
 }
 
+const offering: ReadonlySet<string> = new Set([
+  'offering',
+  'suggesting',
+  'proposing',
+  'offer',
+  'suggestion',
+  'proposal',
+]);
+
+/** "Thanks for the chat on Monday" is over. "Thanks for offering Monday" is not. */
+const thanks: readonly Rule[] = [
+  rule(
+    'other',
+    '(thanks|thank you) (so|very)? much? for (your|the|our)? {plain} (on|from|of)? <anyDays>',
+    (what) => (offering.has(what) ? undefined : []),
+  ),
+  rule('other', '(thanks|thank you) (so|very)? much? for (your|the|our)? (on|from|of)? <anyDays>', () => []),
+  rule('other', '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? <todayPart>', () => []),
+].flat();
+
 /** "the talk from Sunday", "invoice 4417 from 3 October": the day is that of something past. It bounds no request. */
 const pastReferences: readonly Rule[] = [
   meaning(
@@ -202,8 +222,6 @@ const notRequested: readonly Rule[] = [
     'other',
     [
       '(had|ate|have|having|eat|eating) (lunch|dinner|breakfast|brunch) (with|together|at|there|alone|in)',
-      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? (on|from|of)? <anyDays>',
-      '(thanks|thank you) (so|very)? much? for (your|the|our)? <plain>? <todayPart>',
       'clocks (change|go back|go forward) <anyDays>',
       "(we're|we are|from|called) the <weekday> <unknown>? (club|group|team|class|band|choir|league|society)",
       '(class|summer|winter|spring) of <shortYear>',
@@ -472,6 +490,7 @@ const unreadable: readonly Rule[] = [
 export const others: readonly Rule[] = [
   ...idioms,
   ...names,
+  ...thanks,
   ...pastReferences,
   ...notRequested,
   ...numbers,

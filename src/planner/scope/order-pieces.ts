@@ -6,6 +6,7 @@ import { beginCorrection, finishCorrection, replaceBefore } from './corrections.
 import { concluded, withoutBusySides, withoutPast } from './left-out.ts';
 import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
+import { withoutDeclined } from './offers.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
 import { withEventLengths } from './own-times/event-lengths.ts';
 import { withLaterDays } from './own-times/later-days.ts';
@@ -21,7 +22,7 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const said = withoutBusySides(withoutPast(concluded(withoutConditions(all))));
+  const said = withoutBusySides(withoutPast(concluded(withoutDeclined(withoutConditions(all)))));
   const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(withLaterDays(said)))));
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
@@ -60,6 +61,7 @@ function place(state: Placement, saying: PlacedSaying): void {
       beginCorrection(state, saying);
       break;
     case 'concludes':
+    case 'offered':
     case 'past':
       break;
     case 'own':

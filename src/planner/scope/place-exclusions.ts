@@ -48,7 +48,11 @@ function addNot(state: Placement, saying: Not): void {
   if (!isAhead) {
     if (saying.isExcept && reach === 'ahead') return;
     // "Mondays, I'm busy.": the excluded days stand before the comma.
-    if (!hasBefore && pause === 'comma' && reach === 'both') state.chunk = lastChunk(state);
+    if (
+      !hasBefore &&
+      ((pause === 'comma' && reach === 'both') || (pause !== 'none' && 'isOfBefore' in saying))
+    )
+      state.chunk = lastChunk(state);
     if (hasBefore || state.chunk !== chunk) refuse(state, saying);
     return;
   }

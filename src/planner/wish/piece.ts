@@ -74,6 +74,8 @@ export type Link =
       mayBeFree?: true;
       isOfAll?: true;
       isEvent?: true;
+      /** "That's too early": of the time before it, also across a full stop. */
+      isOfBefore?: true;
     }
   /** "how about", "maybe", "so": requests what follows, whatever was excluded before. `isBehind`: "works", "is fine". `isOnly`: for the day before it. */
   | { kind: 'asked'; isBehind?: true; isOnly?: true }
@@ -85,6 +87,8 @@ export type Link =
   | { kind: 'rest'; day: Piece }
   /** "scratch that", "I meant": what follows replaces what it corrects. `isVague`: "sorry" alone may mean something else. `isMove`: "move it to" after a refusal requests; `isMeant`: so does "I meant" after a "not". */
   | { kind: 'corrects'; isVague?: true; isMove?: true; isMeant?: true }
+  /** "You offered": the time behind it is declined if "but" or a refusal follows. Otherwise it is requested. */
+  | { kind: 'offered' }
   /** Something in these words is not understood: "10:00 her time". */
   | { kind: 'unclear' }
   /** "if": a refusal behind it is a condition. */

@@ -6,7 +6,7 @@ import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
 const about =
-  '(≈|around|about|approximately|approx|roughly|circa|near|nearer|closer to|close to|somewhere around)';
+  '(≈|around|about|approximately|approx|roughly|circa|near|nearer|closer to|close to|somewhere around|towards|toward)';
 const to = '(to|-|until|till|til|through|thru)';
 const until = '(until|till|til)';
 

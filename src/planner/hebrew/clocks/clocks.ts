@@ -305,6 +305,13 @@ export const clocks: readonly Rule[] = [
     ],
     (time) => ({ kind: 'around', time }),
   ),
+  // "לקראת הצהריים".
+  rule(
+    'hours',
+    '(לקראת|סביב|בסביבות) ה+? {dayPart}',
+    ({ from }) => ({ kind: 'around', time: certainly(from) }),
+    { rank: 1 },
+  ),
   meaning(
     'hours',
     { kind: 'first-thing' },
