@@ -30,7 +30,7 @@ export function compose(pieces: readonly Piece[]): Composed {
   for (const piece of inTheirWeek(withoutLoose(withoutRepeats(pieces)))) {
     // "I'd rather not do a Monday, but can if I have to": Monday is not excluded, only less liked.
     if (isConceded && piece.kind === 'not') spoken.push({ kind: 'prefer' });
-    if (piece.kind === 'duration') extras.durationMinutes = piece.minutes;
+    if (piece.kind === 'duration') addLength(extras, piece.minutes);
     else if (piece.kind === 'note') extras.notes.push(piece.note);
     else if (piece.kind === 'order') {
       extras.order ??= piece.order;
@@ -46,6 +46,14 @@ export function compose(pieces: readonly Piece[]): Composed {
   if (own.length > maxPieces) return { wish: undefined, extras, isTooMuch: true };
   const wish = orThatDay(orFree(splitAtBut(own).reduce<Wish | undefined>(addClause, undefined), own), own);
   return { wish: wish && zone && zones.size === 1 ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+}
+
+/** The first length counts. A note names any other. */
+function addLength(extras: Extras, minutes: number): void {
+  extras.durationMinutes ??= minutes;
+  const isOther = minutes !== extras.durationMinutes;
+  const isNoted = extras.notes.some((note) => note.kind === 'other-length' && note.minutes === minutes);
+  if (isOther && !isNoted) extras.notes.push({ kind: 'other-length', minutes });
 }
 
 /**

@@ -9,6 +9,9 @@ export function beginCorrection(
   state: Placement,
   { isVague, isMove, isMeant }: Extract<Link, { kind: 'corrects' }>,
 ): void {
+  // "an hour, no wait, 30 minutes"
+  if (nextMention(state)?.saying.kind === 'duration')
+    state.out = state.out.filter(({ kind }) => kind !== 'duration');
   if (!state.out.some(isTime) || (isVague && isRegret(state))) return;
   const isOfNot = isPlainNot(state);
   if (isAllTaken(state.out) && (isMove || (isMeant && (isOfNot || isRefusal(state))))) {

@@ -31,14 +31,15 @@ export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved
     if (isTime(saying)) state.lastOwn = undefined;
     if (state.pause !== 'none' && state.pause !== 'bracket') state.chunk = state.out.length;
     if (saying.kind === 'vague') placeVague(state, saying, all);
-    else place(state, saying);
+    else if (saying.kind === 'if') leaveUnread(state);
+    else if (saying.kind !== 'offered') place(state, saying);
   }
   finishCorrection(state);
   const isOnly = mentions.some(({ saying }) => saying.kind === 'asked' && saying.isOnly);
   return { pieces: isOnly ? withOnlyHours(state.out) : state.out, unresolved: state.unresolved };
 }
 
-type PlacedSaying = Exclude<Saying, { kind: 'vague' }>;
+type PlacedSaying = Exclude<Saying, { kind: 'vague' | 'if' | 'offered' }>;
 
 function place(state: Placement, saying: PlacedSaying): void {
   switch (saying.kind) {
@@ -61,7 +62,6 @@ function place(state: Placement, saying: PlacedSaying): void {
       beginCorrection(state, saying);
       break;
     case 'concludes':
-    case 'offered':
     case 'past':
       break;
     case 'own':
@@ -73,7 +73,6 @@ function place(state: Placement, saying: PlacedSaying): void {
     case 'else':
       placeElse(state);
       break;
-    case 'if':
     case 'unclear':
       leaveUnread(state);
       break;

@@ -178,6 +178,10 @@ export function placePreference(state: Placement, saying: Extract<Piece, { kind:
   if (isAhead && !hasBehind) return;
   // In "On the phone is best. Free from 9" nothing about time is preferred.
   const next = nextMention(state);
+  // "Two hours would be ideal, on Monday": the length is preferred.
+  const before = mentions[index - 1];
+  if (before?.saying.kind === 'duration' && mentions[index]?.pause === 'none' && next?.pause !== 'none')
+    return;
   if (!hasBefore && (next?.pause === 'stop' || (next?.pause === 'comma' && next.unknown))) return;
   const isEither = reach === 'both' && (hasBefore || !next);
   // "Tuesday is what I prefer": nothing follows.

@@ -172,7 +172,9 @@ export type ExtraNote =
   | { kind: 'one-of-many' }
   | { kind: 'soft-edges' }
   /** An event of unknown length excludes an hour. */
-  | { kind: 'hour-left-out' };
+  | { kind: 'hour-left-out' }
+  /** Another length that was named beside the first: "two hours would be ideal, one hour is fine too". */
+  | { kind: 'other-length'; minutes: number };
 
 /** A clock time that can mean nothing else. */
 export function certainly(minutes: number): ClockTime {

@@ -45,6 +45,12 @@ const lengths: readonly Rule[] = [
   rule('lengthRange', '{length} or two', (one) => one),
 ].flat();
 
+function eachLength(one: number, other: number): Piece[] | undefined {
+  const lengths = [one, other].map(Math.round);
+  const isMeeting = lengths.every((minutes) => minutes >= shortest && minutes < longest);
+  return isMeeting ? lengths.map((minutes) => ({ kind: 'duration', minutes })) : undefined;
+}
+
 const durations: readonly Rule[] = [
   rule(
     'time',
@@ -65,6 +71,23 @@ const durations: readonly Rule[] = [
         ? [{ kind: 'duration', minutes: Math.round(minutes), isOfEvent: true }]
         : undefined,
   ),
+  // "one hour or two hours": the first is preferred.
+  rule(
+    'time',
+    [
+      '(for|about|around)? {length} (or|or maybe|or even) {length}',
+      '(for|about|around)? {length} , maybe {length}',
+    ],
+    (one, other) => eachLength(one, other),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    '(for|about|around)? {number} or {length}',
+    (one, other) => eachLength(other >= 60 && one < 13 ? one * 60 : one, other),
+    { rank: -1 },
+  ),
+  rule('other', '{length} <plain>? (is|would be) (too|far too|a bit) (long|much)', () => []),
   // Lengths without one value, and lengths of other things.
   rule('other', '(for|about|around)? {lengthRange}', () => []),
   // "from 15h to 17h" are hours.

@@ -33,6 +33,25 @@ export const lengths: readonly Rule[] = [
     '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+)? {length}',
     (minutes) => (minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }]),
   ),
+  rule('length', `{number} שעות ו+ -? {number} (דקות|דק')`, (hours, minutes) => hours * 60 + minutes),
+  rule('length', `שעתיים ו+ -? {number} (דקות|דק')`, (minutes) => 120 + minutes),
+  rule(
+    'other',
+    '{length} <plain>? (זה|יהיו|יהיה)? (יותר מדי|יותר מידי|ארוך מדי) (לי|לנו|בשבילי|בשבילנו)?',
+    () => [],
+  ),
+  // "שעה או שעתיים": the first is preferred.
+  rule(
+    'time',
+    ['{hourLength} או {length}', '{length} או {length}', '{length} או {hourLength}'],
+    (one, other) => [
+      { kind: 'duration', minutes: one },
+      { kind: 'duration', minutes: other },
+    ],
+  ),
+  rule('time', 'גם {hourLength} (בסדר|מספיקה|תספיק|טובה|מתאימה|אפשרית)', (minutes) => [
+    { kind: 'duration', minutes },
+  ]),
   // "פגישה ב-2 שנמשכת שעתיים".
   meaning(
     'lasting',

@@ -60,6 +60,8 @@ export function sayNote(note: SaidNote): string {
       return 'המילים אינן אומרות היכן זה מתחיל ונגמר: אלה הימים או השעות שנלקחו';
     case 'hour-left-out':
       return 'לא נאמר כמה זמן זה נמשך: הושמטה שעה';
+    case 'other-length':
+      return `צוין גם משך אחר: ${sayLength(note.minutes)}`;
     case 'past':
       return 'הזמן הזה כבר עבר';
     case 'day-differs':
