@@ -3,6 +3,7 @@ import {
   answerText,
   type ConnectorAnswer,
   type ConnectorOptions,
+  loadForConnector,
   openConnector,
 } from '../connector/connect.ts';
 
@@ -20,7 +21,8 @@ export type ConnectorTools = {
  * @throws the SDK's `UnauthorizedError` if the person must sign in first
  */
 export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
-  const [{ dynamicTool, jsonSchema }, connector] = await Promise.all([import('ai'), openConnector(options)]);
+  const { dynamicTool, jsonSchema } = await loadForConnector(() => import('ai'), 'ai');
+  const connector = await openConnector(options);
   const tools = connector.tools.map(({ name, description, inputSchema, call }) => [
     name,
     dynamicTool({

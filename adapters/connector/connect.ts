@@ -184,14 +184,16 @@ function unavailable(needsSignIn: boolean): ConnectorAnswer {
   };
 }
 
-async function loadClient(): Promise<typeof import('@modelcontextprotocol/client')> {
+const loadClient = () =>
+  loadForConnector(() => import('@modelcontextprotocol/client'), '@modelcontextprotocol/client');
+
+/** @throws Error with the install command if the package is missing */
+export async function loadForConnector<Module>(load: () => Promise<Module>, name: string): Promise<Module> {
   try {
-    return await import('@modelcontextprotocol/client');
+    return await load();
   } catch (cause) {
-    if ((Object(cause) as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new Error(
-      'connectorTools needs the package @modelcontextprotocol/client: npm install @modelcontextprotocol/client',
-      { cause },
-    );
+    const { code, message = '' } = Object(cause) as { code?: unknown; message?: string };
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw cause;
+    throw new Error(`connectorTools needs the package ${name}: npm install ${name}`, { cause });
   }
 }

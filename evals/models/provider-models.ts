@@ -1,3 +1,4 @@
+import { loadPackage as loadOptional } from '../../src/wire/index.ts';
 import type { EvalModel } from './eval-model.ts';
 
 type Models = Pick<EvalModel, 'aiSdk' | 'langchain'>;
@@ -62,22 +63,12 @@ export function modelsOfGoogle({ spec, name, key }: Named): Models {
  * Loads a package that the user may not have installed. @throws TypeError that names the package to install. If a package lacks one of its
  * own files, its own error is thrown
  */
-export async function loadPackage<Module>(
+export function loadPackage<Module>(
   load: () => Promise<Module>,
   name: string,
   reason: string,
 ): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const [scope = '', part] = name.split('/');
-    const installed = name.startsWith('@') ? `${scope}/${part}` : scope;
-    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${installed}'`)) throw error;
-    throw new TypeError(`${reason} needs the package ${name}: npm install ${packagesFor(name)}`, {
-      cause: error,
-    });
-  }
+  return loadOptional(load, { name, neededBy: reason, install: packagesFor(name) });
 }
 
 /** A provider's package is of no use without its framework. */

@@ -1,12 +1,12 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { BaseMessage } from '@langchain/core/messages';
 import { answerChat, pieces, type Reply } from '../../../evals/scripted-model/index.ts';
-import { refuseUnknownOptions } from '../../wire/index.ts';
+import { loadPackage, refuseUnknownOptions } from '../../wire/index.ts';
 import { createOfflinePolicy, type OfflineModelOptions } from './ai-sdk-model.ts';
 
 /**
- * The offline model as a chat model of LangChain, for `createAgent` and `bindTools`. It loads `@langchain/core`, and rejects if that is
- * not installed.
+ * The offline model as a chat model of LangChain, for `createAgent` and `bindTools`. It loads `@langchain/core`.
+ * @throws TypeError for an invalid option, and with the install command if `@langchain/core` is missing
  *
  * @example
  * const agent = createAgent({ model: await createOfflineChatModel(), tools: bookingTools({ baseUrl, slug }) });
@@ -15,12 +15,11 @@ export async function createOfflineChatModel(options: OfflineModelOptions = {}):
   refuseUnknownOptions('createOfflineChatModel', options, { offers: true });
   const policy = createOfflinePolicy(options);
   const [{ BaseChatModel }, { AIMessage, AIMessageChunk }, { ChatGenerationChunk }, { convertToOpenAITool }] =
-    await Promise.all([
-      import('@langchain/core/language_models/chat_models'),
-      import('@langchain/core/messages'),
-      import('@langchain/core/outputs'),
-      import('@langchain/core/utils/function_calling'),
-    ]);
+    await loadPackage(loadLangChain, {
+      name: '@langchain/core',
+      neededBy: 'createOfflineChatModel',
+      install: '@langchain/core',
+    });
   const ask = (messages: BaseMessage[], { tools = [] }: { tools?: unknown[] }) =>
     answerChat(policy, { model: 'offline', messages: messages.map(chatMessage), tools });
 
@@ -58,6 +57,14 @@ export async function createOfflineChatModel(options: OfflineModelOptions = {}):
   }
   return new OfflineChatModel({});
 }
+
+const loadLangChain = () =>
+  Promise.all([
+    import('@langchain/core/language_models/chat_models'),
+    import('@langchain/core/messages'),
+    import('@langchain/core/outputs'),
+    import('@langchain/core/utils/function_calling'),
+  ]);
 
 function callsAndUsage({ calls, usage }: Reply) {
   return {
