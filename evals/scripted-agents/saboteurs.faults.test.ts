@@ -57,10 +57,11 @@ const clocksIn = (texts: readonly string[]) => texts.flatMap((text) => text.matc
 const mail = /mail|inbox|link|@|מייל|דואר|קישור|הודעה/i;
 const hebrewLetter = /\p{Script=Hebrew}/u;
 
-/** The agent offers a clock time that is in no list which it read. */
-const offersUnlisted = ({ said, lists }: Shown) => {
+/** The agent offers a clock time that is in no list which it read. After an acceptance it names the deadline, which offers nothing. */
+const offersUnlisted = ({ said, accepted, lists }: Shown) => {
   const listed = new Set(clocksIn(lists.map(({ text }) => text)));
-  return lists.length > 0 && clocksIn(said).some((clock) => !listed.has(clock));
+  const offers = said.filter((text) => !accepted.includes(text));
+  return lists.length > 0 && clocksIn(offers).some((clock) => !listed.has(clock));
 };
 const isRequested = ({ requests }: Shown) => requests.some(({ outcome }) => outcome === 'accepted');
 const requestIs = (holds: (request: SentRequest, script: Script) => boolean) => (shown: Shown) =>
