@@ -93,7 +93,10 @@ describe('facts', () => {
     expect(readGuestFacts([guest('Noa')]).name).toBe('');
     expect(readGuestFacts([asked('What is your name?'), guest('Noa')]).name).toBe('Noa');
     expect(readGuestFacts([asked('What is your name?'), guest('bob')]).name).toBe('bob');
-    for (const word of ['Hello', 'thanks', 'friday'])
+    for (const words of ["I'm Bob", 'I am Bob, bob@example.com', 'It is Bob.', 'This is Bob'])
+      expect(readGuestFacts([asked('What is your name?'), guest(words)]).name).toBe('Bob');
+    expect(readGuestFacts([asked('מה השם?'), guest('אני נועה')]).name).toBe('נועה');
+    for (const word of ["I'm", 'I am Friday', 'Hello', 'thanks', 'friday'])
       expect(readGuestFacts([asked('What is your name?'), guest(word)]).name).toBe('');
     expect(readGuestFacts([asked('What is your name and your time zone?'), guest('london')]).name).toBe('');
   });

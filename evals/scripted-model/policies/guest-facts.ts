@@ -70,6 +70,9 @@ const hebrewSelf =
 const nameWords =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
 
+/** An introduction with a name of one word. Unasked, "I am" comes before other words too. */
+const askedIntroduction =
+  /(?:\b[Ii] am|\b[Ii]['’]m|\b[Tt]his is|\b[Ii]t(?:['’]s| is))\s+(\p{Lu}[\p{L}'’-]+)|^\s*אני\s+(\p{Script=Hebrew}+)[.!]?\s*$/u;
 /** A whole message of one word in small letters. */
 const smallWord = /^\s*(\p{Ll}[\p{Ll}'’-]+)[.!]?\s*$/u;
 const noName =
@@ -81,6 +84,9 @@ function nameOf(text: string, question: string): string {
   if (introduced && timePartOf(introduced) === '') return introduced;
   const single = (oneWordIntroduction.exec(text) ?? smallIntroduction.exec(text))?.[1];
   if (single && timePartOf(single) === '') return single;
+  const [, latin, hebrewName] = (asked && askedIntroduction.exec(text)) || [];
+  const own = latin ?? hebrewName ?? '';
+  if (own !== '' && !noName.test(own) && timePartOf(own) === '') return own;
   // "…, Noa Levi, noa@example.com": the clause just before the address.
   const at = emailPattern.exec(text)?.index;
   const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
@@ -96,7 +102,7 @@ function nameOf(text: string, question: string): string {
 function isName(words: string, least: number): boolean {
   return (
     nameWords.test(words) &&
-    !/מייל|כתובת|דוא|אזור|^אני(?!\p{L})/u.test(words) &&
+    !/מייל|כתובת|דוא|אזור|^(?:אני|I|I['’]m)(?!\p{L})/u.test(words) &&
     !noName.test(words) &&
     words.split(/\s+/).length >= least &&
     timePartOf(words) === ''
