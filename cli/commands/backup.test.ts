@@ -44,7 +44,7 @@ describe('agent-booking backup', () => {
     const service = await serveOneRequest();
     const to = join(folder, 'copy.db');
     const { code, stdout } = await callCommand(['backup', to, '--data', folder]);
-    expect(stdout).toContain(`Copied ${file} to ${to}; it is whole.`);
+    expect(stdout).toContain(`Copied ${file} to ${to}; the copy is undamaged.`);
     expect(stdout).toContain(join(folder, 'secret'));
     expect(code).toBe(0);
     await service.close();

@@ -38,7 +38,7 @@ export const backup: Command = {
       throw new UsageError(`there is no folder ${folder}; make it, or name another file`);
     await backUpSqlite({ file: paths.database, to });
     stdout.write(
-      `Copied ${paths.database} to ${to}; it is whole.\nKeep ${paths.secret} with it: the links in mails depend on it.\n`,
+      `Copied ${paths.database} to ${to}; the copy is undamaged.\nKeep ${paths.secret} with it: the links in mails depend on it.\n`,
     );
     return 0;
   },

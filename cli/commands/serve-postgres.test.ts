@@ -88,7 +88,7 @@ it('says which database it cannot reach, and not by which password', async () =>
   expect(code).toBe(1);
 });
 
-it('refuses what is no PostgreSQL address', async () => {
+it('refuses an address that is not PostgreSQL', async () => {
   const { code, stderr } = await runCommand(['serve', '--data', folder, '--database', 'booking.db']);
   expect(stderr).toContain('--database is no PostgreSQL address; it must be such as postgres://');
   expect(code).toBe(2);

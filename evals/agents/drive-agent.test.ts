@@ -225,7 +225,7 @@ it.each([
   [{ run: 1 }, 'an object with run'],
   [new test7.MockLanguageModelV3({}), 'a model of the AI SDK, no agent'],
   [fakeModel(), 'a chat model of LangChain, no agent'],
-])('what is no agent is named, and what would do: %s', (returned, named) => {
+])('a value that is not an agent is named, with the accepted forms: %s', (returned, named) => {
   const drive = () => driveAgent(returned as unknown as EvalAgent, trial().trial);
   expect(drive).toThrow(`The factory of an agent returned ${named}`);
   expect(drive).toThrow('a function from a message to its answer');

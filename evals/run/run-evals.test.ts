@@ -318,7 +318,7 @@ describe('running evals', () => {
     [Promise.resolve('I am an agent'), 'returned the text "I am an agent"'],
     [{ respond: 1 }, 'returned an object with respond'],
   ])(
-    'ends where a factory returns what is no agent, and keeps nothing of it: %j',
+    'ends if a factory returns a value that is not an agent, and keeps nothing of it: %j',
     async (returned, named) => {
       const nonsense = (() => returned) as unknown as AgentFactory;
       const ran = runEvals({ ...quick, agents: { nonsense }, out: folder });

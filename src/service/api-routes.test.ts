@@ -98,7 +98,7 @@ describe('what the interface does not have', () => {
 });
 
 describe('createBookingService', () => {
-  it('refuses what is no public URL, and what is no secret', () => {
+  it('refuses a text that is not a public URL, and one that is not a secret', () => {
     expect(() => openBench({ publicUrl: 'book.example.com' })).toThrow(
       /publicUrl is "book.example.com"; it must be/,
     );

@@ -72,7 +72,7 @@ describe('a report as HTML', () => {
     expect(page).toContain('dir="ltr">You are booked.');
   });
 
-  it('marks the event that is objected to, with the evidence beside it, and folds what is no word', () => {
+  it('marks the event that is objected to, with the evidence beside it, and folds everything except words', () => {
     expect(page).toMatch(
       /<li class="agent offends">[\s\S]{0,300}You are booked\.[\s\S]{0,100}<p class="objection"><b>✗ claimed_booked<\/b>/,
     );

@@ -307,7 +307,7 @@ const answering = (text: string) => (tools: Tools) => ({
   },
 });
 
-describe('what is no acceptance is not told as one', () => {
+describe('an answer that is not an acceptance is not reported as one', () => {
   test.each(['Error not_approved: The request was not approved. Nothing was sent.', 'Too early', ''])(
     '%j',
     async (text) => {

@@ -111,7 +111,7 @@ describe('fetching a calendar', () => {
     },
   );
 
-  it('names the type of what is no calendar', async () => {
+  it('names the type of a text that is not a calendar', async () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>'),
     );

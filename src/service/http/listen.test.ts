@@ -134,7 +134,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('answers what is no HTTP with an Error body', async () => {
+  it('answers bytes that are not HTTP with an Error body', async () => {
     const { port } = await serve(async () => new Response());
     for (const text of [
       'nonsense\r\n\r\n',

@@ -20,7 +20,7 @@ const mailsTo = (email: string) =>
   world.transport.sent.filter(({ kind, to }) => kind === 'sign_in' && to === email).length;
 
 describe('the address page', () => {
-  it('answers the same for a guest, a host, a stranger and what is no address, and mails only who is known', async () => {
+  it('answers the same for a guest, a host, a stranger and a text that is not an address, and mails only known people', async () => {
     const pages = [];
     for (const email of [noa, dana, 'stranger@example.com', 'nonsense']) {
       const path = await begin();

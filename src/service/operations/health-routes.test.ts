@@ -241,7 +241,7 @@ describe('/metrics', () => {
     ['this machine by IPv6', '::1', {}, '[::1]:8787', 200],
     ['its network', '10.1.2.3', {}, '10.1.2.4:8787', 404],
     ['the world', '203.0.113.9', {}, 'book.example.com', 404],
-    ['what is no address', 'nonsense', {}, 'localhost', 404],
+    ['a text that is not an address', 'nonsense', {}, 'localhost', 404],
     ['a name that was made to lead here', '127.0.0.1', {}, 'evil.example', 404],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 'localhost', 404],
     ['the world with the token', '203.0.113.9', bearer, 'book.example.com', 200],

@@ -247,7 +247,7 @@ const table: [string, string, string[]][] = [
   ],
   ['half a surrogate pair', withLine(3, '    name: "\\uD800"'), ['pages[0].name']],
   [
-    'what is no zone',
+    'a text that is not a zone',
     withLine(4, '    timezone: Asia/Jerusalm'),
     ['p.yaml:4: pages[0].timezone is "Asia/Jerusalm"; it must be an IANA zone name, such as Asia/Jerusalem'],
   ],
@@ -262,7 +262,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:9: pages[0].locale is "fr"; it must be en or he'],
   ],
   [
-    'what is no address',
+    'a text that is not an address',
     withLine(5, '    hostEmail: dana at example'),
     ['p.yaml:5: pages[0].hostEmail is "dana at example"; it must be one email address'],
   ],
@@ -282,7 +282,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:9: pages[0].colour is null; it must be a CSS hex colour in quotes'],
   ],
   [
-    'what is no address of the web',
+    'a text that is not a web address',
     withMore('    privacyUrl: javascript:alert(1)'),
     ['p.yaml:9: pages[0].privacyUrl is "javascript:alert(1)"; it must be a web address'],
   ],
@@ -337,7 +337,7 @@ const table: [string, string, string[]][] = [
     ['p.yaml:7: pages[0].hours is "09:00-17:00"; it must be open hours by day'],
   ],
   [
-    'what is no day',
+    'a text that is not a day',
     withLine(8, '      mondey: 09:00-12:00'),
     ['p.yaml:8: pages[0].hours.mondey is "09:00-12:00"; it must be under a day or days'],
   ],

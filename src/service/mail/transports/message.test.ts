@@ -29,7 +29,7 @@ describe('readMessage', () => {
   });
 
   it.each(['', '\r\n', 'no colon', 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n--x--'])(
-    'reads nothing from what is no mail: %j',
+    'reads nothing from a text that is not a mail: %j',
     (text) => {
       expect(readMessage(Buffer.from(text)).html).toBeUndefined();
     },
