@@ -349,6 +349,17 @@ const numbers: readonly Rule[] = [
     value > 3 ? [] : undefined,
   ),
   rule('other', "(i'm|i am|he's|she's|aged|age|turning) {int} years old", () => []),
+  // "two kids under 5": an age. "Under 5 minutes" is a length.
+  rule(
+    'other',
+    '(under|below|younger than|older than|(under|over) the age of) <int> (years|year)?',
+    () => [],
+  ),
+  rule(
+    'other',
+    '(<thing>|kid|child|toddler|baby|son|daughter|people|adults|anyone|everyone|boys|girls) (over|above|aged|up to) <int> (and <int>|to <int>|- <int>)?',
+    () => [],
+  ),
   // Numbers of telephones.
   rule('phone', ['{int} - {int}', '{int} {int}'], (one, two) => one.text.length + two.text.length),
   rule('phone', ['{phone} - {int}', '{phone} {int}'], (figures, { text }) => figures + text.length),

@@ -172,7 +172,8 @@ const ownTimes: readonly Rule[] = [
   meaning(
     'workEnds',
     true,
-    '(i|we) (finish|get off|clock off|knock off) work? | (i|we) (leave|stop|close|head out|go home) work',
+    `(i|we) (finish|get off|clock off|knock off) work? | (i|we) (leave|stop|close|head out|go home) work |
+     (i'm|i am|we're|we are) (done|finished|off|out) (at|from|with|of)? work`,
   ),
   ...own('workEnds', (time) => before(time), { isEnd: true }),
   // "my meeting on Monday ends at 3"

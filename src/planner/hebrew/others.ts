@@ -171,6 +171,12 @@ export const others: readonly Rule[] = [
   rule('other', 'יש <forMe> (כבר)? {leaning} {plain}', (_, noun) => (isPlural(noun) ? [] : undefined), {
     rank: -5,
   }),
+  // "ילדים מעל 8", "ילדה מתחת ל-3".
+  rule(
+    'other',
+    '(ילד|ילדה|ילדים|ילדות|בנים|בנות|קטנים|תינוקות|אנשים) (מעל|מתחת) (ל+|ל+ -)? (גיל)? <int>',
+    () => [],
+  ),
   // "בן 16 ושמונה חודשים", "הילדה בת 4 וחצי".
   meaning(
     'age',

@@ -99,8 +99,12 @@ function orFree(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefi
 /** "I'm presenting from 10 to 11 tomorrow, free otherwise" can mean the rest of that day, or any other time. */
 function orThatDay(wish: Wish | undefined, pieces: readonly Piece[]): Wish | undefined {
   if (wish?.kind !== 'without' || !isAnything(wish.wish)) return wish;
-  const day = pieces.some((piece) => piece.kind === 'anytime' && piece.isOther) && dayOfHours(wish.minus);
+  const day = pieces.some(isOfRest) && dayOfHours(wish.minus);
   return day ? { kind: 'either', of: [{ ...wish, wish: day }, wish] } : wish;
+}
+
+function isOfRest(piece: Piece): boolean {
+  return piece.kind === 'anytime' && (piece.isOther !== undefined || piece.isRest === true);
 }
 
 function minusesOf(wish: Wish | undefined): Wish[] {

@@ -8,7 +8,7 @@ import type { Mention, Span } from './mentions/mention.ts';
 import { lastRunStart, referred } from './mentions/references.ts';
 import { withoutDeclined } from './offers.ts';
 import { applyOwnTimes } from './own-times/apply-own-times.ts';
-import { withEventLengths } from './own-times/event-lengths.ts';
+import { withEventHalves, withEventLengths } from './own-times/event-lengths.ts';
 import { withLaterDays } from './own-times/later-days.ts';
 import { withRestOfDays } from './own-times/rest-of-days.ts';
 import { withTimeAfterWork } from './own-times/work-ends.ts';
@@ -23,7 +23,9 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
   const said = withoutBusySides(withoutPast(concluded(withoutDeclined(withoutConditions(all)))));
-  const mentions = applyOwnTimes(withTimeAfterWork(withRestOfDays(withEventLengths(withLaterDays(said)))));
+  const mentions = applyOwnTimes(
+    withTimeAfterWork(withRestOfDays(withEventHalves(withEventLengths(withLaterDays(said))))),
+  );
   const state = newPlacement(mentions);
   for (; state.index < mentions.length; state.index += 1) {
     const { saying, pause } = mentions[state.index] as Mention;

@@ -1,5 +1,5 @@
 import { longerPause } from '../../wish/unit.ts';
-import { lastingHours } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, lastingHours } from '../../wish/wish.ts';
 import type { Mention } from '../mentions/mention.ts';
 
 /**
@@ -19,6 +19,49 @@ export function withEventLengths(mentions: readonly Mention[]): readonly Mention
     if (at !== undefined && left[at]) left[at] = withLength(left[at], saying.minutes);
   }
   return left.flatMap((one) => one ?? []);
+}
+
+/**
+ * "Physio is at 8:30, so any time after 10": if the hours that are requested begin behind one half of the day of an event, the event is in that
+ * half. In the other half it would cut into the request.
+ */
+export function withEventHalves(mentions: readonly Mention[]): readonly Mention[] {
+  const from = mentions.flatMap(({ saying }) =>
+    saying.kind === 'clock' && saying.wish.kind === 'after' && saying.wish.time.likely.length === 1
+      ? saying.wish.time.likely
+      : [],
+  );
+  const [start] = from;
+  if (start === undefined || from.length > 1) return mentions;
+  return mentions.map((one, at) => {
+    const { saying } = one;
+    const isEvent = mentions
+      .slice(0, at)
+      .some((before) => before.saying.kind === 'not' && before.saying.isEvent);
+    const hours = saying.kind === 'own' || (saying.kind === 'clock' && isEvent) ? hoursOf(saying) : undefined;
+    const early = hours && inEarlyHalf(hours, start);
+    if (!early) return one;
+    return {
+      ...one,
+      saying: saying.kind === 'own' ? { ...saying, hours: early } : { kind: 'clock', wish: early },
+    };
+  });
+}
+
+function hoursOf(saying: Mention['saying']): ClockWish | undefined {
+  const hours = saying.kind === 'own' ? saying.hours : saying.kind === 'clock' ? saying.wish : undefined;
+  return hours?.kind === 'either' ? undefined : hours;
+}
+
+/** Hours of which both halves of the day are likely, if the early ones are over by then and the late ones are not. */
+function inEarlyHalf(hours: ClockWish, start: number): ClockWish | undefined {
+  const early = ({ likely }: ClockTime): ClockTime => ({ likely: likely.slice(0, 1), otherwise: [] });
+  const isOpen = ({ likely: [one = 0, other] }: ClockTime) =>
+    other !== undefined && one <= start && other > start;
+  if (hours.kind === 'at') return isOpen(hours.time) ? { ...hours, time: early(hours.time) } : undefined;
+  if (hours.kind !== 'between' || !isOpen(hours.from)) return undefined;
+  const end = early(hours.to);
+  return (end.likely[0] ?? 0) <= start ? { ...hours, from: early(hours.from), to: end } : undefined;
 }
 
 /** The index of the event right before a length. Undefined if it is the length of the requested meeting. */

@@ -15,7 +15,8 @@ export function withRestOfDays(mentions: readonly Mention[]): readonly Mention[]
   if (!event) return mentions;
   const before = mentions.slice(0, event.from);
   const isOfDay = one.saying.kind === 'anytime' && one.saying.isOfDay && !before.some(isTimeOrNot);
-  if (!isOfDay && !requestsOtherDays(before, event.days)) return mentions;
+  if (!isOfDay && !requestsOtherDays(before, event.days))
+    return mentions.map((mention) => asTaken(mention, event));
   const sayings: Saying[] = [
     ...(isOfDay ? [] : [{ kind: 'join' as const, join: 'or' as const }]),
     ...event.days,
@@ -29,6 +30,14 @@ export function withRestOfDays(mentions: readonly Mention[]): readonly Mention[]
     (saying): Mention => ({ ...one, saying, pause: 'none', gap: 0, unknown: undefined }),
   );
   return [...mentions.slice(0, event.from), ...added, ...mentions.slice(at + 1)];
+}
+
+/** "I have an appointment on Monday at 9, apart from that I'm free": the appointment takes its time. */
+function asTaken(mention: Mention, { days }: Event): Mention {
+  const { saying } = mention;
+  return saying.kind === 'own' && saying.days === days
+    ? { ...mention, saying: { ...saying, isTaken: true } }
+    : mention;
 }
 
 function isTimeOrNot({ saying }: Mention): boolean {
@@ -49,7 +58,7 @@ function eventBefore(mentions: readonly Mention[], at: number): Event | undefine
   while (mentions[last]?.saying.kind === 'but' || mentions[last]?.saying.kind === 'join') last -= 1;
   const own = mentions[last]?.saying;
   if (own?.kind === 'own')
-    return own.isTaken && own.hours && own.days.length > 0
+    return (own.isTaken || own.hours?.kind === 'at') && own.hours && own.days.length > 0
       ? { from: last, days: own.days, hours: { kind: 'clock', wish: own.hours } }
       : undefined;
   let from = last;
