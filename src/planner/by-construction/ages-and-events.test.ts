@@ -14,7 +14,7 @@ describe('an age', () => {
       ['under 5', 'under the age of 3', 'aged 4', 'over 8', 'younger than 6'],
       [', so Monday at 10', '. Could we do Monday at 10?'],
     );
-    const hebrew = joined(['יש לי ילדים '], ['מתחת לגיל 5', 'מעל 8', 'מתחת ל-3'], [', אפשר ביום שני ב-10?']);
+    const hebrew = joined(['יש לי ילדים '], ['מתחת לגיל 5', 'מתחת ל-3'], [', אפשר ביום שני ב-10?']);
     expect(different(english, 'Monday at 10')).toEqual([]);
     expect(different(hebrew, 'יום שני ב-10')).toEqual([]);
     expect(different(['under 5 minutes on Monday'], 'Monday for 5 minutes')).toEqual([]);
@@ -51,12 +51,6 @@ describe('the end of work', () => {
       ["I'm done at work at 7", "I'm off work at 7", 'I finish work at 7'],
     );
     for (const phrase of evenings) expect(different([phrase], 'this evening after 7'), phrase).toEqual([]);
-    expect(
-      different(
-        ["I'm done with work at 4 on Monday, so after that", 'I finish work at 4 on Monday, so after that'],
-        'Monday after 4',
-      ),
-    ).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import { days } from './days.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
+import { pastReferences } from './past-references.ts';
 import { references } from './references.ts';
 import { relativeDays } from './relative-days.ts';
 import { sayNote, sayQuestion, sayReading } from './say/say.ts';
@@ -44,6 +45,7 @@ export const english: Language & LanguageTables = {
     ...links,
     ...references,
     ...others,
+    ...pastReferences,
   ],
   passed,
   aboutTime,

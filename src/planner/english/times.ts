@@ -173,7 +173,7 @@ const ownTimes: readonly Rule[] = [
     'workEnds',
     true,
     `(i|we) (finish|get off|clock off|knock off) work? | (i|we) (leave|stop|close|head out|go home) work |
-     (i'm|i am|we're|we are) (done|finished|off|out) (at|from|with|of)? work`,
+     (i'm|i am|we're|we are) ((done|finished) (at|from)|off|out of) work`,
   ),
   ...own('workEnds', (time) => before(time), { isEnd: true }),
   // "my meeting on Monday ends at 3"

@@ -15,6 +15,7 @@ import { withTimeAfterWork } from './own-times/work-ends.ts';
 import { placeBut, placeNot } from './place-exclusions.ts';
 import { placeBounded, placeElse, placeJoin, placePreference, placeRest, placeTime } from './place-times.ts';
 import { leaveUnread, newPlacement, nextMention, type Placement, turn } from './placement.ts';
+import { withUnclearHours } from './unclear-hours.ts';
 import { isFollowed, withOnlyHours } from './what-follows.ts';
 
 /**
@@ -22,7 +23,8 @@ import { isFollowed, withOnlyHours } from './what-follows.ts';
  * references for which no time was found.
  */
 export function piecesOf(all: readonly Mention[]): { pieces: Piece[]; unresolved: Span[] } {
-  const said = withoutBusySides(withoutPast(concluded(withoutDeclined(withoutConditions(all)))));
+  const heard = withUnclearHours(withoutDeclined(withoutConditions(all)));
+  const said = withoutBusySides(withoutPast(concluded(heard)));
   const mentions = applyOwnTimes(
     withTimeAfterWork(withRestOfDays(withEventHalves(withEventLengths(withLaterDays(said))))),
   );

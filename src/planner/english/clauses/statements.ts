@@ -1,5 +1,5 @@
 import type { StatementFinder } from '../../read/language-tables.ts';
-import { isSameDay, isTime, nearestDay, type Saying } from '../../wish/piece.ts';
+import { isSameDay, isTime, nearestDay, type Piece, type Saying } from '../../wish/piece.ts';
 import type { Unit } from '../../wish/unit.ts';
 import { type Clause, hasWord, sayingsOf, saysTime, unitsOf } from './clause.ts';
 import { applyBound, applyNextBound, saysItsTime } from './clause-bounds.ts';
@@ -79,9 +79,12 @@ function markEvents(units: readonly Unit[]): readonly Unit[] {
       ? (clauses[index - 1] as Clause).from
       : clause.from;
     const own = units.slice(from, clause.to);
+    const isKnown = !hasVagueThing(own);
     const stated = statementUnits(own, false).map((unit) => ({
       ...unit,
-      sayings: unit.sayings.flatMap((one) => (one.kind === 'own' ? busyAt(one) : [one])),
+      sayings: unit.sayings.flatMap((one) =>
+        one.kind === 'own' ? (isKnown ? busyAt(one) : eitherAt(one)) : [one],
+      ),
     }));
     left.splice(from, own.length, ...stated);
   }
@@ -120,6 +123,20 @@ function isNoEvent(word: string, next: string): boolean {
 
 function isNo({ kind }: Saying): boolean {
   return kind === 'not' || kind === 'refers' || kind === 'own';
+}
+
+/** "I have a leaking tap Thursday at 10": what is had may take place then, or may be why the guest asks for that time. */
+function hasVagueThing(own: readonly Unit[]): boolean {
+  const said = own.flatMap(({ isTime, words: all }) => (isTime ? [] : all));
+  const have = said.findIndex((word) => words.haves.has(word));
+  const [article = ''] = said.slice(have + 1).filter((word) => word !== 'got');
+  return article === 'a' || article === 'an';
+}
+
+function eitherAt({ days, hours }: Extract<Saying, { kind: 'own' }>): Saying[] {
+  if (!hours) return [...days];
+  const time: Piece[] = [...days, { kind: 'clock', wish: hours }];
+  return [{ kind: 'either', of: [[{ kind: 'not', isEvent: true }, ...time], time] }];
 }
 
 /** The hours of an own event exclude what they take. */

@@ -16,7 +16,7 @@ export function sideOf({ hours }: Own, behind: readonly Mention[]): ClockWish | 
  * means something else, or if no reference follows.
  */
 export function boundedBy(
-  { days, hours, isTaken, isOpen, isDue, isContext, isWeak, isPast, isTheirs, isEnd }: Own,
+  { days, hours, isTaken, isOpen, isDue, isContext, isWeak, isPast, isTheirs }: Own,
   behind: readonly Mention[],
 ): Saying[] | undefined {
   const [first, second] = behind.flatMap(({ saying }) =>
@@ -35,7 +35,7 @@ export function boundedBy(
     const found = referred({ kind: 'refers', to: 'before' }, [...days, { kind: 'clock', wish: hours }], true);
     if (found) return found;
   }
-  if (isUntil && !isTaken && !isOpen && (next.to === 'before' || !(isContext || isEnd))) return undefined;
+  if (isUntil && !isTaken && !isOpen && (next.to === 'before' || !isContext)) return undefined;
   if (hours) {
     const time = next.to === 'after' ? endOf(hours) : isUntil ? undefined : startOf(hours);
     if (!time) return undefined;

@@ -1,0 +1,42 @@
+import type { Saying } from '../wish/piece.ts';
+import type { Mention } from './mentions/mention.ts';
+
+type Part = { from: number; to: number };
+
+/**
+ * "It is hard for her in the morning, so about 11": the hour lies within a part of the day that was refused. It is not moved into the other
+ * half of the day, to 23:00, but is not understood.
+ */
+export function withUnclearHours(mentions: readonly Mention[]): readonly Mention[] {
+  const refused = mentions.flatMap(({ saying }, at) => {
+    const part = partOf(saying);
+    return part && isRefused(mentions, at) ? part : [];
+  });
+  if (refused.length === 0) return mentions;
+  return mentions.flatMap((one) =>
+    isMoved(one.saying, refused)
+      ? [one, { ...one, saying: { kind: 'unclear' as const }, pause: 'none' as const, gap: 0 }]
+      : one,
+  );
+}
+
+function partOf(saying: Saying): Part | undefined {
+  return saying.kind === 'clock' && saying.wish.kind === 'part' ? saying.wish : undefined;
+}
+
+/** Whether an exclusion stands right before a time or right behind it. */
+function isRefused(mentions: readonly Mention[], at: number): boolean {
+  const [before, one, behind] = [mentions[at - 1], mentions[at], mentions[at + 1]];
+  return (
+    (before?.saying.kind === 'not' && one?.pause === 'none') ||
+    (behind?.saying.kind === 'not' && behind.pause === 'none' && 'reach' in behind.saying)
+  );
+}
+
+/** A bare hour whose usual meaning was refused, and its other one was not. */
+function isMoved(saying: Saying, parts: readonly Part[]): boolean {
+  if (saying.kind !== 'clock' || (saying.wish.kind !== 'at' && saying.wish.kind !== 'around')) return false;
+  const { likely, otherwise } = saying.wish.time;
+  const isIn = (minutes: number) => parts.some(({ from, to }) => minutes >= from && minutes < to);
+  return likely.every(isIn) && otherwise.length > 0 && !otherwise.some(isIn);
+}
