@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 /** Puts a part of a wish on the calendar. */
 type Evaluate = (wish: Wish, present: Present) => Meaning[];
 
-/** From the first moment of one wish to the next moment of another, by which the meeting ends. */
+/** From the first moment of one wish to the next moment of another. The meeting must end by then. */
 export function stretches(wish: StretchWish, present: Present, evaluate: Evaluate): Meaning[] {
   return evaluate(wish.from, present).flatMap((start) => {
     const begin = start.windows.find(({ to }) => to > present.now)?.from;

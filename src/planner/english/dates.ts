@@ -19,7 +19,7 @@ const months: readonly (readonly [number, string])[] = [
   [12, "december | dec | december's"],
 ];
 
-/** A full stop belongs to a name that it shortens, and to no other. */
+/** A full stop is part of a shortened name, and of no other: after "December." the sentence ends. */
 const shortened: readonly (readonly [number, string])[] = [
   [1, 'jan .'],
   [2, '(feb|febr) .'],

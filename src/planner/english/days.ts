@@ -13,7 +13,7 @@ function ofWeekdays(nameOf: (name: string, short: string) => string): (readonly 
 }
 
 const weekdays = ofWeekdays((name, short) => `${name} | (${short}) | ${name}'s`);
-/** A full stop belongs to a name that it shortens, and to no other: "Friday. Monday at 11?" are two sentences. */
+/** A full stop is part of a shortened name, and of no other: "Friday. Monday at 11?" are two sentences. */
 const shortened = ofWeekdays((_name, short) => `(${short}) .`);
 const plurals = ofWeekdays((name, short) => (short.includes('|') ? `${name}s` : `${name}s | ${short}s`));
 

@@ -6,7 +6,7 @@ import { isAsking, isPast } from './clauses.ts';
 const asked: Saying = { kind: 'asked' };
 const anytime: Saying = { kind: 'anytime' };
 
-/** More than two parts cost in a cover. A reading with one or two parts more wins, so that "רק לפני 12" is a bound. */
+/** This rank costs more than two extra parts of a cover. So a reading with one or two more parts wins, and "רק לפני 12" is a bound. */
 const behindAll = { rank: 2500 };
 function later(days: number): Saying {
   return { kind: 'refers', to: 'later', days, isOfTaken: true };

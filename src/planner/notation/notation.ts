@@ -83,7 +83,7 @@ export function bareClock(hour: string, minute = 0): ClockTime | undefined {
   return clockWithoutHalf(hour, minute);
 }
 
-/** How days and clocks are written in figures, in every language. A form that stands here takes every operator. */
+/** How days and clocks are written in figures, in every language. Every operator takes a form that stands here. */
 export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
   rule('days', '{isoDay} / {isoDay}', (from, to) =>

@@ -48,7 +48,7 @@ export function correctsByNo(state: Placement): boolean {
   return true;
 }
 
-/** "rather", "better", "let's say". */
+/** Whether a word only leads to the correction: "rather", "better", "let's say". */
 function isLead({ kind }: Saying): boolean {
   return kind === 'asked' || kind === 'prefer';
 }

@@ -81,7 +81,7 @@ function isPast(saying: Saying): boolean {
   return wish.kind === 'month' && (wish.months ?? 0) < 0;
 }
 
-/** "Sunday at 6, before that I'm at work": the time beside the request is no request, and not one that is excluded from it. */
+/** "Sunday at 6, before that I'm at work": the time behind "before that" is neither requested nor excluded from the request. */
 export function withoutBusySides(mentions: readonly Mention[]): readonly Mention[] {
   const at = mentions.findIndex((_, index) => isBusySide(mentions, index));
   if (at < 1 || !mentions.slice(0, at).some(({ saying }) => isTime(saying))) return mentions;

@@ -48,7 +48,7 @@ export type DayWish =
   | { kind: 'date'; day: number; month?: number; year?: number }
   /** "the second Tuesday of December", "last Monday of the month": nth counts from 1, -1 is the last; `months` counts from this month. */
   | { kind: 'nth-weekday'; nth: number; weekday: Weekday; month?: number; months?: number; year?: number }
-  /** Weeks from this one; 0 is what is left of it. `isAsked`: "next week" said on its eve is asked. */
+  /** Weeks from this one; 0 is what is left of it. On the eve of "next week" the guest is asked which week is meant. */
   | { kind: 'week'; weeks: number; weekStart: WeekStart; part?: SpanPart; workdays?: Weekday[] }
   | { kind: 'weekend'; pick: Pick; days: [Weekday, Weekday]; weekStart: WeekStart }
   /** A month by number (the coming one, or of a year, which `years` counts from this one), or by how many months from this one. */

@@ -61,7 +61,7 @@ export const exists = setOf(`there there's theres`);
 /** In "I rang about Friday" the time after "about" is requested. */
 export const topics = setOf('about for regarding re concerning');
 
-/** Verbs of a clause with a topic. */
+/** Verbs behind which "about" names a topic: "I rang about Friday". */
 export const speechVerbs = setOf(
   'rang spoke called emailed wrote said asked heard read sent told messaged texted phoned',
 );
@@ -137,7 +137,7 @@ export const places = setOf('on at in');
 /** Subjects that hold "have": "I've got". */
 export const havers = setOf("i've ive we've they've he's hes she's shes");
 
-/** "I have the vet at 3" */
+/** Verbs of having something on: "I have the vet at 3". */
 export const haves = setOf("have got i've ive we've");
 
 /** They stand before what somebody has. */

@@ -94,7 +94,7 @@ function isPresent(own: readonly Unit[]): boolean {
 /** Stands for a time among the words of a clause. */
 const time = '*';
 
-/** "I have a two-hour meeting at 2", "my call at 2 takes half an hour". */
+/** The hours of an event whose length is said: "I have a two-hour meeting at 2", "my call at 2 takes half an hour". */
 function lastingFor(said: NonNullable<Own['hours']>, own: readonly Unit[]): NonNullable<Own['hours']> {
   const length = own.flatMap(({ sayings }) => sayings).find(({ kind }) => kind === 'duration');
   return length?.kind === 'duration' ? lastingHours(said, length.minutes) : said;

@@ -67,8 +67,8 @@ function asLimit(saying: Saying): Saying {
 }
 
 /**
- * "I have the notary at 10 on Tuesday", where nothing is requested: the guest has something on then, whatever it is. Of an own time it only
- * excludes the hours.
+ * "I have the notary at 10 on Tuesday", where nothing is requested: the guest has something on then, whatever it is. If the clause is the guest's
+ * own time, only its hours are excluded.
  */
 function markEvents(units: readonly Unit[]): readonly Unit[] {
   const left = [...units];
@@ -115,7 +115,7 @@ function hasEvent(own: readonly Unit[]): boolean {
   return !isFree && !isOther;
 }
 
-/** "I have a bad back and need Thursday", "I have a suit to be fitted on Thursday" */
+/** Whether what the guest has is no event: "I have a bad back and need Thursday", "I have a suit to be fitted on Thursday". */
 function isNoEvent(word: string, next: string): boolean {
   if (word === 'to') return next === 'be' || words.requestVerbs.has(next);
   return word !== 'got' && (words.needs.has(word) || words.modals.has(word) || words.topics.has(word));

@@ -80,7 +80,7 @@ function spokenOf(pieces: readonly Piece[], isNegated: boolean): Spoken {
   };
 }
 
-/** "that week" */
+/** "that week": the week of the day that was named. */
 function weekOf({ run, day }: Spoken, weekStart: 1 | 7): Piece[] | undefined {
   const held = run.findLast(
     (piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind),
@@ -90,13 +90,13 @@ function weekOf({ run, day }: Spoken, weekStart: 1 | 7): Piece[] | undefined {
   return [{ kind: 'day', wish: { kind: 'week-with', day: edgeOf(day.wish), weekStart }, isContainer: true }];
 }
 
-/** "outside those hours" */
+/** "outside those hours": what the hours are left out of. This is their days if `isOfDay`, else any time. */
 function outside({ run, days }: Spoken, isOfDay: boolean): Piece[] | undefined {
   if (isOfDay && days.length > 0 && run.some(({ kind }) => kind === 'clock')) return days;
   return run.some(isTime) ? [{ kind: 'anytime' }] : undefined;
 }
 
-/** "later that day", "earlier that day" */
+/** "later that day", "earlier that day": that day, from the clock time that was named or up to it. */
 function boundAtClock({ days, day, clock }: Spoken, to: 'from' | 'to'): Piece[] | undefined {
   const time = clock?.wish.kind === 'at' || clock?.wish.kind === 'around' ? clock.wish.time : undefined;
   if (!day) return undefined;
@@ -106,7 +106,7 @@ function boundAtClock({ days, day, clock }: Spoken, to: 'from' | 'to'): Piece[] 
   return [...(days.length > 0 ? days : [day]), ...bound];
 }
 
-/** "after that" */
+/** "after that": after the time that was named. */
 function after(spoken: Spoken, isFrom: boolean): Piece[] | undefined {
   const clock = spoken.run.findLast((piece) => piece.kind === 'clock');
   if (clock && clock.wish.kind !== 'either') return afterHours(clock.wish, spoken);
@@ -149,7 +149,7 @@ function edgeOf(wish: DayWish): DayWish {
   return wish.kind === 'till' || wish.kind === 'since' ? wish.day : wish;
 }
 
-/** "The board sits at 2 on Thursday, so before then." */
+/** What lies before the time that was named: "The board sits at 2 on Thursday, so before then." */
 function earlier(run: readonly Piece[], isEvent: boolean): Piece[] | undefined {
   const clock = run.findLast((piece) => piece.kind === 'clock');
   const days = run.filter((piece) => piece.kind === 'day');
@@ -191,7 +191,7 @@ function endOfHours(before: readonly Piece[]): ClockTime | undefined {
       : undefined;
 }
 
-/** "Thursday at 10 doesn't work, an hour later does." */
+/** A clock time some minutes after an excluded one: "Thursday at 10 doesn't work, an hour later does." */
 function shifted(
   day: Piece | undefined,
   { wish }: Extract<Piece, { kind: 'clock' }>,
@@ -203,7 +203,7 @@ function shifted(
   return [...(day ? [day] : []), { kind: 'clock', wish: { kind: 'at', time } }];
 }
 
-/** "My shift ends at 4, so from quarter past." */
+/** A clock time some minutes past the hour that was named before: "My shift ends at 4, so from quarter past." */
 function minutesPast(
   { wish }: Extract<Piece, { kind: 'clock' }>,
   { minutes, isStart }: Extract<Refers, { to: 'minutes' }>,
