@@ -105,9 +105,7 @@ it('names the package that is missing, and needs it for PostgreSQL alone', async
   const env = { NODE_OPTIONS: `--import "${withoutPg}"` };
   const words = ['serve', '--port', '0', '--data', folder];
   const missing = await runCommand([...words, '--database', database.connectionString], { env });
-  expect(missing.stderr).toContain(
-    'A PostgreSQL database needs the package pg beside agent-booking: npm install pg',
-  );
+  expect(missing.stderr).toContain('A PostgreSQL database needs the package pg: npm install pg');
   expect(missing.code).toBe(1);
   const sqlite = await runCommand(words, {
     env,

@@ -5,7 +5,7 @@
 export { isDateTime, isEmailAddress, isRecord } from './formats.ts';
 export { guestKey, slugKey } from './guest-key.ts';
 export { confirmationWindowMs, daysLimit, type Locale, locales } from './limits.ts';
-export { loadPackage } from './load-package.ts';
+export { loadPackage, missingPackage, type OptionalPackage } from './load-package.ts';
 export { decodeSlug, type OperationId, operationPath, operations } from './operations.ts';
 export {
   type BookingPage,

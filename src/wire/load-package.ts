@@ -20,6 +20,10 @@ export async function loadPackage<Module>(
   } catch (cause) {
     const { code, message = '' } = Object(cause) as { code?: unknown; message?: string };
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw cause;
-    throw new TypeError(`${neededBy} needs the package ${name}: npm install ${install}`, { cause });
+    throw missingPackage({ name, neededBy, install }, cause);
   }
+}
+
+export function missingPackage({ name, neededBy, install }: OptionalPackage, cause?: unknown): TypeError {
+  return new TypeError(`${neededBy} needs the package ${name}: npm install ${install}`, { cause });
 }

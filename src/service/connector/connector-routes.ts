@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { answerRefusal } from '../http/api-error.ts';
 import { createCallerLimit, tooManyFromHere } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
@@ -8,7 +9,6 @@ import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { loadPackage, type OptionalPackage } from '../load-package.ts';
 import { answerFailure } from '../operations/answer-failure.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';

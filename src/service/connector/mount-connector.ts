@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { CallBindings, ServiceContext } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
-import { requirePackages } from '../load-package.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
@@ -9,6 +8,7 @@ import { createExternalVerifier, type ExternalServer, josePackage } from '../oau
 import { providerPackage } from '../oauth/provider.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { RequestLimits } from '../requests/limits.ts';
+import { requirePackages } from '../require-packages.ts';
 import type { Store } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
 import { connectorPath, connectorRoutes, sdkPackage } from './connector-routes.ts';

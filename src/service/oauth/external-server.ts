@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/index.ts';
-import { loadPackage, type OptionalPackage } from '../load-package.ts';
+import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { TokenOwner } from './authorization-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { loadPackage } from '../load-package.ts';
+import { loadPackage } from '../../wire/index.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { asPostgresError, sqlState } from './postgres-sql.ts';
 import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';

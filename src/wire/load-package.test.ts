@@ -22,20 +22,20 @@ describe('an optional package', () => {
 
   it('that is missing is named with the command that installs it', () => {
     expect(loadIn("() => import('not-installed-here')", 'not-installed-here')).toBe(
-      'This store needs the package not-installed-here beside agent-booking: npm install not-installed-here@1 beside-it <- ERR_MODULE_NOT_FOUND',
+      'This store needs the package not-installed-here: npm install not-installed-here@1 beside-it <- ERR_MODULE_NOT_FOUND',
     );
   });
 
   it('that is required is found without being loaded', () => {
     const script = `
-      import { requirePackages } from ${JSON.stringify(new URL('load-package.ts', import.meta.url).href)};
+      import { requirePackages } from ${JSON.stringify(new URL('../service/require-packages.ts', import.meta.url).href)};
       const here = { name: 'zod', neededBy: 'The connector', install: 'zod' };
       requirePackages([here]);
       try { requirePackages([here, { ...here, name: 'not-installed-here', install: 'it' }]); }
       catch (error) { console.log(error.message); }`;
     const args = ['--conditions=agent-booking-source', '--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(
-      'The connector needs the package not-installed-here beside agent-booking: npm install it',
+      'The connector needs the package not-installed-here: npm install it',
     );
   });
 
