@@ -104,6 +104,14 @@ describe('a refusal inside a condition', () => {
     expect(different(pairs)).toEqual([]);
   });
 
+  it('excludes nothing if it holds the only time', () => {
+    const pairs = ['Tuesday at 3', 'Monday morning'].flatMap((time): Pair[] => [
+      [`let me know if you can't do ${time}`, time],
+      [`Please tell me if ${time} isn't possible`, time],
+    ]);
+    expect(different([...pairs, ['תגידי לי אם יום שני ב-10 לא מתאים', 'יום שני ב-10']])).toEqual([]);
+  });
+
   it('is not understood if it refuses another time', () => {
     const phrases = [
       "Sunday if you can't do Monday",

@@ -5,7 +5,7 @@ import { meaningOf } from './readings.fixture.ts';
 describe('an hour inside a part of the day that was refused', () => {
   it('is not moved to the other half of the day', () => {
     const phrases = joined(
-      ['It is hard for her in the morning', 'Mornings are difficult'],
+      ['It is hard for her in the morning', 'Mornings are difficult', "I can't do mornings"],
       [', so about 11', ', so at 10 on Tuesday', '. How about at 9?'],
     );
     expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'unread')).toEqual([]);
@@ -15,6 +15,8 @@ describe('an hour inside a part of the day that was refused', () => {
     const pairs = [
       ["I can't do mornings, how about 3 on Tuesday?", 'Tuesday at 3'],
       ['Not in the morning, in the evening at 9', 'in the evening at 9'],
+      ["Friday morning doesn't work, Thursday at 10", 'Thursday at 10'],
+      ["I'm at the hospital Friday morning, so Thursday at 10", 'Thursday at 10'],
     ] as const;
     expect(pairs.filter(([phrase, same]) => meaningOf(phrase).key !== meaningOf(same).key)).toEqual([]);
   });

@@ -5,15 +5,18 @@ import { isFollowed } from './what-follows.ts';
 
 /**
  * "Sunday morning if the tenant doesn't mind", "Sunday unless she's busy": a refusal inside a condition excludes nothing. In "Sunday if you
- * can't do Monday" the condition is about another time. Then the "if" stays, and is not understood.
+ * can't do Monday" the condition is about another time. Then the "if" stays, and is not understood. "Let me know if you can't do Monday" requests
+ * Monday.
  */
 export function withoutConditions(mentions: readonly Mention[]): readonly Mention[] {
   const left: Mention[] = [];
   let passed: Mention[] = [];
   let isInside = false;
+  let isOnly = false;
   for (const [at, one] of mentions.entries()) {
-    isInside = begins(one.saying) || (isInside && one.pause === 'none' && !isTime(one.saying));
-    if (isInside && isPassed(mentions, at)) {
+    if (one.saying.kind === 'if') isOnly = holdsAllTimes(mentions, at);
+    isInside = begins(one.saying) || (isInside && one.pause === 'none' && (isOnly || !isTime(one.saying)));
+    if (isInside && (isPassed(mentions, at) || (isOnly && one.saying.kind === 'not'))) {
       passed.push(one);
       continue;
     }
@@ -21,6 +24,15 @@ export function withoutConditions(mentions: readonly Mention[]): readonly Mentio
     passed = [];
   }
   return left;
+}
+
+/** Whether no time lies outside of the clause of an "if". */
+function holdsAllTimes(mentions: readonly Mention[], at: number): boolean {
+  const length = mentions.slice(at + 1).findIndex(({ pause }) => pause !== 'none');
+  const end = length < 0 ? mentions.length : at + 1 + length;
+  const isOfTime = ({ saying }: Mention) =>
+    isTime(saying) || saying.kind === 'refers' || saying.kind === 'own';
+  return ![...mentions.slice(0, at), ...mentions.slice(end)].some(isOfTime);
 }
 
 function begins(saying: Saying): boolean {

@@ -8,16 +8,25 @@ type Part = { from: number; to: number };
  * half of the day, to 23:00, but is not understood.
  */
 export function withUnclearHours(mentions: readonly Mention[]): readonly Mention[] {
-  const refused = mentions.flatMap(({ saying }, at) => {
-    const part = partOf(saying);
-    return part && isRefused(mentions, at) ? part : [];
-  });
-  if (refused.length === 0) return mentions;
-  return mentions.flatMap((one) =>
-    isMoved(one.saying, refused)
+  const refused: Part[] = [];
+  return mentions.flatMap((one, at) => {
+    const part = refusedAt(mentions, at);
+    if (part) refused.push(part);
+    return isMoved(one.saying, refused)
       ? [one, { ...one, saying: { kind: 'unclear' as const }, pause: 'none' as const, gap: 0 }]
-      : one,
-  );
+      : one;
+  });
+}
+
+/** The part of the day that is refused there, of no day in particular. */
+function refusedAt(mentions: readonly Mention[], at: number): Part | undefined {
+  const saying = mentions[at]?.saying;
+  if (saying?.kind === 'own') {
+    const { days, hours, isTaken, isContext } = saying;
+    return isTaken && isContext && days.length === 0 && hours?.kind === 'part' ? hours : undefined;
+  }
+  const isOfDay = [at - 1, at + 1].some((beside) => mentions[beside]?.saying.kind === 'day');
+  return saying && !isOfDay && isRefused(mentions, at) ? partOf(saying) : undefined;
 }
 
 function partOf(saying: Saying): Part | undefined {
