@@ -34,3 +34,25 @@ describe('a thing with "a" that the guest has at a time', () => {
     expect(meaningOf('I have the notary Thursday at 10').kind).toBe('read');
   });
 });
+
+describe('figures with a dot before a part of the day', () => {
+  it('are a date in Hebrew', () => {
+    const days = [
+      ['3.12', '3 בדצמבר'],
+      ['6.12', '6 בדצמבר'],
+      ['24.11', '24 בנובמבר'],
+    ];
+    const pairs = days.flatMap(([figures, words]) =>
+      ['בבוקר', 'בצהריים', 'אחר הצהריים', 'בערב'].map(
+        (part) => [`ב-${figures} ${part}`, `ב-${words} ${part}`] as const,
+      ),
+    );
+    expect(pairs.filter(([one, other]) => meaningOf(one).key !== meaningOf(other).key)).toEqual([]);
+  });
+
+  it('are a clock behind "בשעה", and with minutes that are no month', () => {
+    const wanted = meaningOf('ביום שלישי ב-15:30').key;
+    expect(meaningOf('ביום שלישי ב-3.30 אחר הצהריים').key).toBe(wanted);
+    expect(meaningOf('ביום שלישי בשעה 3.10 אחר הצהריים').key).toBe(meaningOf('ביום שלישי ב-15:10').key);
+  });
+});

@@ -38,7 +38,7 @@ function datesOf(figures: readonly string[], { dateOrder }: RuleContext): Meant<
 }
 
 /** In 24.11 and 24.11.2026 the day comes first, unless the locale says otherwise. 15.30 is not a date. */
-function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
+export function dottedDate(figures: readonly string[], context: RuleContext): Meant<DayWish> | undefined {
   if (figures.length === 2 && Number(figures[1]) > 12) return undefined;
   return datesOf(figures, { ...context, dateOrder: context.dateOrder ?? 'day-first' });
 }

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../time/index.ts';
-import { bareClock, dateOrHours, dateOrHoursIn } from '../../notation/notation.ts';
+import { bareClock, dateOrHours, dateOrHoursIn, dottedDate } from '../../notation/notation.ts';
 import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
@@ -132,6 +132,16 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
+  // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
+  rule(
+    'time',
+    '(ב+|ל+)? -? {dots} ,? (ב+|ב+ ה+|ה+)? {dayPart}',
+    (figures, { wish }, context) => {
+      const day = dottedDate(figures, context);
+      return day && [dayPiece(oneDay(day)), clockPiece(wish)];
+    },
+    { rank: -1 },
+  ),
   rule('hours', '(ב+|ה+)? {dayPart} ,? (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
