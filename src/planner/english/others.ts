@@ -373,6 +373,13 @@ function impossible(nth: number, most: number): [] | undefined {
 
 /** Words about time that do not say when. */
 const unreadable: readonly Rule[] = [
+  // How long the way takes is no length of the meeting.
+  meaning(
+    'other',
+    [],
+    `(takes|take|taking|need|needs) (me|us|him|her|them|you)? (about|around|over|nearly|almost|roughly)? <length> to (get|travel|drive|come|reach|commute|walk|cycle|arrive) |
+     <length> (away|drive|ride|walk|commute) | <length> by (car|train|bus|bike|foot|tram|plane)`,
+  ),
   rule('unread', ['if {anyDays} then'], () => []),
   rule('unread', ['by {length}', 'in - {dayCount}', 'in - {length}'], () => []),
   // They do not say from when on.

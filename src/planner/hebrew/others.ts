@@ -38,7 +38,7 @@ const figures = `
   <number> (מאות|אלף|אלפים|מיליון) <countedNoun>? | (בין|מ+)? <number> (ל+|עד|-|ו+|ו+ עד) <number> <countedNoun> | <number> - <number> (אלף|מיליון) <countedNoun>? |
   (ב+|ה+|ל+|מ+)? <numbered> (ה+? <number>|<number> ו+ <number>|<dots>|<slashes>|ה+? <hebrewNth>|<markedLetter>|<bareLetter> - <bareLetter>|<int> - <int> -? <int>?|<number> מ+ <anyDays>) |
   <nameOpening> <dayName> | <nameOpening> <month> | ה+? (מחיר|תעריף|עלות|שקל|שקלים|ש"ח|שח|דולר|עולה|עולים) ל+ <hourLength> | <count> שנים | כבר? (שנתיים|<number>? שנה) |
-  ב+ <length> | (ל+|ב+)? ה+? (מכתב|פניה|פנייה|מייל|הודעה|שיחה|פגישה) מ+ <anyDays> | ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ <anyClock> |
+  ב+ <length> | (לוקח|ייקח|יקח) (<forMe>|לה|לו|להם|להן)? (בערך|כ+ -?)? (<length>|<hourLength>) (להגיע|לנסוע|ללכת|לבוא|לחזור) | (<length>|<hourLength>) (נסיעה|הליכה|ברכב|ברכבת|באוטובוס|ברגל) | (ל+|ב+)? ה+? (מכתב|פניה|פנייה|מייל|הודעה|שיחה|פגישה) מ+ <anyDays> | ה+? (שבת|חג|צום) (נכנסת|יוצאת|נכנס|יוצא) ב+ <anyClock> |
   (את)? ה+? (מועד|תור|אפשרות|הצעה|תאריך) ה+ <hebrewNth> | ו+ <other> |
   כמה (זה|ה+)? (עולה|עולים|עולות|יעלה|תעלה|מחיר) <plain>? <plain>? (של|ל+|ב+)? (<length>|<hourLength>) | <self> (עובד|עובדת|עובדים) על <clauseWords> |
   תאריך ה+? לידה :? <date> | (נולד|נולדה|נולדו|יליד|ילידת) (ב+)? <anyDays> | ב+? ה+? (היריון|הריון) ,? ב+? שבוע <number> |

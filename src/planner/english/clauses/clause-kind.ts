@@ -131,6 +131,7 @@ function kindByVerb(
   if (words.subjects.has(subject) && tail.length > 0 && tail[0] === undefined) return 'asks';
   const verb = tail.find((word) => word !== undefined && !words.adverbs.has(word)) ?? '';
   const rest = tail.slice(tail.indexOf(verb) + 1);
+  if (isOnlyThere(own, units)) return 'asks';
   const isOwner = words.owners.has(own[start] ?? '') && at === start + 1;
   const isPronoun = isInherited || isImplied || words.subjects.has(subject);
   const predicate = { subject, verb, rest, isPronoun };
@@ -140,8 +141,7 @@ function kindByVerb(
   const isHaving = isHavingGot(subject, verb);
   if (words.needs.has(verb) && !(isHaving && !rest.includes('to'))) {
     if (rest.includes('to')) return kindByNeed(rest, isBeforeResult);
-    const isOnly = units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
-    if (isOnly || !words.verbs.has(verb)) return 'asks';
+    if (hasOnly(units) || !words.verbs.has(verb)) return 'asks';
   }
   // These verbs say what a person does, and not what suits: "she works until 4".
   if (words.persons.has(subject) && words.persons.has(verb) && !hasAny(words.requests, rest)) return 'states';
@@ -151,6 +151,16 @@ function kindByVerb(
     (isPronoun || isOwner) &&
     (words.pastVerbs.has(verb) || (verb.endsWith('ed') && verb.length > 4));
   return isPast && !isImplied ? 'past' : 'states';
+}
+
+function hasOnly(units: readonly Unit[]): boolean {
+  return units.some((unit) => unit.sayings.some((one) => one.kind === 'asked' && one.isOnly));
+}
+
+/** "She's only in on Mondays": a meeting is possible on these days and on no others. */
+function isOnlyThere(own: Words, units: readonly Unit[]): boolean {
+  const text = ` ${own.map((word) => word ?? '*').join(' ')} `;
+  return hasOnly(units) && words.presences.some((place) => text.includes(` ${place} `));
 }
 
 /** "I've got the vet at 3" is about the present; "I got home at 3" is not. */
