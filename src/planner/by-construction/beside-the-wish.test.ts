@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readTimePhrase } from '../read-time-phrase.ts';
 import { joined } from './clause-products.fixture.ts';
 import { meaningOf } from './readings.fixture.ts';
+
+/** Wednesday 18 November 2026, 10:00. */
+const said = { now: new Date('2026-11-18T08:00:00Z'), timezone: 'Asia/Jerusalem' };
 
 /** The phrases that do not mean the same as another. */
 function differing(phrases: readonly string[], same: string): string[] {
@@ -60,4 +64,37 @@ describe('a reason behind a request', () => {
     const wrong = wishes.flatMap((wish) => differing(joined([wish], reasons), wish));
     expect(wrong).toEqual([]);
   });
+});
+
+describe('a day of last month', () => {
+  it.each([
+    'the 14th of last month',
+    'the 10th of the previous month at 3',
+    'ב-14 לחודש שעבר',
+    'ה-3 בחודש שעבר',
+  ])('is past: %s', (phrase) => {
+    expect(readTimePhrase(phrase, said).readings.map(({ notes }) => notes.length)).toEqual([1]);
+    expect(readTimePhrase(phrase, said).readings[0]?.windows[0]?.from).toMatch(/^2026-10-/);
+  });
+});
+
+describe('an hour before a day', () => {
+  it('is the length in Hebrew', () => {
+    for (const day of ['מחר', 'ביום חמישי', 'ביום ראשון בבוקר'])
+      for (const hour of ['שעה', 'שעה אחת'])
+        expect(differing([`${hour} ${day}`], `פגישה של שעה ${day}`)).toEqual([]);
+  });
+
+  it('is no length in a question or behind "at"', () => {
+    expect(differing(['באיזו שעה מחר?', 'באיזה שעה אפשר מחר'], 'מחר')).toEqual([]);
+    expect(differing(['בשעה אחת מחר'], 'מחר ב-13:00')).toEqual([]);
+  });
+});
+
+it('a request inside "unless" is not understood', () => {
+  const phrases = joined(
+    ['Thursday at 3, unless ', 'next Friday unless '],
+    ['Wednesday works too', 'Monday is free', 'Tuesday suits'],
+  );
+  expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'unread')).toEqual([]);
 });

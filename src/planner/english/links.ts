@@ -139,6 +139,15 @@ const refusals: readonly Rule[] = [
   rule('time', 'save {hours}', (hours) => [{ ...except, isBehindTime: true }, clockPiece(hours)], {
     rank: 1,
   }),
+  // "Thursday, unless Wednesday works too": this wants Wednesday first, and is not an exclusion.
+  rule(
+    'time',
+    [
+      'unless {anyDays} (works|suits|does|fits|work|suit) (too|better|as well|also|instead|for you)?',
+      'unless {anyDays} <isIt> <good> <forMe>?',
+    ],
+    () => [{ kind: 'unclear' }],
+  ),
   meaning('link', [{ ...except, isUnless: true }], `unless | unless (it's|it is|that's|that is)`),
   rule(
     'time',

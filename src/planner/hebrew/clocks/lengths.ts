@@ -1,3 +1,4 @@
+import { dayPieces } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 
 const shortest = 5;
@@ -40,6 +41,12 @@ export const lengths: readonly Rule[] = [
     '{length} <plain>? (זה|יהיו|יהיה)? (יותר מדי|יותר מידי|ארוך מדי) (לי|לנו|בשבילי|בשבילנו)?',
     () => [],
   ),
+  // "שעה מחר בבוקר": before a day an hour is a length. "באיזו שעה מחר" asks.
+  rule('time', '{hourLength} {anyDays}', (minutes, days) => [
+    { kind: 'duration', minutes },
+    ...dayPieces(days),
+  ]),
+  meaning('other', [], '(ב+|מ+|ל+)? (איזו|איזה) שעה'),
   // "שעה או שעתיים": the first is preferred.
   rule(
     'time',
