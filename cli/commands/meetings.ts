@@ -79,9 +79,13 @@ async function list({ stdout }: CommandLine, values: Values): Promise<number> {
   const found = await find(values);
   if (values.json) stdout.write(`${escapeUnseen(JSON.stringify(found, null, 2))}\n`);
   else if (found.length === 0)
-    stdout.write(values.all ? 'Nothing was requested.\n' : 'No meeting is ahead.\n');
+    stdout.write(`${values.all ? 'Nothing was requested' : 'No meeting is ahead'}${ofPage(values.page)}.\n`);
   else stdout.write(`${meetingTable(found, timeZone)}\nTimes are in ${timeZone}.\n`);
   return 0;
+}
+
+function ofPage(page: string | undefined): string {
+  return page === undefined ? '' : ` on a page "${page}"`;
 }
 
 async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): Promise<number> {

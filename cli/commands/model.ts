@@ -15,7 +15,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
 
   --port N       the port (default: 4117; 0 takes a free one)
   --offers N     how many free times it offers before it requests one, 0 to 10 (default: 3);
-                 0: it requests the first that fits
+                 0: it requests the first that fits. Evals fail it then, because no guest agreed
 `,
   async run({ args, stdout, interrupted }) {
     const { values } = parseArgs({

@@ -52,7 +52,7 @@ export const plan: Command = {
       return reading.kind === 'read' ? 0 : reading.kind === 'ambiguous' ? 3 : 4;
     }
     const answer = planInterpretation(meaning, listed);
-    say(answer, planText(answer, { phrase, timezone }));
+    say(answer, planText(answer, { phrase, timezone, readUntil: listed.covered?.to }));
     if (answer.kind === 'offer') return 0;
     return answer.kind === 'unread' || answer.kind === 'no-time' ? 4 : 3;
   },

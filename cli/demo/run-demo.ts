@@ -142,11 +142,14 @@ function sayWhatNext(screen: Screen): void {
   for (const line of snippet.split('\n')) screen.print(line, { indent: 2, style: 'dim' });
 }
 
-const snippet = `import { bookingTools } from 'agent-booking/ai-sdk';
+const snippet = `import { openai } from '@ai-sdk/openai';
+import { generateText, isStepCount } from 'ai';
+import { bookingTools } from 'agent-booking/ai-sdk';
 
-await generateText({
+const { text } = await generateText({
   model: openai('gpt-5'),
   tools: bookingTools({ baseUrl: 'http://localhost:8787', slug: 'demo' }),
   stopWhen: isStepCount(10),
   prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
-});`;
+});
+console.log(text);`;

@@ -18,8 +18,14 @@ export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken
 
 type Spoken = { phrase: string; timezone: string };
 
-/** A reading and the slots that it selects, for a person. Starts are on the guest's clock, one line per day. */
-export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken): string {
+/**
+ * A reading and the slots that it selects, for a person. Starts are on the guest's clock, one line per day. `readUntil`: the end of what a page was
+ * asked for; undefined for slots of a file.
+ */
+export function planText(
+  answer: MeetingTimeAnswer,
+  { phrase, timezone, readUntil }: Spoken & { readUntil: string | undefined },
+): string {
   switch (answer.kind) {
     case 'offer':
       return lines([...readAs(answer), 'Free:', ...slotLines(answer.slots, timezone)]);
@@ -32,7 +38,8 @@ export function planText(answer: MeetingTimeAnswer, { phrase, timezone }: Spoken
     case 'beyond':
       return lines([
         ...readAs(answer),
-        'That lies outside of the days that were read: whether it is free is not known.',
+        `That lies outside of the days that were read${readUntil === undefined ? '' : `, which end on ${readUntil.slice(0, 10)}`}: whether it is free is not known.`,
+        ...(readUntil === undefined ? [] : ['A page can be read 60 days ahead.']),
       ]);
     case 'ask':
       return lines([

@@ -87,5 +87,5 @@ function address(value: string): Markup {
 
 function moment(at: Instant): Markup {
   const iso = new Date(at).toISOString();
-  return html`<time datetime="${iso}"><bdi>${iso.slice(0, 16).replace('T', ' ')} UTC</bdi></time>`;
+  return html`<time datetime="${iso}"><bdi class="line">${iso.slice(0, 16).replace('T', ' ')} UTC</bdi></time>`;
 }
