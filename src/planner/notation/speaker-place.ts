@@ -24,19 +24,26 @@ export function placeFinder(
   { isAt, at, ends }: PlaceWords,
   places: readonly (readonly [zones: readonly string[], names: string])[],
 ): (text: string) => PlaceZones {
-  const known = places.map(([zones, names]) => {
-    const name = `(?:${names.replaceAll(' -? ', '[ -]?').replaceAll('ה+? ', 'ה?').replaceAll(' | ', '|')})(?![\\p{L}])`;
-    const pattern = (before: string, behind = '') => new RegExp(`${before}${name}${behind}`, 'iu');
-    return {
-      zones,
-      own: pattern(isAt),
-      here: pattern(isAt, `(?=\\s*(?:$|[.,;:!?)\\n]|(?:${ends})(?![\\p{L}])))`),
-      others: pattern(`(?<!(?:${isAt}))${at}`),
-    };
+  const names = places.map(([, names]) => {
+    const plain = names.replaceAll('(', '(?:').replaceAll(' -? ', '[ -]?').replaceAll('ה+? ', 'ה?');
+    return `(${plain.replaceAll(' | ', '|')})`;
   });
+  // Each place is a group of one expression, so that a text is searched once.
+  const place = new RegExp(`(?:${names.join('|')})(?![\\p{L}])`, 'giu');
+  const own = new RegExp(`(?:${isAt})$`, 'iu');
+  const other = new RegExp(`(?:${at})$`, 'iu');
+  const end = new RegExp(`^\\s*(?:$|[.,;:!?)\\n]|(?:${ends})(?![\\p{L}]))`, 'iu');
   return (text) => {
-    const zonesOf = (key: 'own' | 'here' | 'others') =>
-      known.flatMap((place) => (place[key].test(text) ? place.zones : []));
-    return { own: zonesOf('own'), here: zonesOf('here'), others: zonesOf('others') };
+    const found = { own: [] as string[], here: [] as string[], others: [] as string[] };
+    for (const match of text.matchAll(place)) {
+      const zones = places[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? [];
+      const before = text.slice(0, match.index);
+      const behind = text.slice(match.index + match[0].length);
+      if (own.test(before)) {
+        found.own.push(...zones);
+        if (end.test(behind)) found.here.push(...zones);
+      } else if (other.test(before)) found.others.push(...zones);
+    }
+    return found;
   };
 }
