@@ -47,7 +47,7 @@ it.each([
     const sent = client.requestMeeting('demo', goodBody);
     await expect(sent).rejects.toMatchObject({ code: 'uncertain', status: 500, retryable: false });
     await expect(sent).rejects.toMatchObject({
-      serviceText: expect.stringContaining('may have been requested'),
+      serviceText: expect.stringContaining('may have been accepted'),
     });
     expect(await count('request')).toBe(kept);
     // A caller that asks again gets the answer of the first request: one request, one mail.
