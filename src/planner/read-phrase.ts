@@ -69,23 +69,29 @@ function placeZonesOf(text: string): PlaceZones {
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops, finders } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
-  const { own, here, others } = placeZonesOf(text);
-  const chart = fillChart(lattice, grammar, { ...context, placeZones: own, otherZones: others });
+  let found: PlaceZones | undefined;
+  const places = () => {
+    found ??= placeZonesOf(text);
+    return found;
+  };
+  const chart = fillChart(lattice, grammar, { ...context, places });
   const cover = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
   const scoped = scopeOf({ stretches: cover.stretches, lattice, text, nameOf, finders });
-  scoped.pieces.push(...zoneOfPlace(scoped.pieces, here, context.timezone));
+  scoped.pieces.push(...zoneOfPlace(scoped.pieces, places, context.timezone));
   scoped.pieces.push(...guesses(cover.stretches, lattice, text));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
   return { ...scoped, explain };
 }
 
 /** "I'm in New York, 10am on Friday": if no zone is named, a clock time may be that of the place or of the guest's own zone. */
-function zoneOfPlace(pieces: readonly Piece[], here: readonly string[], timezone: string): Piece[] {
+function zoneOfPlace(pieces: readonly Piece[], places: () => PlaceZones, timezone: string): Piece[] {
   const isZoned = pieces.some(({ kind }) => kind === 'zone');
   const hasClock = pieces.some((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
+  if (isZoned || !hasClock) return [];
+  const { here } = places();
   const isElsewhere = here.length > 0 && !here.includes(timezone);
-  return isElsewhere && hasClock && !isZoned ? [{ kind: 'zone', zones: [timezone, ...here] }] : [];
+  return isElsewhere ? [{ kind: 'zone', zones: [timezone, ...here] }] : [];
 }
 
 /** A note for each misspelt word that was read as another, and for each word that can mean something else. */

@@ -29,20 +29,16 @@ export function placeFinder(
     return `(${plain.replaceAll(' | ', '|')})`;
   });
   // Each place is a group of one expression, so that a text is searched once.
-  const place = new RegExp(`(?:${names.join('|')})(?![\\p{L}])`, 'giu');
-  const own = new RegExp(`(?:${isAt})$`, 'iu');
-  const other = new RegExp(`(?:${at})$`, 'iu');
+  const place = new RegExp(`(?:(${isAt})|${at})(?:${names.join('|')})(?![\\p{L}])`, 'giu');
   const end = new RegExp(`^\\s*(?:$|[.,;:!?)\\n]|(?:${ends})(?![\\p{L}]))`, 'iu');
   return (text) => {
     const found = { own: [] as string[], here: [] as string[], others: [] as string[] };
     for (const match of text.matchAll(place)) {
-      const zones = places[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? [];
-      const before = text.slice(0, match.index);
-      const behind = text.slice(match.index + match[0].length);
-      if (own.test(before)) {
-        found.own.push(...zones);
-        if (end.test(behind)) found.here.push(...zones);
-      } else if (other.test(before)) found.others.push(...zones);
+      const [all, own, ...groups] = match;
+      const zones = places[groups.findIndex((group) => group !== undefined)]?.[0] ?? [];
+      if (own === undefined) found.others.push(...zones);
+      else found.own.push(...zones);
+      if (own !== undefined && end.test(text.slice(match.index + all.length))) found.here.push(...zones);
     }
     return found;
   };

@@ -7,10 +7,8 @@ export type RuleContext = {
   dateOrder: 'month-first' | 'day-first' | undefined;
   /** The guest's own zone. It decides what IST, CST and BST mean. */
   timezone: string;
-  /** The zone of the place where the guest says they are: "I'm in New York, so 10am my time". */
-  placeZones?: readonly string[];
-  /** The zones of the other places that the message names: "she's in Berlin, so 10am her time". */
-  otherZones?: readonly string[];
+  /** Finds the zones of the places that the message names, when a rule needs them: "she's in Berlin, so 10am her time". */
+  places?: () => PlaceZones;
 };
 
 /** Zones of the places that a text names. `own`: the speaker is there. `here`: now, and no time says until when. `others`: all other places. */

@@ -1,6 +1,6 @@
 import { isTime, type Saying } from '../wish/piece.ts';
 import { longerPause } from '../wish/unit.ts';
-import type { Mention } from './mentions/mention.ts';
+import { type Mention, says } from './mentions/mention.ts';
 import { isFollowed } from './what-follows.ts';
 
 /**
@@ -9,6 +9,7 @@ import { isFollowed } from './what-follows.ts';
  * Monday.
  */
 export function withoutConditions(mentions: readonly Mention[]): readonly Mention[] {
+  if (!says(mentions, 'if', 'not')) return mentions;
   const left: Mention[] = [];
   let passed: Mention[] = [];
   let isInside = false;

@@ -1,5 +1,5 @@
 import type { Saying } from '../wish/piece.ts';
-import type { Mention } from './mentions/mention.ts';
+import { type Mention, says } from './mentions/mention.ts';
 
 type Part = { from: number; to: number };
 
@@ -8,6 +8,7 @@ type Part = { from: number; to: number };
  * half of the day, to 23:00, but is not understood.
  */
 export function withUnclearHours(mentions: readonly Mention[]): readonly Mention[] {
+  if (!says(mentions, 'not', 'own')) return mentions;
   const refused: Part[] = [];
   return mentions.flatMap((one, at) => {
     const part = refusedAt(mentions, at);

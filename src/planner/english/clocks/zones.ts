@@ -213,8 +213,8 @@ function settled(shared: readonly (readonly string[])[], { timezone }: RuleConte
 }
 
 /** The guest's zone. If the guest says to be in a place with another one, the guest is asked. */
-export function ownZones({ timezone, placeZones = [] }: RuleContext): string[] {
-  return [...new Set([...placeZones, timezone])];
+export function ownZones({ timezone, places }: RuleContext): string[] {
+  return [...new Set([...(places?.().own ?? []), timezone])];
 }
 
 /** "I'm in New York", "calling from London"; "she is in Berlin". */
@@ -299,10 +299,11 @@ function withBound(
 }
 
 /** "10:00 her time": in the zone of the place that was named for her. If none was named, it is not understood. */
-function inTheirZone(pieces: readonly Saying[], { otherZones = [] }: RuleContext): Saying[] | undefined {
+function inTheirZone(pieces: readonly Saying[], { places }: RuleContext): Saying[] | undefined {
   const last = pieces.at(-1);
   if (last?.kind !== 'clock') return undefined;
-  return [...pieces, otherZones.length > 0 ? { kind: 'zone', zones: [...otherZones] } : { kind: 'unclear' }];
+  const zones = places?.().others ?? [];
+  return [...pieces, zones.length > 0 ? { kind: 'zone', zones: [...zones] } : { kind: 'unclear' }];
 }
 
 const theirs = ',? in? (her|his|their) (local|own)? (time|timezone|time zone)';

@@ -55,14 +55,14 @@ export const zones: readonly Rule[] = [
   rule(
     'time',
     '{time} ,? (לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלה|שלו|שלהם|שלהן|אצלה|אצלו|אצלם|אצלן)',
-    (pieces, { otherZones = [] }) => [
-      ...pieces,
-      otherZones.length > 0 ? { kind: 'zone', zones: [...otherZones] } : { kind: 'unclear' },
-    ],
+    (pieces, { places }) => {
+      const zones = places?.().others ?? [];
+      return [...pieces, zones.length > 0 ? { kind: 'zone', zones: [...zones] } : { kind: 'unclear' }];
+    },
   ),
   rule(
     'time',
     '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
-    ({ timezone, placeZones = [] }) => [{ kind: 'zone', zones: [...new Set([...placeZones, timezone])] }],
+    ({ timezone, places }) => [{ kind: 'zone', zones: [...new Set([...(places?.().own ?? []), timezone])] }],
   ),
 ].flat();

@@ -27,6 +27,11 @@ export function isBound(saying: Saying): boolean {
   );
 }
 
+/** Whether something of these kinds is said. */
+export function says(mentions: readonly Mention[], ...kinds: Saying['kind'][]): boolean {
+  return mentions.some(({ saying }) => kinds.includes(saying.kind));
+}
+
 /** Whether a bound says its own "not": "no later than 3", "not before Tuesday". */
 export function isLimit(saying: Saying): boolean {
   if (saying.kind === 'day' || saying.kind === 'whole') return saying.isLimit === true;

@@ -1,6 +1,6 @@
 import { longerPause } from '../../wish/unit.ts';
 import { type ClockTime, type ClockWish, lastingHours } from '../../wish/wish.ts';
-import type { Mention } from '../mentions/mention.ts';
+import { type Mention, says } from '../mentions/mention.ts';
 
 /**
  * "I have a meeting at 2 for an hour", "my class at 2 takes two hours": the length of what the guest has on. It says until when the guest is
@@ -26,6 +26,7 @@ export function withEventLengths(mentions: readonly Mention[]): readonly Mention
  * half. In the other half it would cut into the request.
  */
 export function withEventHalves(mentions: readonly Mention[]): readonly Mention[] {
+  if (!says(mentions, 'not', 'own')) return mentions;
   const from = mentions.flatMap(({ saying }) =>
     saying.kind === 'clock' && saying.wish.kind === 'after' && saying.wish.time.likely.length === 1
       ? saying.wish.time.likely

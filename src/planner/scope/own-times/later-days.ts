@@ -1,6 +1,6 @@
 import type { Saying } from '../../wish/piece.ts';
 import type { DayWish, Weekday } from '../../wish/wish.ts';
-import type { Mention } from '../mentions/mention.ts';
+import { type Mention, says } from '../mentions/mention.ts';
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
@@ -9,6 +9,7 @@ type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
  * today. If that other one is later in its week, "it is due on Friday, so Wednesday", or was refused, the guest is asked.
  */
 export function withLaterDays(mentions: readonly Mention[]): readonly Mention[] {
+  if (!says(mentions, 'not', 'own')) return mentions;
   const own: WeekdayWish[] = [];
   const refused: WeekdayWish[] = [];
   const left: Mention[] = [];
