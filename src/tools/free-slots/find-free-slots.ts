@@ -127,7 +127,8 @@ function daysToRead(
   const days = asked.days === 0 ? daysLimit.default : asked.days;
   const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
   // A wish without an end ("mornings") needs more days than can be read. Read the near days first.
-  const isNear = isEndless && readings.every((reading) => startsSoon(reading, now));
+  const isNear =
+    isEndless && needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
   return isNear ? days : Math.max(days, needed);
 }
 
