@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from './clause-products.fixture.ts';
-import { meaningOf } from './readings.fixture.ts';
-
-function different(phrases: readonly string[], same: string): string[] {
-  const wanted = meaningOf(same).key;
-  return phrases.filter((phrase) => meaningOf(phrase).key !== wanted);
-}
+import { differing, meaningOf } from './readings.fixture.ts';
 
 describe('an age', () => {
   it('is no clock, and leaves the clock behind it', () => {
@@ -15,9 +10,9 @@ describe('an age', () => {
       [', so Monday at 10', '. Could we do Monday at 10?'],
     );
     const hebrew = joined(['יש לי ילדים '], ['מתחת לגיל 5', 'מתחת ל-3'], [', אפשר ביום שני ב-10?']);
-    expect(different(english, 'Monday at 10')).toEqual([]);
-    expect(different(hebrew, 'יום שני ב-10')).toEqual([]);
-    expect(different(['under 5 minutes on Monday'], 'Monday for 5 minutes')).toEqual([]);
+    expect(differing(english, 'Monday at 10')).toEqual([]);
+    expect(differing(hebrew, 'יום שני ב-10')).toEqual([]);
+    expect(differing(['under 5 minutes on Monday'], 'Monday for 5 minutes')).toEqual([]);
   });
 });
 
@@ -31,7 +26,7 @@ describe('an event that can be in the morning or in the evening', () => {
       ],
       [', so Tuesday after 10', ', so Tuesday any time after 10'],
     );
-    expect(different(phrases, 'Tuesday after 10')).toEqual([]);
+    expect(differing(phrases, 'Tuesday after 10')).toEqual([]);
   });
 
   it('takes both halves if nothing says which', () => {
@@ -50,7 +45,7 @@ describe('the end of work', () => {
       ['This evening, ', 'Tonight, '],
       ["I'm done at work at 7", "I'm off work at 7", 'I finish work at 7'],
     );
-    for (const phrase of evenings) expect(different([phrase], 'this evening after 7'), phrase).toEqual([]);
+    for (const phrase of evenings) expect(differing([phrase], 'this evening after 7'), phrase).toEqual([]);
   });
 });
 
@@ -64,6 +59,6 @@ describe('«חוץ מזה אני פנוי» behind an event', () => {
   });
 
   it('«ביום שאחרי מחר» is the day after tomorrow', () => {
-    expect(different(['תשע בבוקר ביום שאחרי מחר', 'ביום שאחרי מחר ב-9:00'], 'מחרתיים ב-9:00')).toEqual([]);
+    expect(differing(['תשע בבוקר ביום שאחרי מחר', 'ביום שאחרי מחר ב-9:00'], 'מחרתיים ב-9:00')).toEqual([]);
   });
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from './clause-products.fixture.ts';
-import { meaningOf } from './readings.fixture.ts';
-
-function different(phrases: readonly string[], same: string): string[] {
-  const wanted = meaningOf(same).key;
-  return phrases.filter((phrase) => meaningOf(phrase).key !== wanted);
-}
+import { differing, meaningOf } from './readings.fixture.ts';
 
 const offers = [
   'Thanks for offering Friday at 9',
@@ -30,13 +25,13 @@ describe('a time that was offered', () => {
       ],
       [' Would the afternoon be ok?', ' Could we do the afternoon?'],
     );
-    expect(different(english, 'Friday afternoon')).toEqual([]);
+    expect(differing(english, 'Friday afternoon')).toEqual([]);
     const hebrew = joined(
       hebrewOffers,
       [', אבל יש לי שיעור.', ', זה קצת מוקדם בשבילי.', '. זה מוקדם מדי לי.'],
       [' אפשר אחר הצהריים?', ' אולי באותו יום אחר הצהריים?'],
     );
-    expect(different(hebrew, 'יום שישי אחר הצהריים')).toEqual([]);
+    expect(differing(hebrew, 'יום שישי אחר הצהריים')).toEqual([]);
   });
 
   it('leaves the day that is requested instead', () => {
@@ -50,8 +45,8 @@ describe('a time that was offered', () => {
 
   it('is requested if it is not declined', () => {
     const phrases = joined(offers, ['. That works!', ", I'll take it", ', perfect']);
-    expect(different(phrases, 'Friday at 9am')).toEqual([]);
-    expect(different(joined(hebrewOffers, [', מצוין']), 'יום שישי ב-9:00')).toEqual([]);
+    expect(differing(phrases, 'Friday at 9am')).toEqual([]);
+    expect(differing(joined(hebrewOffers, [', מצוין']), 'יום שישי ב-9:00')).toEqual([]);
   });
 });
 
@@ -65,11 +60,11 @@ describe('a time that is called too early or too late', () => {
       ],
       [', maybe the same day around noon?', '. Could we do the same day around noon?'],
     );
-    expect(different(phrases, 'Tuesday around noon')).toEqual([]);
+    expect(differing(phrases, 'Tuesday around noon')).toEqual([]);
   });
 
   it('but words about another thing decline nothing', () => {
-    expect(different(["It's a bit late, but is Tuesday at 3 free?"], 'Tuesday at 3')).toEqual([]);
+    expect(differing(["It's a bit late, but is Tuesday at 3 free?"], 'Tuesday at 3')).toEqual([]);
   });
 });
 
@@ -83,6 +78,6 @@ describe('«לקראת»', () => {
       ['ביום שני', 'מחר'].map((day) => [`${day} לקראת ${time}`, `${day} ${same}`] as const),
     );
     expect(pairs.filter(([phrase, same]) => meaningOf(phrase).key !== meaningOf(same).key)).toEqual([]);
-    expect(different(['Monday towards noon', 'towards noon on Monday'], 'Monday around noon')).toEqual([]);
+    expect(differing(['Monday towards noon', 'towards noon on Monday'], 'Monday around noon')).toEqual([]);
   });
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from './clause-products.fixture.ts';
-import { meaningOf } from './readings.fixture.ts';
-
-function different(phrases: readonly string[], same: string): string[] {
-  const wanted = meaningOf(same).key;
-  return phrases.filter((phrase) => meaningOf(phrase).key !== wanted);
-}
+import { differing, meaningOf } from './readings.fixture.ts';
 
 describe('a past thing with "from" and its day', () => {
   it('bounds no request in English', () => {
@@ -22,13 +17,13 @@ describe('a past thing with "from" and its day', () => {
       ['Sunday', 'yesterday', '3 October', 'last Tuesday', 'the 3rd'],
       [', could we do Thursday 26 November at 10?', '. Is Thursday 26 November at 10am free?'],
     );
-    expect(different(phrases, 'Thursday 26 November at 10')).toEqual([]);
+    expect(differing(phrases, 'Thursday 26 November at 10')).toEqual([]);
     const written = joined(
       ['the quote of ', 'the letter dated '],
       ['28 January', '3 October'],
       [', Tuesday at 3'],
     );
-    expect(different(written, 'Tuesday at 3')).toEqual([]);
+    expect(differing(written, 'Tuesday at 3')).toEqual([]);
   });
 
   it('bounds no request in Hebrew', () => {
@@ -43,7 +38,7 @@ describe('a past thing with "from" and its day', () => {
       ['מיום שלישי', 'מאתמול', 'מ-3.10'],
       [', אפשר ביום חמישי ב-10?', ', אשמח לדבר ביום חמישי ב-10'],
     );
-    expect(different(phrases, 'יום חמישי ב-10')).toEqual([]);
+    expect(differing(phrases, 'יום חמישי ב-10')).toEqual([]);
   });
 
   it('still is a bound where it belongs to the request', () => {
