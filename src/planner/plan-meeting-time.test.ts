@@ -132,11 +132,12 @@ describe('no offer', () => {
     ]);
   });
 
-  it.each(['at 12:10', 'Sunday or Monday at 12:10'])('names the nearest of all windows: %s', (phrase) => {
-    const answer = plan(phrase);
-    expect(answer.kind === 'none' && answer.nearest.map(({ start }) => start.slice(11, 16))).toEqual([
-      '12:00',
-      '12:30',
+  it('names the nearest of all windows, not of the first alone', () => {
+    const tomorrowOn = slots.filter(({ start }) => !start.startsWith('2026-11-18'));
+    const answer = plan('at 12:10', { slots: tomorrowOn });
+    expect(answer.kind === 'none' && answer.nearest.map(({ start }) => start.slice(5, 16))).toEqual([
+      '11-19T12:00',
+      '11-19T12:30',
     ]);
   });
 
