@@ -58,15 +58,31 @@ describe('a reason behind a request', () => {
   });
 });
 
-describe('a day of last month', () => {
-  it.each([
-    'the 14th of last month',
-    'the 10th of the previous month at 3',
-    'ב-14 לחודש שעבר',
-    'ה-3 בחודש שעבר',
-  ])('is past: %s', (phrase) => {
-    expect(readTimePhrase(phrase, said).readings.map(({ notes }) => notes.length)).toEqual([1]);
-    expect(readTimePhrase(phrase, said).readings[0]?.windows[0]?.from).toMatch(/^2026-10-/);
+describe('a day of a past span', () => {
+  const pairs = [
+    ['the 14th of last month', '2026-10-14'],
+    ['the fourteenth of the previous month', '2026-10-14'],
+    ['the 10th of last month at 3', '2026-10-10'],
+    ['Monday of last week', '2026-11-09'],
+    ['Monday last week', '2026-11-09'],
+    ['last week Monday', '2026-11-09'],
+    ['ב-14 לחודש שעבר', '2026-10-14'],
+    ['ביום שני של שבוע שעבר', '2026-11-09'],
+    ['ביום שני בשבוע שעבר', '2026-11-09'],
+  ] as const;
+
+  it.each(pairs)('is past: %s', (phrase, day) => {
+    const { readings } = readTimePhrase(phrase, said);
+    expect(readings.map(({ windows, notes }) => [windows[0]?.from?.slice(0, 10), notes.length])).toEqual([
+      [day, 1],
+    ]);
+  });
+
+  it('requests nothing beside another time', () => {
+    const about = pairs
+      .filter(([phrase]) => /^[a-z]/iu.test(phrase))
+      .map(([phrase]) => `About our talk on ${phrase}: `);
+    expect(differing(joined(about, ['is Friday at 10 ok?']), 'Friday at 10')).toEqual([]);
   });
 });
 

@@ -104,12 +104,6 @@ const oneDate: readonly Rule[] = [
     rank: -3,
   }),
   rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
-  // A day of last month is past, and says so.
-  rule('day', 'the? {figureOrdinal} (of|in) (last|the last|the previous|the past) month', (day) => ({
-    kind: 'shift',
-    base: { kind: 'some-of', of: { kind: 'month', months: -1 }, days: 1 },
-    days: day - 1,
-  })),
   rule(
     'date',
     ['on the day {int}', 'the day {int}'],

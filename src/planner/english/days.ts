@@ -218,6 +218,7 @@ const counted: readonly Rule[] = [
   rule('time', ['<on>? the? last {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
     severalOf(-count, days, month),
   ),
+  rule('anyDays', '{day} (of|in) {span}', (day, within) => ({ ...oneDay(day), within })),
   rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
     days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
   ),

@@ -45,7 +45,7 @@ const counted: readonly Rule[] = [
     [{ kind: 'month', months: 0 }, '(this|the? current) (month|mo)'],
     [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|mo|month's)"],
     [{ kind: 'month', months: 2 }, 'the? month after next'],
-    [{ kind: 'month', months: -1 }, 'last month'],
+    [{ kind: 'month', months: -1 }, '(last|the last|the past|the? previous) month'],
     [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
     [{ kind: 'quarter', quarters: 1 }, '(the|this)? (next|coming|following|upcoming) quarter'],
     [{ kind: 'quarter', quarters: 2 }, 'the? quarter after next'],

@@ -107,16 +107,11 @@ export const spans: readonly Rule[] = [
   rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
     nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
   ),
+  rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),
   rule('time', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
-    month.months === undefined || month.months <= 0
+    month.months === undefined || month.months === 0
       ? undefined
       : [dayPiece(container(month)), dayPiece(oneDay({ kind: 'date', day }))],
-  ),
-  // A day of last month is past, and says so.
-  rule('day', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
-    month.months === -1
-      ? { kind: 'shift', base: { kind: 'some-of', of: month, days: 1 }, days: day - 1 }
-      : undefined,
   ),
   meaning(
     'days',

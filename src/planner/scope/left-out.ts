@@ -55,9 +55,10 @@ export function withoutPast(mentions: readonly Mention[]): readonly Mention[] {
   const left = mentions.filter((one, index) => {
     const { saying, pause, gap } = one;
     if (beforeVerb.has(one)) return false;
+    const isOfPast = isBesideSpan(mentions, index) || isBesideSpan(mentions, index + 1);
     const isVerbBefore = pause === 'none' && isPastVerb(mentions[index - 1]) && !isPastAt(index - 2);
     const isItsHour = isLeftOut && saying.kind === 'clock' && pause === 'none' && gap === 0;
-    isLeftOut = isPast(saying) || (isTime(saying) && isVerbBefore) || isItsHour;
+    isLeftOut = isPast(saying) || isOfPast || (isTime(saying) && isVerbBefore) || isItsHour;
     return !isLeftOut;
   });
   if (left.some(({ saying }) => isTime(saying))) return left;
@@ -70,6 +71,15 @@ export function withoutPast(mentions: readonly Mention[]): readonly Mention[] {
 
 function isPastVerb(one: Mention | undefined): boolean {
   return one?.saying.kind === 'past' && !one.saying.isBehind;
+}
+
+/** Whether a past span and one of its days stand side by side, there and before it: "Monday last week", "last week Monday". */
+function isBesideSpan(mentions: readonly Mention[], at: number): boolean {
+  const [before, one] = [mentions[at - 1], mentions[at]];
+  if (before?.saying.kind !== 'day' || one?.saying.kind !== 'day') return false;
+  if (one.pause !== 'none' || one.gap > 0) return false;
+  const isSpan = ({ saying }: Mention) => saying.kind === 'day' && saying.isContainer && isPast(saying);
+  return isSpan(before) !== isSpan(one) && (isSpan(before) || isSpan(one)) === true;
 }
 
 function isPast(saying: Saying): boolean {
