@@ -86,11 +86,18 @@ describe('a day of a past span', () => {
   });
 });
 
-describe('an hour before a day', () => {
+describe('an hour before a day or a part of the day', () => {
   it('is the length in Hebrew', () => {
-    for (const day of ['מחר', 'ביום חמישי', 'ביום ראשון בבוקר'])
-      for (const hour of ['שעה', 'שעה אחת'])
-        expect(differing([`${hour} ${day}`], `פגישה של שעה ${day}`)).toEqual([]);
+    for (const when of [
+      'מחר',
+      'ביום חמישי',
+      'בשבוע הבא',
+      'ביום ראשון בבוקר',
+      'אחר הצהריים',
+      'בבוקר ביום חמישי',
+    ])
+      for (const hour of ['שעה ', 'שעה אחת ', 'שעה, '])
+        expect(differing([`${hour}${when}`], `פגישה של שעה ${when}`)).toEqual([]);
   });
 
   it('is no length in a question or behind "at"', () => {

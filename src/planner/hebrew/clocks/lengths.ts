@@ -1,4 +1,4 @@
-import { dayPieces } from '../../notation/pieces.ts';
+import { clockPiece, dayPieces } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 
 const shortest = 5;
@@ -41,10 +41,14 @@ export const lengths: readonly Rule[] = [
     '{length} <plain>? (זה|יהיו|יהיה)? (יותר מדי|יותר מידי|ארוך מדי) (לי|לנו|בשבילי|בשבילנו)?',
     () => [],
   ),
-  // "שעה מחר בבוקר": before a day an hour is a length. "באיזו שעה מחר" asks.
-  rule('time', '{hourLength} {anyDays}', (minutes, days) => [
+  // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length. "באיזו שעה מחר" asks.
+  rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
     ...dayPieces(days),
+  ]),
+  rule('time', '{hourLength} ,? (ב+|ב+ ה+|ה+)? {dayPart}', (minutes, { wish }) => [
+    { kind: 'duration', minutes },
+    clockPiece(wish),
   ]),
   meaning('other', [], '(ב+|מ+|ל+)? (איזו|איזה) שעה'),
   // "שעה או שעתיים": the first is preferred.
