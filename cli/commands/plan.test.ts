@@ -206,7 +206,9 @@ describe('--url', () => {
   test('does not know what lies behind the days that a page lists', async () => {
     const { code, stdout } = await read('in three months', '--url', `${base}/demo`);
     expect(code).toBe(3);
-    expect(stdout).toContain('outside of the days that were read');
+    const end = new Date(Date.now() + 60 * 86_400_000);
+    const day = end.toLocaleDateString('en-CA', { timeZone: 'Asia/Jerusalem' });
+    expect(stdout).toContain(`outside of the 60 days that a page lists, which end on ${day}`);
   });
 
   test('knows that nothing is free in the rest of today', async () => {

@@ -11,6 +11,7 @@ import {
   readPages,
   type ServiceEvent,
 } from '../../src/service/index.ts';
+import { agentCode } from '../agent-code.ts';
 import type { Command, CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
@@ -189,6 +190,10 @@ function welcome(served: Served): string {
   const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
   const isPublic = !isLoopback(new URL(base).hostname.replace(/^\[|\]$/g, ''));
   const demo = 'These are the demo pages of an invented host. Serve your own by --pages FILE.\n\n';
+  // The code is for developers, so a public service does not print it.
+  const code = isPublic
+    ? ''
+    : `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):\n\n${agentCode(base, slugs[0] as string)}\n\n`;
   return `
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
@@ -197,24 +202,6 @@ ${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
 Data     ${dataPlace(served, served.env)}
 Process  ${process.pid}${pagesFile === undefined || process.platform === 'win32' ? '' : `; kill -HUP ${process.pid} reads the pages again`}
 
-${isPublic ? (pagesFile === undefined ? demo : '') : `${agentCode(base, slugs[0] as string)}\n`}Ctrl-C ends it.
-`;
-}
-
-/** The code of an agent that books at this service. It is for developers, so a public service does not print it. */
-function agentCode(base: string, slug: string): string {
-  return `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):
-
-  import { openai } from '@ai-sdk/openai';
-  import { generateText, isStepCount } from 'ai';
-  import { bookingTools } from 'agent-booking/ai-sdk';
-
-  const { text } = await generateText({
-    model: openai('gpt-5'),
-    tools: bookingTools({ baseUrl: '${base}', slug: '${slug}' }),
-    stopWhen: isStepCount(10),
-    prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
-  });
-  console.log(text);
+${isPublic && pagesFile === undefined ? demo : ''}${code}Ctrl-C ends it.
 `;
 }

@@ -6,6 +6,7 @@ import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { openModel } from '../agent/open-model.ts';
 import { watchRequests, watchTools } from '../agent/watch.ts';
+import { agentCode } from '../agent-code.ts';
 import type { Screen } from '../screen.ts';
 import { type DemoWorld, openDemoWorld } from './demo-world.ts';
 import { playConfirmation } from './play-confirmation.ts';
@@ -139,17 +140,6 @@ function sayWhatNext(screen: Screen): void {
   screen.print('npx agent-booking chat                     type to the agent yourself', { indent: 2 });
   screen.print('npx agent-booking demo --model openai:NAME the same with a real model', { indent: 2 });
   screen.print();
-  for (const line of snippet.split('\n')) screen.print(line, { indent: 2, style: 'dim' });
+  for (const line of agentCode('http://localhost:8787', 'demo').split('\n'))
+    screen.print(line, { indent: 2, style: 'dim' });
 }
-
-const snippet = `import { openai } from '@ai-sdk/openai';
-import { generateText, isStepCount } from 'ai';
-import { bookingTools } from 'agent-booking/ai-sdk';
-
-const { text } = await generateText({
-  model: openai('gpt-5'),
-  tools: bookingTools({ baseUrl: 'http://localhost:8787', slug: 'demo' }),
-  stopWhen: isStepCount(10),
-  prompt: 'Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.',
-});
-console.log(text);`;

@@ -1,5 +1,6 @@
 import type { MeetingTimeAnswer, PhraseReading, Reading, Slot } from '../../src/index.ts';
-import { slotLines, windowLines } from './time-lines.ts';
+import { daysAhead } from './read-slots.ts';
+import { dayText, slotLines, windowLines } from './time-lines.ts';
 
 /** A reading without slots, for people, with its windows on the guest's clock. */
 export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken): string {
@@ -38,8 +39,9 @@ export function planText(
     case 'beyond':
       return lines([
         ...readAs(answer),
-        `That lies outside of the days that were read${readUntil === undefined ? '' : `, which end on ${readUntil.slice(0, 10)}`}: whether it is free is not known.`,
-        ...(readUntil === undefined ? [] : ['A page can be read 60 days ahead.']),
+        readUntil === undefined
+          ? 'That lies outside of the days that were read: whether it is free is not known.'
+          : `That lies outside of the ${daysAhead} days that a page lists, which end on ${dayText(readUntil, timezone)}: whether it is free is not known.`,
       ]);
     case 'ask':
       return lines([

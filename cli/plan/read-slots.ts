@@ -5,7 +5,7 @@ import { type CommandLine, UsageError } from '../command.ts';
 import type { PlanOptions } from './plan-options.ts';
 
 /** Maximum number of days that a page lists (interface §4.2). */
-const daysAhead = 60;
+export const daysAhead = 60;
 
 /** The free slots from which a phrase selects. Undefined if none were given. */
 export async function readSlots(

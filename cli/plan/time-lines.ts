@@ -39,6 +39,11 @@ export function slotLines(slots: readonly Slot[], timezone: string): string[] {
   return [...days].map(([day, clocks]) => `  ${day}: ${clocks.join(' ')}`);
 }
 
+/** The day of a moment on the guest's clock: "2026-11-24 Tue". */
+export function dayText(moment: string, timezone: string): string {
+  return clockOf(timezone)(moment).day;
+}
+
 const minuteMs = 60_000;
 
 /** Rounds an edge of a window up to a whole minute, as the reading does. A beginning stays before its `end`. */
