@@ -97,6 +97,8 @@ describe('agent-booking meetings', () => {
     expect(await listed()).toEqual([expect.objectContaining({ start, status: 'booked' })]);
     expect((await listed('--all')).map(({ status }) => status).sort()).toEqual(['awaiting', 'booked']);
     expect(await listed('--page', 'other')).toEqual([]);
+    const other = await run('meetings', 'list', '--page', 'other');
+    expect(other.stdout).toBe('No meeting is ahead on a page "other".\n');
     const database = new DatabaseSync(join(data, 'booking.db'));
     database.exec(`update request set starts_at = 1000, ends_at = 2000 where status = 'awaiting'`);
     database.close();

@@ -1,5 +1,6 @@
 /**
- * The interface as types and schemas: resources, operations, statuses and limits. It knows no network and no clock.
+ * The interface as types and schemas: resources, operations, statuses and limits. It knows no network and no clock. Because every floor may import
+ * it, it also holds the two errors that all floors share: an unknown option, and a package that is not installed.
  * @module
  */
 export { isDateTime, isEmailAddress, isRecord } from './formats.ts';

@@ -75,6 +75,16 @@ describe('the answer', () => {
     expect(world.reads().map(({ query }) => query.get('days'))).toEqual(['35', '7', '3']);
   });
 
+  it.each([
+    ['mornings', 14],
+    ['any Tuesday after one', 56],
+    ['in the next 90 days', 60],
+  ])('reads few days for words that name no day, and every week for one weekday: %s', async (when, days) => {
+    const world = open();
+    await world.tools().getFreeSlots.execute({ ...everything, when });
+    expect(world.reads().map(({ query }) => Number(query.get('days')))).toEqual([days]);
+  });
+
   it('names the last whole day that was read', async () => {
     const world = open();
     const { getFreeSlots } = world.tools();
