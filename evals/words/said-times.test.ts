@@ -30,7 +30,7 @@ const starts = [
 const instantOf = ([day, clock]: readonly [string, string]) =>
   parseInstant(`${day}T${clock}:00+02:00`) as Instant;
 
-/** For each clock time in a text, the starts of the list that it may mean, written as "24 15:00". */
+/** Finds the clock times of a text. Returns for each one the starts that it may mean, as "24 15:00". */
 function startsIn(text: string): string[][] {
   return saidTimes(text)
     .filter(({ minutes, isEnd }) => minutes.length > 0 && !isEnd)

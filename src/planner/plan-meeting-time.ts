@@ -93,8 +93,8 @@ export function planInterpretation<S extends Slot>(
 }
 
 /**
- * Whether a meaning stays beside others: it selects slots, or lies where nothing was read, or names a weekday and a date that differ, of which only
- * the guest knows the right one.
+ * Whether the guest may mean it. It selects slots, or it lies where nothing was read. Or its weekday differs from its date, and only the guest knows
+ * which one is right.
  */
 function mayBeMeant({ slots, isBeyond, meaning }: Tried<Slot>): boolean {
   return slots.length > 0 || isBeyond || meaning.notes.some(({ kind }) => kind === 'day-differs');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joined } from './clause-products.fixture.ts';
 import { meaningOf } from './readings.fixture.ts';
 
-/** Phrases of which the second one says the same in words that were always read right. */
+/** A phrase, and plain words with the same meaning. */
 type Pair = readonly [phrase: string, same: string];
 
 function different(pairs: readonly Pair[]): string[] {

@@ -54,7 +54,7 @@ function hoursOf(saying: Mention['saying']): ClockWish | undefined {
   return hours?.kind === 'either' ? undefined : hours;
 }
 
-/** Hours of which both halves of the day are likely, if the early ones are over by then and the late ones are not. */
+/** Moves hours into the early half of the day. Undefined if only one half is likely, or if both halves are over at `start`, or neither. */
 function inEarlyHalf(hours: ClockWish, start: number): ClockWish | undefined {
   const early = ({ likely }: ClockTime): ClockTime => ({ likely: likely.slice(0, 1), otherwise: [] });
   const isOpen = ({ likely: [one = 0, other] }: ClockTime) =>
