@@ -49,6 +49,21 @@ describe('words that are not clear come back with what to ask the guest', () => 
     expect(text).toContain('60 days ahead, and ask which one they mean.');
   });
 
+  it.each(['3/4 at 5', '3/4'])('further than can be read in each of two meanings: %s', async (when) => {
+    const text = await textFor(when);
+    expect(text).toContain('Error beyond: ');
+    expect(text).toContain('It could also mean Thu 4 Mar 2027');
+    expect(text).toContain('60 days ahead, and ask which one they mean.');
+  });
+
+  it('a weekday that differs from its date, of which one has no start: Sunday the 20th', async () => {
+    const lines = (await textFor('Sunday the 20th')).split('\n');
+    const friday = lines.findIndex((line) => line.startsWith('Fri 20 Nov 2026'));
+    expect(lines[0]).toContain('Error ask_guest: ');
+    expect(lines[friday]).toContain('(The weekday and the date name different days):');
+    expect(lines[friday + 1]).toBe('no start in what was read');
+  });
+
   it.each(['at 3am tomorrow', 'מחר ב-3 בלילה', 'Saturday', 'yesterday at 3'])(
     'none there: %s',
     async (when) => {
