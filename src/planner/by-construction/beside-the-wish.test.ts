@@ -113,3 +113,18 @@ it('a request inside "unless" is not understood', () => {
   );
   expect(phrases.filter((phrase) => meaningOf(phrase).kind !== 'unread')).toEqual([]);
 });
+
+/** One whole message for each rule of this file, because the count of rules that change nothing reads whole messages only. */
+it.each([
+  ['שעה מחר', 'פגישה של שעה מחר'],
+  ['שעה בבוקר', 'פגישה של שעה בבוקר'],
+  ['I live an hour away, so Tuesday after 10', 'Tuesday after 10'],
+  ['It takes me two hours to get there, so Tuesday after 10', 'Tuesday after 10'],
+  ['Monday of last week', 'last week Monday'],
+])('%s means %s', (phrase, same) => {
+  expect(differing([phrase], same)).toEqual([]);
+});
+
+it('Thursday at 3, unless Wednesday works too: is not understood', () => {
+  expect(meaningOf('Thursday at 3, unless Wednesday works too').kind).toBe('unread');
+});
