@@ -4,7 +4,11 @@ import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
-import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
+import {
+  type CalendarRefresh,
+  createCalendarRefresh,
+  defaultBusyEveryMinutes,
+} from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
 import { answerRefusal } from './http/api-error.ts';
@@ -80,6 +84,11 @@ export type ServiceOptions = {
   retainDays?: number;
   /** Allows busy calendars at private addresses, such as your own calendar server. Use it only if all pages are the operator's. */
   privateCalendars?: boolean;
+  /**
+   * How often busy calendars are read, in minutes from 1 to 60. Default: 5. When a guest confirms or moves a meeting, the calendars of the
+   * hosts are read again in any case.
+   */
+  busyEveryMinutes?: number;
   /** Shows `/metrics` also to other machines if they send `Authorization: Bearer` and this token. At least 16 characters. */
   metricsToken?: string;
   /**
@@ -127,6 +136,7 @@ const serviceOptions: Record<keyof ServiceOptions, true> = {
   inbox: true,
   retainDays: true,
   privateCalendars: true,
+  busyEveryMinutes: true,
   metricsToken: true,
   connector: true,
   onLog: true,
@@ -138,6 +148,7 @@ type SharedContext = BookingContext &
     store: ClaimedStore;
     transport: MailTransport | undefined;
     pages: Map<string, HostPage>;
+    calendars: CalendarRefresh;
     secret: string;
   };
 
@@ -171,12 +182,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     metrics,
   );
   const retain = createRetention(options.retainDays, context);
-  const calendars = createCalendarRefresh({
-    ...context,
-    privateCalendars: options.privateCalendars ?? false,
-    queueHostMail: (sql, { calendarId, ...mail }) =>
-      context.outbox.queue(sql, { requestId: calendarId, ...mail }),
-  });
+  const { calendars } = context;
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
   const runJobsButMail = async () => {
@@ -266,7 +272,19 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     },
     freeStarts: createStartsReader({ store, clock }),
   };
-  return { ...parts, outbox: createOutbox(parts) };
+  const outbox = createOutbox(parts);
+  const calendars = createCalendarRefresh({
+    ...parts,
+    privateCalendars: options.privateCalendars ?? false,
+    busyEveryMinutes: readBusyEvery(options.busyEveryMinutes),
+    queueHostMail: (sql, { calendarId, ...mail }) => outbox.queue(sql, { requestId: calendarId, ...mail }),
+  });
+  return { ...parts, outbox, calendars, lookAgain: calendars.lookAgain };
+}
+
+function readBusyEvery(minutes = defaultBusyEveryMinutes): number {
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 60) return minutes;
+  throw new RangeError(`busyEveryMinutes is ${String(minutes)}; it must be a whole number from 1 to 60`);
 }
 
 function createApp(

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../mail/transports/message.ts';
+import { calendarsOf } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { type Bench, errorOf, goodBody, openBench, startsOf } from '../requests/service.fixture.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { calendarsOf } from './refresh-calendars.ts';
 
 const path = '/api/agent/booking-pages/dana/slots';
 const minuteMs = 60_000;

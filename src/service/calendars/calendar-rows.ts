@@ -1,12 +1,10 @@
 import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
-import type { BusyCalendar, HostPage, Pages } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import type { BusySpan, EventProblem } from './event-times.ts';
 import type { Range } from './occurrences.ts';
-import { calendarsOf } from './refresh-calendars.ts';
 
-const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * 86_400_000;
@@ -16,6 +14,10 @@ export type CalendarRow = {
   nextTryAt: Instant;
   readAt: Instant | null;
   coversUntil: Instant | null;
+  /** The validators of the answer that was read last, and the hash of its text. */
+  etag: string | null;
+  lastModified: string | null;
+  textHash: string | null;
   failingSince: Instant | null;
   /** The time at which the host was mailed that the calendar fails. Null while the calendar works. */
   hostMailedAt: Instant | null;
@@ -31,7 +33,8 @@ export async function readCalendarRows(
 ): Promise<CalendarRow[]> {
   if (calendars.length === 0) return [];
   return sql.all<CalendarRow>(
-    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", failing_since as "failingSince",
+    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", etag,
+       last_modified as "lastModified", text_hash as "textHash", failing_since as "failingSince",
        host_told_at as "hostMailedAt", last_error as "lastError", problems, problems_told as "problemsMailed"
      from busy_calendar where id in (${marks(calendars)})`,
     ...calendars.map(({ id }) => id),
@@ -57,27 +60,13 @@ export async function readCalendarsBusy(
 export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'>): Instant =>
   (coversUntil ?? 0) - daysLimit.max * dayMs;
 
-/** Whether a calendar event takes the time that a guest confirms. If the copy does not cover the time, the answer is false. */
-export async function isBusyInCalendar(
-  sql: Sql,
-  page: Pick<HostPage, 'busyCalendars' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
-  meeting: { starts_at: Instant; ends_at: Instant },
-): Promise<boolean> {
-  if (page.busyCalendars.length === 0) return false;
-  const range = {
-    from: meeting.starts_at - page.bufferBeforeMinutes * minuteMs,
-    until: meeting.ends_at + page.bufferAfterMinutes * minuteMs,
-  };
-  return (await readTimes(sql, page.busyCalendars, range)).length > 0;
-}
-
 /** Leases the calendar to one process. The lease expires at `until`. */
 export async function claimCalendar(
   sql: Sql,
   id: string,
   { now, until }: { now: Instant; until: Instant },
 ): Promise<boolean> {
-  await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
+  await ensureRow(sql, id);
   const { changes } = await sql.run(
     'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
     until,
@@ -85,6 +74,10 @@ export async function claimCalendar(
     now,
   );
   return changes === 1;
+}
+
+async function ensureRow(sql: Sql, id: string): Promise<void> {
+  await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
 }
 
 /** Ends the lease: any process may read the calendar from `now` on. The stored copy stays. */
@@ -97,13 +90,35 @@ export type CalendarCopyRead = {
   now: Instant;
   nextTryAt: Instant;
   coversUntil: Instant;
+  etag: string | null;
+  lastModified: string | null;
+  textHash: string;
   problems: string | null;
   problemsMailed: string | null;
 };
 
+/** Records that the stored copy is still current: the calendar has not changed since. */
+export async function keepCurrent(
+  sql: Sql,
+  id: string,
+  {
+    now,
+    nextTryAt,
+    etag,
+    lastModified,
+  }: Pick<CalendarCopyRead, 'now' | 'nextTryAt' | 'etag' | 'lastModified'>,
+): Promise<void> {
+  await sql.run(
+    `update busy_calendar set next_try_at = ?, read_at = ?, etag = ?, last_modified = ?, failing_since = null, last_error = null,
+       host_told_at = null where id = ?`,
+    ...[nextTryAt, now, etag, lastModified, id],
+  );
+}
+
 /** Replaces the stored copy. Only rows that differ are written. */
 export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Promise<void> {
   await sql.lock(`calendar ${id}`);
+  await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
   const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
   const wanted = new Set(copy.spans.map(text));
@@ -120,11 +135,14 @@ export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Pr
         span.endsAt,
       );
   await sql.run(
-    `update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, failing_since = null, last_error = null,
-       host_told_at = null, problems = ?, problems_told = ? where id = ?`,
+    `update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, etag = ?, last_modified = ?, text_hash = ?,
+       failing_since = null, last_error = null, host_told_at = null, problems = ?, problems_told = ? where id = ?`,
     copy.nextTryAt,
     copy.now,
     copy.coversUntil,
+    copy.etag,
+    copy.lastModified,
+    copy.textHash,
     copy.problems,
     copy.problemsMailed,
     id,
@@ -144,6 +162,7 @@ export async function noteFailure(
   id: string,
   failure: { now: Instant; nextTryAt: Instant; reason: string },
 ): Promise<void> {
+  await ensureRow(sql, id);
   await sql.run(
     'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
     failure.nextTryAt,
@@ -153,7 +172,8 @@ export async function noteFailure(
   );
 }
 
-function readTimes(
+/** The times of the stored copies that touch a range. */
+export function readTimes(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
   range: Range,
@@ -187,14 +207,14 @@ export type CalendarCopy = {
 export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): Promise<CalendarCopy[]> {
   const rows = await readCalendarRows(sql, calendarsOf(pages));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...pages.values()].flatMap(({ slug, busyCalendars }) =>
-    busyCalendars.map(({ id, url }, index) => {
+  return [...pages.values()].flatMap((page) =>
+    calendarsOfPage(page).map(({ id, url }, index) => {
       const row = byId.get(id);
       const ageSeconds = row?.readAt == null ? null : Math.max(0, Math.round((now - row.readAt) / 1000));
       const failing = row !== undefined && row.failingSince !== null;
       const unreadEvents = readProblems(row?.problems ?? null).total;
       return {
-        page: slug,
+        page: page.slug,
         calendar: index + 1,
         host: new URL(url).hostname,
         ageSeconds,

@@ -2,10 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { AddressRefused, type GuardedGetOptions, guardedGet, readAnswer } from '../http/guarded-get.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 
-export type FetchOptions = Omit<GuardedGetOptions, 'accept'> & {
+export type FetchOptions = Omit<GuardedGetOptions, 'accept' | 'headers'> & {
+  /** The validators of the copy that we have. Without them the whole calendar is sent. */
+  known?: Validators;
   timeoutMs?: number;
   mostBytes?: number;
 };
+
+/** What a server says of a version of a calendar, for a conditional request (RFC 9110 §13.1). */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** `text`: null if the server says that the known version is current. */
+export type FetchedCalendar = Validators & { text: string | null };
 
 const mostRedirects = 5;
 
@@ -14,7 +22,7 @@ const mostRedirects = 5;
  * checked earlier may resolve to another address by then.
  * @throws CalendarUnreadable
  */
-export async function fetchCalendar(url: string, options: FetchOptions): Promise<string> {
+export async function fetchCalendar(url: string, options: FetchOptions): Promise<FetchedCalendar> {
   const { timeoutMs = 10_000 } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([options.signal, timeout]);
@@ -29,18 +37,33 @@ export async function fetchCalendar(url: string, options: FetchOptions): Promise
   }
 }
 
-async function follow(first: string, options: FetchOptions): Promise<string> {
+async function follow(first: string, options: FetchOptions): Promise<FetchedCalendar> {
   let url = new URL(first);
+  const { etag = null, lastModified = null } = options.known ?? {};
+  const conditions = {
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+  };
+  const isConditional = Object.keys(conditions).length > 0;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const response = await guardedGet(url, { ...options, accept: 'text/calendar' });
+    const response = await guardedGet(url, { ...options, accept: 'text/calendar', headers: conditions });
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return readCalendarText(response, options.mostBytes ?? 10 * 1024 * 1024);
+    if (statusCode === 200) {
+      const text = await readCalendarText(response, options.mostBytes ?? 10 * 1024 * 1024);
+      return { text, etag: validator(headers.etag), lastModified: validator(headers['last-modified']) };
+    }
     response.destroy();
+    if (statusCode === 304 && isConditional) return { text: null, etag, lastModified };
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
       throw new CalendarUnreadable('status', statusCode);
     url = redirectedTo(url, headers.location);
   }
   throw new CalendarUnreadable('redirects', mostRedirects);
+}
+
+/** A longer validator is not stored, so the calendar is then sent whole each time. */
+function validator(header: string | undefined): string | null {
+  return header !== undefined && header.length <= 500 ? header : null;
 }
 
 function redirectedTo(from: URL, location: string): URL {

@@ -108,13 +108,13 @@ it.skipIf(skipped)(name, async () => {
     body: calendar,
   });
   expect(put.status).toBe(201);
-  const text = await fetchCalendar(url.replace('//', '//dana:any@'), {
+  const { text } = await fetchCalendar(url.replace('//', '//dana:any@'), {
     signal: new AbortController().signal,
     mayConnect: () => true,
   });
   const range = { from: Date.parse('2026-11-15T00:00Z'), until: Date.parse('2026-12-02T00:00Z') };
   const { spans, problems } = readBusyTimes({
-    text,
+    text: text ?? '',
     timezone: 'Asia/Jerusalem',
     owner: 'dana@example.com',
     range,

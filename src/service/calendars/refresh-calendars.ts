@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
 import { mayFetchFrom } from '../http/guarded-get.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import type { BusyCalendar, Pages } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import { withoutTls } from '../pages/read-pages.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
@@ -11,6 +11,7 @@ import {
   type CalendarRow,
   claimCalendar,
   keepCopy,
+  keepCurrent,
   markHostMailed,
   noteFailure,
   readCalendarRows,
@@ -18,12 +19,14 @@ import {
 } from './calendar-rows.ts';
 import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
 import type { EventProblem } from './event-times.ts';
-import { fetchCalendar } from './fetch-calendar.ts';
+import { fetchCalendar, type Validators } from './fetch-calendar.ts';
+import { type LookAgain, oldestDecidingMs } from './look-again.ts';
 import type { BusyReading, BusyTimes } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const everyMs = 5 * minuteMs;
+/** How often busy calendars are read if no other time is set. */
+export const defaultBusyEveryMinutes = 5;
 const retryMs = minuteMs;
 /** A little longer than fetching and reading a calendar may take. After that another process may try. */
 const claimMs = minuteMs;
@@ -31,6 +34,10 @@ const claimMs = minuteMs;
 const coveredDays = 92;
 /** A host is not mailed about a short outage while a copy is in use. */
 const mailHostAfterMs = 15 * minuteMs;
+/** Maximum time that a guest who presses a button waits for all calendars together. */
+const lookMs = 4000;
+/** Presses within this time share one read. */
+const sharedMs = 2000;
 const mostProblemsKept = 10;
 const mostProblemsMailed = 500;
 const mostSpans = 20_000;
@@ -43,6 +50,8 @@ export type CalendarOptions = {
   log(event: ServiceEvent): void;
   /** Allows calendars at private addresses. */
   privateCalendars?: boolean;
+  /** How often each calendar is read. Default: 5. */
+  busyEveryMinutes?: number;
   /** Queues mail to the calendar's owner in the caller's transaction. */
   queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
 };
@@ -60,13 +69,16 @@ export type CalendarMail = {
 export type CalendarRefresh = {
   /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
   refresh(): Promise<void>;
+  /** Reads the calendars of a page's hosts, all at once. A calendar that does not answer within four seconds has failed. */
+  lookAgain: LookAgain;
   /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */
   pause(): () => void;
 };
 
-/** Keeps the copies of the busy calendars fresh, outside of all requests. */
+/** Keeps the copies of the busy calendars fresh: in the background, and at a guest's press. */
 export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh {
   const { store, clock } = options;
+  const readShared = shareReads(options);
   let reading = new AbortController();
   let pauses = 0;
   return {
@@ -77,14 +89,27 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
       const { signal } = reading;
       const rows = await store.read((sql) => readCalendarRows(sql, calendars));
       const now = clock.now();
-      const waiting = calendars
-        .map((calendar) => ({ calendar, row: rows.find(({ id }) => id === calendar.id) }))
-        .filter(({ row }) => !row || row.nextTryAt <= now);
+      const nextTries = new Map(rows.map(({ id, nextTryAt }) => [id, nextTryAt]));
+      const waiting = calendars.filter(({ id }) => (nextTries.get(id) ?? 0) <= now);
       const lane = async () => {
         for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift())
-          await refreshOne(next, options, signal);
+          if (await claim(next, options)) await readShared(next, { signal, atPress: false });
       };
       await Promise.all(Array.from({ length: atOnce }, lane));
+    },
+    async lookAgain(page) {
+      const { signal } = reading;
+      const late = afterMs(lookMs);
+      const look = async ({ id, ...calendar }: BusyCalendar) => {
+        const isRead = await Promise.race([
+          readShared({ id, ...calendar }, { signal, atPress: true }),
+          late.passed,
+        ]);
+        return isRead === true ? [] : [id];
+      };
+      const failed = await Promise.all(calendarsOfPage(page).map(look));
+      late.clear();
+      return { failed: new Set(failed.flat()) };
     },
     pause() {
       pauses += 1;
@@ -97,69 +122,114 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
   };
 }
 
-/** Each calendar once, even if several pages name it. */
-export function calendarsOf(pages: Pages): BusyCalendar[] {
-  const all = [...pages.values()].flatMap(({ busyCalendars }) => busyCalendars);
-  return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
+function afterMs(ms: number): { passed: Promise<false>; clear(): void } {
+  const { promise: passed, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), ms);
+  return { passed, clear: () => clearTimeout(timer) };
 }
 
-/** The pages that name a calendar, for the log. */
+type ReadOptions = { signal: AbortSignal; atPress: boolean };
+
+/** Resolves with whether the calendar could be read. */
+type ReadShared = (calendar: BusyCalendar, options: ReadOptions) => Promise<boolean>;
+
+/** Calls for one calendar within two seconds share one read. A popular start would otherwise cause a burst of requests. */
+function shareReads(options: CalendarOptions): ReadShared {
+  const reads = new Map<string, { begunAt: Instant; read: Promise<boolean> }>();
+  return (calendar, readOptions) => {
+    const begunAt = options.clock.now();
+    const known = reads.get(calendar.id);
+    if (known && Math.abs(begunAt - known.begunAt) < sharedMs) return known.read;
+    const read = readAndKeep(calendar, options, readOptions);
+    const mine = { begunAt, read };
+    reads.set(calendar.id, mine);
+    const forget = () => {
+      if (reads.get(calendar.id) === mine) reads.delete(calendar.id);
+    };
+    // Forgotten after the two seconds; until then a later call gets the same answer. A read that threw is not shared.
+    read.then(() => setTimeout(forget, sharedMs).unref(), forget);
+    return read;
+  };
+}
+
+/** The pages for which a calendar counts, for the log. */
 function pagesWith({ id }: BusyCalendar, pages: Pages): string {
-  const naming = [...pages.values()].filter(({ busyCalendars }) =>
-    busyCalendars.some((one) => one.id === id),
-  );
+  const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
   return naming.map(({ slug }) => slug).join(',');
 }
 
-type Due = { calendar: BusyCalendar; row: CalendarRow | undefined };
-
-async function refreshOne(due: Due, options: CalendarOptions, signal: AbortSignal): Promise<void> {
-  const { store, clock, log } = options;
-  const { calendar, row } = due;
+async function claim({ id }: BusyCalendar, { store, clock }: CalendarOptions): Promise<boolean> {
   const now = clock.now();
-  const claimed = await store.write((sql) => claimCalendar(sql, calendar.id, { now, until: now + claimMs }));
-  if (!claimed) return;
+  return store.write((sql) => claimCalendar(sql, id, { now, until: now + claimMs }));
+}
+
+/** Reads a calendar and stores the copy, or that it could not be read. Resolves with whether it could. */
+async function readAndKeep(
+  calendar: BusyCalendar,
+  options: CalendarOptions,
+  { signal, atPress }: ReadOptions,
+): Promise<boolean> {
+  const { store, clock, log } = options;
+  const now = clock.now();
+  const [row] = await store.read((sql) => readCalendarRows(sql, [calendar]));
   // Only the host is named, because the path of the address is often secret.
   const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
   const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
     options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
-    const { spans, problems, coversUntil } = await readNow(calendar, options, { now, signal });
-    const news = problemNews(problems, row, now);
-    await store.write(async (sql) => {
-      const copy = { spans, now, nextTryAt: now + everyMs, coversUntil, ...news.kept };
-      await keepCopy(sql, calendar.id, copy);
-      if (news.isNew) await queueMail(sql, 'calendar_events_host');
-    });
+    const found = await readNow(calendar, options, { now, signal, row });
+    const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
+    if (found.times === undefined) {
+      await store.write((sql) => keepCurrent(sql, calendar.id, { ...found, now, nextTryAt }));
+    } else {
+      const { spans, problems } = found.times;
+      const news = problemNews(problems, row, now);
+      await store.write(async (sql) => {
+        await keepCopy(sql, calendar.id, { ...found, spans, now, nextTryAt, ...news.kept });
+        if (news.isNew) await queueMail(sql, 'calendar_events_host');
+      });
+      if (news.isNew)
+        log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
+    }
     if (row?.readAt == null || row.failingSince !== null)
-      log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: spans.length });
-    if (news.isNew)
-      log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
+      log({
+        event: 'calendar_read',
+        at: clock.now(),
+        ...named,
+        busyTimes: found.times?.spans.length ?? null,
+      });
+    return true;
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
     if (signal.aborted) {
       await store.write((sql) => releaseCalendar(sql, calendar.id, now));
-      return;
+      return false;
     }
     const nextTryAt = now + retryMs;
     await store.write(async (sql) => {
       await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
-      if (!isBroken(row, now)) return;
+      if (!isBroken(row, { now, atPress })) return;
       await markHostMailed(sql, calendar.id, now);
       await queueMail(sql, 'calendar_failed_host');
     });
     const reason = error.message;
     log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
+    return false;
   }
 }
 
 /**
- * Whether the host has to be mailed now: at once if the page has no copy, later if a copy is in use. The host gets one mail until the
- * calendar works again.
+ * Whether the host has to be mailed now: at once if the page has no copy, or if a guest presses and the copy is too old to decide; else
+ * later. The host gets one mail until the calendar works again.
  */
-function isBroken(row: CalendarRow | undefined, now: Instant): boolean {
-  if (row?.readAt == null) return row?.hostMailedAt == null;
-  return row.hostMailedAt === null && row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
+function isBroken(
+  row: CalendarRow | undefined,
+  { now, atPress }: { now: Instant; atPress: boolean },
+): boolean {
+  if (row?.hostMailedAt != null) return false;
+  if (row?.readAt == null) return true;
+  if (atPress && now - row.readAt > oldestDecidingMs) return true;
+  return row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
 }
 
 type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
@@ -195,22 +265,39 @@ function problemKey({ code, title, at }: EventProblem): string {
     .slice(0, 12);
 }
 
+/**
+ * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
+ * move on.
+ */
+type Found = Validators & { times: BusyTimes | undefined; coversUntil: Instant; textHash: string };
+
 async function readNow(
   { url, timezone, owner }: BusyCalendar,
   { pages, privateCalendars = false }: CalendarOptions,
-  { now, signal }: { now: Instant; signal: AbortSignal },
-) {
+  { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow | undefined },
+): Promise<Found> {
   const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
-  const text = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named) });
   // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
-  const { spans, problems } = await readApart({ text, timezone, owner, range }, { signal });
-  if (spans.length > mostSpans)
-    throw new CalendarUnreadable('manyTimes', `${spans.length} separate times; ${mostSpans} are the most`);
-  return { spans, problems, coversUntil: range.until };
+  const isOfToday = row?.coversUntil === range.until;
+  const mayConnect = mayFetchFrom(named);
+  const fetched = await fetchCalendar(url, { signal, mayConnect, ...(isOfToday && { known: row }) });
+  const { text, etag, lastModified } = fetched;
+  const coversUntil = range.until;
+  const textHash =
+    text === null ? (row?.textHash ?? '') : createHash('sha256').update(text).digest('base64url');
+  const found = { etag, lastModified, coversUntil, textHash };
+  if (text === null || (isOfToday && textHash === row.textHash)) return { ...found, times: undefined };
+  const times = await readApart({ text, timezone, owner, range }, { signal });
+  if (times.spans.length > mostSpans)
+    throw new CalendarUnreadable(
+      'manyTimes',
+      `${times.spans.length} separate times; ${mostSpans} are the most`,
+    );
+  return { ...found, times };
 }
 
 /** The age of the copy that the page uses. Null without a copy; then the page is not available. */

@@ -60,8 +60,11 @@ async function decide(context: BookingContext, c: Context): Promise<Response> {
   const form = await readPress(context, c, ['confirm', 'decline']);
   if (form instanceof Response) return form;
   const tokenHash = hashToken(tokenOf(c));
-  await (form.pressed === 'confirm' ? confirmRequest : declineRequest)(context, tokenHash);
-  return showConfirm(context, c, form.pressed);
+  const press = form.pressed;
+  if (press === 'confirm' && (await confirmRequest(context, tokenHash)) === 'unknown')
+    return showConfirm(context, c, 'unknown');
+  if (press === 'decline') await declineRequest(context, tokenHash);
+  return showConfirm(context, c, press);
 }
 
 async function cancel(context: BookingContext, c: Context): Promise<Response> {
@@ -89,7 +92,7 @@ const confirmStatus: Record<ConfirmState, number> = {
 async function showConfirm(
   context: BookingContext,
   c: Context,
-  pressed?: 'confirm' | 'decline',
+  pressed?: 'confirm' | 'decline' | 'unknown',
 ): Promise<Response> {
   const booking = await find(context, c, bookingByConfirmToken);
   if (!booking) return unknownLink(c);
@@ -101,16 +104,20 @@ async function showConfirm(
   const isGone =
     state === 'awaiting' &&
     page !== undefined &&
-    (await context.store.read((sql) => isGoneNow(sql, page, request)));
+    (await context.store.read((sql) => isGoneNow(sql, page, request, context.clock.now())));
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
+  // A calendar of the hosts could not be read, so nothing was decided. The same button works later.
+  const isUnknown = pressed === 'unknown' && state === 'awaiting' && !isGone;
   return showLinkPage({
-    request,
+    booking,
     page,
     acceptLanguage,
-    status: confirmStatus[state],
+    status: isUnknown ? 503 : confirmStatus[state],
+    ...(isUnknown && { headers: { 'Retry-After': '60' } }),
     message: (words, named) => {
+      if (isUnknown) return words.calendarUnread(named);
       if (tooLate) return words.confirmedBefore(named);
       if (isGone) return words.goneNow(named);
       return hasBegun ? words.begun(named) : words.confirm[state](named);
@@ -146,7 +153,7 @@ async function showCancel(context: BookingContext, c: Context): Promise<Response
   const mailsGuest = request.guest_email !== forgottenGuest.email;
   const move = byGuest && linksOf(context, booking, tokenOf(c)).move;
   return showLinkPage({
-    request,
+    booking,
     page,
     acceptLanguage: acceptLanguageOf(c),
     reader: byGuest ? 'guest' : 'host',
@@ -176,9 +183,11 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
   if (!before) return unknownLink(c);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
-  if (page) await moveMeeting(context, { id, page }, wish);
+  const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
-  return booking ? showMoveStep(context, c, { booking, wish }) : unknownLink(c);
+  if (!booking) return unknownLink(c);
+  if (decision === 'unknown') return showMoveUnknown(shownOf(context, c, booking), false);
+  return showMoveStep(context, c, { booking, wish });
 }
 
 function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
@@ -201,16 +210,18 @@ async function showMoveStep(
   const { request, meeting } = booking;
   const page = context.pages.get(request.page_slug);
   const state = moveState(booking, context.clock.now(), page);
-  const links = linksOf(context, booking, tokenOf(c));
-  const acceptLanguage = acceptLanguageOf(c);
-  const shown = { request, page, links, acceptLanguage };
+  const shown = shownOf(context, c, booking);
+  const { links, acceptLanguage } = shown;
   const sequence = meeting?.sequence ?? 0;
   const isChanged = wish !== undefined && sequence > wish.sequence;
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start) {
     const span = spanOf(booking, meeting.moved_from);
     return showLinkPage({
       ...shown,
-      message: ({ move }, named) => move.moved(named),
+      message: ({ move }, named) => {
+        const hostBefore = meeting.moved_from_host;
+        return hostBefore === null ? move.moved(named) : move.movedToOther({ ...named, hostBefore });
+      },
       ...(span && { was: { label: ({ move }) => move.before, span } }),
     });
   }
@@ -231,11 +242,11 @@ async function showMoveStep(
   const asked = wish ? undefined : parseInstant(query.get('start') ?? '');
   const chosen = starts.find((start) => start === asked);
   if (chosen !== undefined)
-    return showMoveConfirm({ request, page, acceptLanguage }, { booking, chosen, zone: reader.zone });
+    return showMoveConfirm({ booking, page, acceptLanguage }, { chosen, zone: reader.zone });
   const from = query.get('from') ?? '';
   const isTaken = wish !== undefined || query.has('start');
   return showMoveTimes({
-    request,
+    booking,
     page,
     acceptLanguage,
     days: pickDays(starts, reader, parseDate(from) === undefined ? undefined : from),
@@ -245,12 +256,17 @@ async function showMoveStep(
   });
 }
 
+function shownOf(context: BookingContext, c: Context, booking: Booking) {
+  const page = context.pages.get(booking.request.page_slug);
+  return { booking, page, links: linksOf(context, booking, tokenOf(c)), acceptLanguage: acceptLanguageOf(c) };
+}
+
 /** Asks the guest to confirm the chosen time. The form holds the revision that the guest saw. */
 function showMoveConfirm(
-  shown: Pick<LinkPage, 'request' | 'page' | 'acceptLanguage'>,
-  { booking, chosen, zone }: { booking: Booking; chosen: Instant; zone: Zone },
+  shown: Pick<LinkPage, 'booking' | 'page' | 'acceptLanguage'>,
+  { chosen, zone }: { chosen: Instant; zone: Zone },
 ): Promise<Response> {
-  const { request, meeting } = booking;
+  const { request, meeting } = shown.booking;
   return showLinkPage({
     ...shown,
     message: ({ move }, named) => move.confirm(named),
@@ -264,7 +280,7 @@ function showMoveConfirm(
 
 /** A busy calendar cannot be read, so the free times are unknown. `isChanged`: another request moved the meeting. */
 function showMoveUnknown(
-  shown: Pick<LinkPage, 'request' | 'page' | 'links' | 'acceptLanguage'>,
+  shown: Pick<LinkPage, 'booking' | 'page' | 'links' | 'acceptLanguage'>,
   isChanged: boolean,
 ) {
   return showLinkPage({

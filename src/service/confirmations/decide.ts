@@ -1,40 +1,71 @@
 import type { Instant } from '../../time/index.ts';
-import { daysLimit } from '../../wire/index.ts';
-import { isBusyInCalendar } from '../calendars/calendar-rows.ts';
+import type { Look } from '../calendars/look-again.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
+import { addressKey } from '../meetings/address.ts';
 import {
   bookingByConfirmToken,
   bookingByGuestToken,
   bookingByHostToken,
   bookingOf,
-  mailedHostAddress,
   type RequestRow,
 } from '../meetings/booking-rows.ts';
 import { moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import type { HostPage } from '../pages/host-page.ts';
-import { isFreeStart, isOpenStart, isTakenStart } from '../slots/free-starts.ts';
-import { readBusy } from '../slots/list-slots.ts';
+import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
+import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
 
-type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log'>;
+type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log' | 'lookAgain'>;
 
 const minuteMs = 60_000;
 
 /**
- * Books the meeting of a request that waits for its guest. Calling it again, from any process, books nothing more: request, meeting and
- * mail change in one transaction.
- * The request is superseded, and the guest is mailed other times, if the time is taken by a meeting or a calendar event, or if the host
+ * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The request still waits, and the same button works
+ * later.
+ */
+export type Decision = 'decided' | 'unknown';
+
+/** How often the calendars are read again because a lock was held too long. */
+const mostLooksAgain = 2;
+
+/**
+ * Books the meeting of a request that waits for its guest, with a host who is free. Calling it again, from any process, books nothing
+ * more: request, meeting and mail change in one transaction. The calendars of the hosts are read before it.
+ * The request is superseded, and the guest is mailed other times, if the time is taken by a meeting or a calendar event, or if the hosts
  * closed the time or stopped offering the length. A request that no longer waits does not change.
  */
-export async function confirmRequest(context: Deciding, tokenHash: string): Promise<void> {
+export async function confirmRequest(context: Deciding, tokenHash: string): Promise<Decision> {
+  const page = await context.store.read(async (sql) => {
+    const booking = await bookingByConfirmToken(sql, tokenHash);
+    const found = booking && context.pages.get(booking.request.page_slug);
+    return found &&
+      booking.request.status === 'awaiting' &&
+      !(await isBookedOver(sql, found, timeOf(context, booking.request)))
+      ? found
+      : undefined;
+  });
   try {
-    await context.store.write((sql) => book(sql, context, tokenHash));
+    return await decideWithCalendars(context, page, (sql, look) => book(sql, context, { tokenHash, look }));
   } catch (error) {
     if (!isOverlap(error)) throw error;
     await context.store.write((sql) => supersede(sql, context, tokenHash));
+    return 'decided';
+  }
+}
+
+/** Reads the calendars of a page's hosts, then decides in one transaction. If waiting for it took too long, both are repeated. */
+async function decideWithCalendars(
+  context: Deciding,
+  page: HostPage | undefined,
+  work: (sql: Sql, look: Look) => Promise<Decision | 'stale'>,
+): Promise<Decision> {
+  for (let again = 0; ; again += 1) {
+    const look = page ? await context.lookAgain(page) : { failed: new Set<string>() };
+    const outcome = await context.store.write((sql) => work(sql, look));
+    if (outcome !== 'stale') return outcome;
+    if (again === mostLooksAgain) return 'unknown';
   }
 }
 
@@ -49,7 +80,7 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
 
 /** Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. */
 export async function cancelMeeting(context: Deciding, tokenHash: string): Promise<void> {
-  const { store, clock, pages, outbox, log } = context;
+  const { store, clock, outbox, log } = context;
   await store.write(async (sql) => {
     const now = clock.now();
     const byGuest = await bookingByGuestToken(sql, tokenHash);
@@ -58,8 +89,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
     const { id: request, page_slug: page } = booking.request;
     await queueMails(sql, booking.request, {
       kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : ['called_off_guest', 'called_off_host'],
-      // The page may be missing in this process, because pages were replaced. The host still gets the mail.
-      host: pages.get(page)?.hostEmail ?? (await mailedHostAddress(sql, request)),
+      host: booking.meeting?.host_email,
       at: now,
       queue: outbox.queue,
     });
@@ -72,123 +102,155 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
 export type MoveWish = { start: Instant; sequence: number };
 
 /**
- * Moves a booked meeting to a start that is free now. Each revision that the guest saw moves at most once. One transaction frees the old
- * time and takes the new one. Does nothing if the meeting has changed, if the start is not free, or while a busy calendar of the page
- * cannot be read.
+ * Moves a booked meeting to a start that is free now, with the same host if they are free, else with another one of the page. Each revision
+ * that the guest saw moves at most once. One transaction frees the old time and takes the new one. Does nothing if the meeting has changed,
+ * or if the start is not free.
  */
 export async function moveMeeting(
   context: Deciding,
   { id, page }: { id: string; page: HostPage },
   wish: MoveWish,
-): Promise<void> {
+): Promise<Decision> {
   try {
-    await context.store.write((sql) => move(sql, context, { id, page, ...wish }));
+    return await decideWithCalendars(context, page, (sql, look) =>
+      move(sql, context, { id, page, look, ...wish }),
+    );
   } catch (error) {
     if (!isOverlap(error)) throw error;
+    return 'decided';
   }
 }
 
 async function move(
   sql: Sql,
   { clock, tokens, outbox, log }: Deciding,
-  { id, page, start, sequence }: { id: string; page: HostPage } & MoveWish,
-): Promise<void> {
+  { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
+): Promise<Decision | 'stale'> {
   const now = clock.now();
-  await sql.lock(`page ${page.slug}`);
+  await lockHosts(
+    sql,
+    page.hosts.map(({ host }) => host.key),
+  );
   const booking = await bookingOf(sql, id);
-  if (!booking || moveState(booking, now, page) !== 'booked') return;
+  const meeting = booking?.meeting;
+  if (!booking || !meeting || moveState(booking, now, page) !== 'booked') return 'decided';
+  if (meeting.sequence !== sequence || meeting.starts_at === start) return 'decided';
   const durationMinutes = booking.request.duration_minutes;
-  const known = await readBusy(sql, page, { now, range: { from: start, until: start }, exceptMeeting: id });
-  if (!known.ok) return;
-  const wishNow = { durationMinutes, days: daysLimit.max, now, busy: known.busy };
-  if (!isFreeStart(page, start, wishNow)) return;
+  const wish = { start, durationMinutes, now, isNew: true, exceptMeeting: id, look };
+  const { free, state } = await findFreeHosts(sql, page, wish);
+  const same = free.find(({ host }) => host.key === meeting.host_key);
+  const chosen = same ?? (await chooseHost(sql, free, now));
+  if (!chosen) return state === 'taken' ? 'decided' : state;
   const { changes } = await sql.run(
     `update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1, moved_from = starts_at,
-       moved_at = ?, host_token_hash = ?
-     where id = ? and status = 'booked' and sequence = ? and starts_at <> ?`,
-    ...timesTaken(page, start, start + durationMinutes * minuteMs),
+       moved_at = ?, moved_from_host = ?, host_key = ?, host_email = ?, host_name = ?, host_account = ?, host_token_hash = ?
+     where id = ? and status = 'booked' and sequence = ?`,
+    ...timesTaken(chosen, start, start + durationMinutes * minuteMs),
     now,
-    hashToken(tokens.hostCancel(id)),
+    same ? null : meeting.host_name,
+    ...hostColumns(chosen, page),
+    hashToken(tokens.hostCancel(id, chosen.host.key)),
     id,
     sequence,
-    start,
   );
-  if (changes === 0) return;
-  await queueMails(sql, booking.request, {
-    kinds: ['moved_guest', 'moved_host'],
-    host: page.hostEmail,
-    at: now,
-    queue: outbox.queue,
-  });
+  if (changes === 0) return 'decided';
+  const mails = { sequence: sequence + 1, at: now, queue: outbox.queue };
+  if (same) {
+    const kinds: Mails['kinds'] = ['moved_guest', 'moved_host'];
+    await queueMails(sql, booking.request, { ...mails, kinds, host: chosen.host.email });
+  } else {
+    const kinds: Mails['kinds'] = ['moved_guest', 'taken_over_host'];
+    await queueMails(sql, booking.request, { ...mails, kinds, host: chosen.host.email });
+    const { host_email: recipient } = meeting;
+    await outbox.queue(sql, {
+      requestId: id,
+      kind: 'handed_over_host',
+      recipient,
+      at: now,
+      sequence: sequence + 1,
+    });
+  }
   sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
+  return 'decided';
 }
 
-async function book(sql: Sql, context: Deciding, tokenHash: string): Promise<void> {
+async function book(
+  sql: Sql,
+  context: Deciding,
+  { tokenHash, look }: { tokenHash: string; look: Look },
+): Promise<Decision | 'stale'> {
   const { clock, pages, tokens, outbox, log } = context;
   const now = clock.now();
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
-  if (!page) return;
+  if (!page || booking.request.status !== 'awaiting') return 'decided';
+  const wish = timeOf(context, booking.request);
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
-  if (await isBookedOver(sql, page, booking.request)) return supersede(sql, context, tokenHash);
-  // The lock allows one booking of a page at a time. With PostgreSQL's constraint alone, transactions would deadlock.
-  await sql.lock(`page ${page.slug}`);
-  if (await isClosed(sql, page, booking.request)) return supersede(sql, context, tokenHash);
+  if (await isBookedOver(sql, page, wish)) return supersede(sql, context, tokenHash);
+  await lockHosts(
+    sql,
+    page.hosts.map(({ host }) => host.key),
+  );
+  const { free, state } = isLengthOffered(page, booking.request)
+    ? await findFreeHosts(sql, page, { ...wish, look })
+    : ({ free: [], state: 'taken' } as const);
+  const chosen = await chooseHost(sql, free, now);
+  if (!chosen) return state === 'taken' ? supersede(sql, context, tokenHash) : state;
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
-  if (!request) return;
+  if (!request) return 'decided';
   await sql.run(
-    `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash,
-       host_token_hash, booked_at)
-     values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?, ?)`,
+    `insert into meeting (id, page_slug, host_key, host_email, host_name, host_account, starts_at, ends_at, busy_from, busy_until,
+       status, sequence, cancel_token_hash, host_token_hash, booked_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?, ?)`,
     request.id,
     request.page_slug,
-    ...timesTaken(page, request.starts_at, request.ends_at),
+    ...hostColumns(chosen, page),
+    ...timesTaken(chosen, request.starts_at, request.ends_at),
     hashToken(tokens.cancel(request.id)),
-    hashToken(tokens.hostCancel(request.id)),
+    hashToken(tokens.hostCancel(request.id, chosen.host.key)),
     now,
   );
   await queueMails(sql, request, {
     kinds: ['booked_guest', 'booked_host'],
-    host: page.hostEmail,
+    host: chosen.host.email,
+    sequence: 0,
     at: now,
     queue: outbox.queue,
   });
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
   );
+  return 'decided';
 }
 
 /** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
-export async function isGoneNow(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
-  return (await isBookedOver(sql, page, request)) || (await isClosed(sql, page, request));
+export async function isGoneNow(
+  sql: Sql,
+  page: HostPage,
+  request: RequestRow,
+  now: Instant,
+): Promise<boolean> {
+  if (!isLengthOffered(page, request)) return true;
+  // The page is only shown, so the stored copies of calendars are good enough.
+  const wish = { ...timeOf({ clock: { now: () => now } }, request), look: 'stored' as const };
+  const { free, state } = await findFreeHosts(sql, page, wish);
+  return free.length === 0 && state === 'taken';
 }
 
-/** Whether the host closed the time of a request: by the page, or by an event of a calendar. */
-async function isClosed(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
-  return !isStillOffered(page, request) || (await isBusyInCalendar(sql, page, request));
+/** Whether the page still offers the length. Hours are checked for each host; notice and horizon only when the request is made. */
+function isLengthOffered(page: HostPage, { duration_minutes }: RequestRow): boolean {
+  return page.durationsMinutes.includes(duration_minutes);
 }
 
-/** Whether the page, as it is now, still offers the time. Notice and horizon are checked only when the request is made. */
-function isStillOffered(page: HostPage, { starts_at, duration_minutes }: RequestRow): boolean {
-  return page.durationsMinutes.includes(duration_minutes) && isOpenStart(page, starts_at, duration_minutes);
+function timeOf({ clock }: Pick<Deciding, 'clock'>, { starts_at, duration_minutes }: RequestRow): TimeWish {
+  return { start: starts_at, durationMinutes: duration_minutes, now: clock.now() };
 }
 
-/** Whether a booked meeting already overlaps the time of a request. */
-async function isBookedOver(sql: Sql, page: HostPage, request: RequestRow): Promise<boolean> {
-  const { starts_at: start, duration_minutes: durationMinutes } = request;
-  const known = await readBusy(
-    sql,
-    { slug: page.slug, busyCalendars: [] },
-    { now: start, range: { from: start, until: start } },
-  );
-  return known.ok && isTakenStart(page, start, { durationMinutes, busy: known.busy });
-}
-
-async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<void> {
+async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<'decided'> {
   const now = clock.now();
   const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
-  if (!request) return;
+  if (!request) return 'decided';
   await outbox.queue(sql, {
     requestId: request.id,
     kind: 'slot_gone',
@@ -198,6 +260,7 @@ async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: 
   sql.afterCommit(() =>
     log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug }),
   );
+  return 'decided';
 }
 
 type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };
@@ -220,13 +283,18 @@ function decideAwaiting(
 }
 
 /** `starts_at`, `ends_at`, `busy_from` and `busy_until` of a meeting. */
-function timesTaken(page: HostPage, startsAt: Instant, endsAt: Instant): [number, number, number, number] {
+function timesTaken(page: PageHost, startsAt: Instant, endsAt: Instant): [number, number, number, number] {
   const before = page.bufferBeforeMinutes * minuteMs;
   const after = page.bufferAfterMinutes * minuteMs;
   return [startsAt, endsAt, startsAt - before, endsAt + after];
 }
 
-/** The database refused the meeting, because another one has the time (migrations 1 and 4). */
+/** `host_key`, `host_email`, `host_name` and `host_account` of a meeting. */
+function hostColumns({ host }: PageHost, page: HostPage): [string, string, string, string] {
+  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email];
+}
+
+/** The database refused the meeting, because another one of the host has the time (`store/schema.ts`). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
 }
@@ -245,10 +313,9 @@ export async function callOffMeeting(store: Store, id: string, now: Instant): Pr
     if (!booking.meeting) return 'not_booked';
     if (!(await endMeeting(sql, id, now)))
       return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
-    const host = await mailedHostAddress(sql, id);
     await queueMails(sql, booking.request, {
       kinds: ['called_off_guest', 'called_off_host'],
-      host,
+      host: booking.meeting.host_email,
       at: now,
       queue: queueMail,
     });
@@ -271,6 +338,8 @@ async function endMeeting(sql: Sql, id: string, now: Instant): Promise<boolean> 
 type Mails = {
   kinds: [toGuest: MailKind, toHost: MailKind];
   host: string | undefined;
+  /** The revision of the meeting after the change. Left out for mail about its end, which is always sent. */
+  sequence?: number;
   at: Instant;
   queue: typeof queueMail;
 };
@@ -278,9 +347,9 @@ type Mails = {
 async function queueMails(
   sql: Sql,
   request: { id: string; guest_email: string },
-  { kinds: [toGuest, toHost], host, at, queue }: Mails,
+  { kinds: [toGuest, toHost], host, sequence, at, queue }: Mails,
 ): Promise<void> {
-  const mail = { requestId: request.id, at };
+  const mail = { requestId: request.id, at, ...(sequence !== undefined && { sequence }) };
   await queue(sql, { ...mail, kind: toGuest, recipient: request.guest_email });
   if (host !== undefined) await queue(sql, { ...mail, kind: toHost, recipient: host });
 }

@@ -5,7 +5,7 @@ import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
-import type { RequestRow } from '../meetings/booking-rows.ts';
+import type { Booking } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
@@ -62,7 +62,7 @@ export function calendarLinks(
  * - `gone`: no meeting takes place at the time shown. `was`: its earlier time.
  */
 export type LinkPage = {
-  request: RequestRow;
+  booking: Booking;
   page: HostPage | undefined;
   acceptLanguage: string | undefined;
   reader?: 'guest' | 'host';
@@ -82,7 +82,8 @@ export type LinkPage = {
 
 /** The page behind an emailed link: the meeting, its state, and buttons. It needs no script. */
 export function showLinkPage(shown: LinkPage): Promise<Response> {
-  const { request, page, was, links, note, headers = {} } = shown;
+  const { page, was, links, note, headers = {} } = shown;
+  const { request } = shown.booking;
   const { reader, words, named } = readerOf(shown);
   const { locale } = reader;
   const message = shown.message(words, named);
@@ -112,7 +113,7 @@ ${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
 
 /** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */
 export function showMoveTimes(shown: {
-  request: RequestRow;
+  booking: Booking;
   page: HostPage;
   acceptLanguage: string | undefined;
   days: DaysShown;
@@ -120,7 +121,8 @@ export function showMoveTimes(shown: {
   links: MeetingLinks;
   status: number;
 }): Promise<Response> {
-  const { request, page, days, notice, links } = shown;
+  const { page, days, notice, links } = shown;
+  const { request } = shown.booking;
   const { reader, words, named } = readerOf(shown);
   const { times } = bookingWords(reader.locale);
   const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
@@ -167,17 +169,17 @@ function withColour(document: Document, page: HostPage | undefined, status = 200
 
 /** The way in which times are written for the reader of the page: the guest or the host. */
 function readerOf({
-  request,
+  booking: { request, meeting },
   page,
   acceptLanguage,
   reader: who,
-}: Pick<LinkPage, 'request' | 'page' | 'acceptLanguage' | 'reader'>) {
+}: Pick<LinkPage, 'booking' | 'page' | 'acceptLanguage' | 'reader'>) {
   const isHost = who === 'host' && page !== undefined;
   const locale = isHost ? page.locale : request.locale;
   const zone = isHost ? page.zone : guestZone(request.timezone, page?.zone);
   const reader = readerIn(zone, locale, acceptLanguage);
   const named: Named = {
-    host: oneLine(page?.name ?? request.page_slug, 80),
+    host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
     validUntil: describeMoment(confirmableUntil(request), reader),
   };
@@ -189,7 +191,11 @@ function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
-function factsMarkup({ request, page, reader }: LinkPage, { facts }: PageWords, named: Named): Markup {
+function factsMarkup(
+  { booking: { request }, page, reader }: LinkPage,
+  { facts }: PageWords,
+  named: Named,
+): Markup {
   const reason = page?.reasons.find(({ key }) => key === request.reason_key);
   const rows: [label: string, ...lines: string[]][] = [
     [facts.with, named.host],

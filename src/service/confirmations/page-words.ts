@@ -12,6 +12,8 @@ export type PageWords = {
   confirm: Record<ConfirmState, (named: Named) => Message>;
   /** Shown for a request that waits for its guest, while its time is not free. */
   goneNow(named: Named): Message;
+  /** Shown after "Confirm" while a calendar of the host cannot be read, so nothing was decided. */
+  calendarUnread(named: Named): Message;
   /** Shown for a booked meeting whose start has passed. */
   begun(named: Named): Message;
   /** Shown after "This wasn't me" about a meeting that is booked already. */
@@ -25,6 +27,8 @@ export type PageWords = {
     Exclude<MoveState, 'booked'> | 'choose' | 'confirm' | 'moved' | 'unknown',
     (named: Named) => Message
   > & {
+    /** Shown after a move that changed the host. */
+    movedToOther(named: Named & { hostBefore: string }): Message;
     now: string;
     before: string;
     back: string;
@@ -106,6 +110,11 @@ export const english: PageWords = {
     title: 'That time is not free now',
     lead: say`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. You can look here again until ${validUntil}.`,
   }),
+  calendarUnread: ({ host, validUntil }) => ({
+    sign: 'bad',
+    title: 'Nothing is booked yet',
+    lead: say`We cannot read the calendar of ${host} just now, so we cannot tell whether this time is still free. Your request still waits. Please press the button again in a few minutes; it works until ${validUntil}.`,
+  }),
   begun: ({ host }) => ({
     sign: 'calm',
     title: 'This meeting has begun',
@@ -149,6 +158,11 @@ export const english: PageWords = {
       sign: 'good',
       title: 'The meeting was moved',
       lead: say`You meet ${host} at the new time. We also email you a new calendar file.`,
+    }),
+    movedToOther: ({ host, hostBefore }) => ({
+      sign: 'good',
+      title: 'The meeting was moved',
+      lead: say`You meet ${host} at the new time, and not ${hostBefore}. We also email you a new calendar file.`,
     }),
     cancelled: () => ({
       sign: 'calm',
@@ -280,6 +294,11 @@ export const hebrew: PageWords = {
     title: 'המועד הזה לא פנוי כרגע',
     lead: say`אחרי שליחת הבקשה נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף. אפשר לבדוק כאן שוב עד ${validUntil}.`,
   }),
+  calendarUnread: ({ host, validUntil }) => ({
+    sign: 'bad',
+    title: 'עוד לא נקבעה פגישה',
+    lead: say`כרגע אי אפשר לקרוא את היומן של ${host}, ולכן לא ידוע אם המועד עדיין פנוי. הבקשה עדיין ממתינה. אפשר ללחוץ שוב על הכפתור בעוד כמה דקות; הוא פעיל עד ${validUntil}.`,
+  }),
   begun: ({ host }) => ({
     sign: 'calm',
     title: 'מועד הפגישה כבר עבר',
@@ -323,6 +342,11 @@ export const hebrew: PageWords = {
       sign: 'good',
       title: 'הפגישה הועברה',
       lead: say`הפגישה עם ${host} נקבעה למועד החדש. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
+    }),
+    movedToOther: ({ host, hostBefore }) => ({
+      sign: 'good',
+      title: 'הפגישה הועברה',
+      lead: say`במועד החדש הפגישה היא עם ${host}, ולא עם ${hostBefore}. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
     }),
     cancelled: () => ({
       sign: 'calm',

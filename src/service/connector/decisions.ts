@@ -5,7 +5,7 @@ import type { Pages } from '../pages/host-page.ts';
 import { isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { guestZone } from '../text/when.ts';
-import type { Sight } from './access.ts';
+import { type Sight, seesAsHost } from './access.ts';
 import type { Position } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
@@ -194,7 +194,8 @@ export async function findDecisions(
   }
   const rows = await sql.all<DecisionRow & MeetingPart>(
     `select ${rowColumns}, decision.recorded_at as "recordedAt", request.page_slug as slug, request.timezone,
-       request.guest_name as "guestName", meeting.starts_at as "startsAt"
+       request.guest_name as "guestName", meeting.starts_at as "startsAt", meeting.host_account as "hostAccount",
+       meeting.host_name as "hostName"
      from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
      where ${conditions.join(' and ')} order by decision.recorded_at desc, decision.id desc limit ?`,
     ...values,
@@ -202,12 +203,12 @@ export async function findDecisions(
   );
   return rows.map((row) => {
     const page = pages.get(row.slug);
-    const isHost = sight.slugs.has(row.slug);
+    const isHost = seesAsHost(sight, row);
     const zone = isHost ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
     const meeting = {
       meetingId: row.meetingId,
       start: formatInstant(row.startsAt, zone),
-      with: oneLine(isHost ? row.guestName : (page?.name ?? row.slug), 100),
+      with: oneLine(isHost ? row.guestName : row.hostName, 100),
     };
     return { decision: { ...seenDecision(row, sight.account), meeting }, position: [row.recordedAt, row.id] };
   });
@@ -218,6 +219,8 @@ type MeetingPart = {
   slug: string;
   timezone: string;
   guestName: string;
+  hostAccount: string;
+  hostName: string;
   startsAt: Instant;
 };
 

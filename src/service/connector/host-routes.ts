@@ -17,7 +17,7 @@ import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
-import { hostedSlugs, hostSight, type Sight } from './access.ts';
+import { hostSight, isHostAccount, type Sight } from './access.ts';
 import { createCursors } from './cursor.ts';
 import {
   addDecision,
@@ -41,7 +41,7 @@ const shownAtOnce = 30;
 
 /** `/host`: hosts sign in by a mailed link and record the decisions of meetings on their own pages. */
 export function hostRoutes(given: HostContext): Hono<CallBindings> {
-  const isHost = async (_sql: Sql, account: string) => hostedSlugs(given.pages, account).length > 0;
+  const isHost = async (_sql: Sql, account: string) => isHostAccount(given.pages, account);
   const context: HostContext = { ...given, isKnown: isHost };
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const { perCaller } = context.limits;
@@ -132,7 +132,7 @@ async function showList(context: HostContext, c: Call, account: string): Promise
   const { pages, store, secret, clock } = context;
   const locale = askedLocale(c.req.header('accept-language'));
   const sight = hostSight(pages, account);
-  if (sight.slugs.size === 0) return showHostNothing(locale, 'noPage', account);
+  if (!sight.isHost) return showHostNothing(locale, 'noPage', account);
   const cursors = createCursors(secret, account);
   const list = async (sql: Sql, when: 'upcoming' | 'past'): Promise<MeetingsShown> => {
     const query = ['host', when];

@@ -10,7 +10,7 @@ import type { Pages } from '../pages/host-page.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { guestZone } from '../text/when.ts';
-import type { Sight } from './access.ts';
+import { type Sight, seesAsHost } from './access.ts';
 import type { Position } from './cursor.ts';
 
 /** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's for a guest, the page's for its host. */
@@ -34,6 +34,8 @@ type Row = {
   startsAt: Instant;
   endsAt: Instant;
   status: 'booked' | 'cancelled';
+  hostAccount: string;
+  hostName: string;
   guestName: string;
   timezone: string;
   durationMinutes: number;
@@ -43,7 +45,7 @@ type Row = {
 };
 
 const columns = `meeting.id, request.page_slug as slug, meeting.starts_at as "startsAt", meeting.ends_at as "endsAt", meeting.status,
-  request.guest_name as "guestName", request.timezone, request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey",
+  meeting.host_account as "hostAccount", meeting.host_name as "hostName", request.guest_name as "guestName", request.timezone, request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey",
   request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
 
 export type MeetingsWish = {
@@ -152,7 +154,7 @@ export async function findMeeting(
 
 function seenAs(row: Row, sight: Sight, pages: Pages): SeenMeeting {
   const page = pages.get(row.slug);
-  const isHost = sight.slugs.has(row.slug);
+  const isHost = seesAsHost(sight, row);
   const zone = isHost ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
   return {
     meetingId: row.id,
@@ -162,7 +164,7 @@ function seenAs(row: Row, sight: Sight, pages: Pages): SeenMeeting {
     timezone: zone.name,
     durationMinutes: row.durationMinutes,
     page: row.slug,
-    with: isHost ? oneLine(row.guestName, 100) : oneLine(page?.name ?? row.slug, 100),
+    with: isHost ? oneLine(row.guestName, 100) : oneLine(row.hostName, 100),
     role: isHost ? 'host' : 'guest',
     status: row.status,
     decisions: Number(row.decisions),

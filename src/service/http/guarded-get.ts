@@ -11,6 +11,8 @@ export class AddressRefused extends Error {
 export type GuardedGetOptions = {
   signal: AbortSignal;
   accept: string;
+  /** Further headers of the request. */
+  headers?: Readonly<Record<string, string>>;
   /** Whether we may connect to this IP address of a host. By default only public addresses are allowed. */
   mayConnect?: (address: string, host: string) => boolean;
   /** Resolves a name to addresses. By default the machine's resolver does it. */
@@ -23,7 +25,7 @@ export type GuardedGetOptions = {
  * @throws AddressRefused
  */
 export function guardedGet(url: URL, options: GuardedGetOptions): Promise<IncomingMessage> {
-  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept } = options;
+  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept, headers } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A host that is an IP address needs no lookup, so it is checked here.
   if (isIP(host) > 0 && !mayConnect(host, url.hostname)) return Promise.reject(refusedAddress());
@@ -34,7 +36,7 @@ export function guardedGet(url: URL, options: GuardedGetOptions): Promise<Incomi
       agent: false,
       signal,
       lookup: guardedLookup(resolve, mayConnect),
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
+      headers: { ...headers, accept, 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
       ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
     })
       .on('response', answer)

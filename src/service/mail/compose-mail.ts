@@ -13,7 +13,7 @@ import { decryptText } from '../meetings/encrypted-text.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calendarsOfPage, type HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
@@ -77,7 +77,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
   const letter = { ...letters[mail.kind](facts), subject };
   const host = mailHost(options.publicUrl());
-  const replyTo = toHost ? booking.request.guest_email : page.hostEmail;
+  const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
     ...(await calendarPart(mail, { booking, page, host })),
@@ -92,10 +92,9 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const { total, first } = readProblems(row?.problems ?? null);
   const isOver = mail.kind === 'calendar_failed_host' ? row?.hostMailedAt == null : total === 0;
   if (!row || isOver) throw new MailRefused('its calendar works again');
-  const page = [...options.pages.values()].find(({ busyCalendars }) =>
-    busyCalendars.some((calendar) => calendar.id === id),
-  );
-  const calendar = page?.busyCalendars.find((one) => one.id === id);
+  const hasCalendar = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
+  const page = [...options.pages.values()].find(hasCalendar);
+  const calendar = page && hasCalendar(page);
   if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
   const letters = page.locale === 'he' ? hebrew : english;
   const reader = readerIn(page.zone, page.locale);
@@ -187,12 +186,18 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   // A deferred mail could arrive after the mail about the change, and the guest would believe the older one.
   if (isAboutEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
-  const isOfLastMove = mail.kind.startsWith('moved_') && mail.queued_at === meeting.moved_at;
-  if (meeting.moved_at !== null && !isOfLastMove) throw new MailRefused('its meeting was moved since');
+  if (meeting.sequence !== mail.sequence) throw new MailRefused('its meeting was moved since');
 }
 
+/** Mail about a meeting that ends, or ends for this host. It is sent whatever happened since. */
 const isAboutEnd = (kind: MailRow['kind']): boolean =>
-  kind.startsWith('cancelled_') || kind.startsWith('called_off_');
+  kind.startsWith('cancelled_') || kind.startsWith('called_off_') || kind === 'handed_over_host';
+
+/** The host of a meeting. Before it is booked: the first host of the page, by the page's name. */
+function hostOf({ meeting }: Booking, page: HostPage): { name: string; email: string } {
+  if (meeting) return { name: oneLine(meeting.host_name, 80), email: meeting.host_email };
+  return { name: oneLine(page.name, 80), email: page.hosts[0].host.email };
+}
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
@@ -206,7 +211,7 @@ function refuseDeadLink(
       ? isOf(tokens.confirm(request.id), request.token_hash)
       : isAboutEnd(kind) ||
         (isOf(tokens.cancel(request.id), meeting?.cancel_token_hash) &&
-          isOf(tokens.hostCancel(request.id), meeting?.host_token_hash));
+          isOf(tokens.hostCancel(request.id, meeting?.host_key ?? ''), meeting?.host_token_hash));
   if (!lives)
     throw new OtherProcessCanSend('its link was made with another secret; all processes must have one');
 }
@@ -222,9 +227,12 @@ async function factsFor(
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
   const reader = readerIn(zone, locale);
-  const movedFrom = mail.kind.startsWith('moved_') ? meeting?.moved_from : undefined;
+  const isMove = /^(?:moved|taken_over)_/.test(mail.kind);
+  const movedFrom = isMove ? meeting?.moved_from : undefined;
+  const hostBefore = isMove ? meeting?.moved_from_host : undefined;
   return {
-    hostName: oneLine(page.name, 80),
+    hostName: hostOf(booking, page).name,
+    hostBefore: hostBefore == null ? undefined : oneLine(hostBefore, 80),
     guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
     guestEmail: request.guest_email,
     mailsGuest: request.guest_email !== forgottenGuest.email,
@@ -250,7 +258,7 @@ function linksFor(
 ): LetterFacts['links'] {
   const base = publicUrl().replace(/\/+$/, '');
   if (toHost)
-    return meeting?.host_token_hash ? { cancel: `${base}/cancel/${tokens.hostCancel(request.id)}` } : {};
+    return meeting ? { cancel: `${base}/cancel/${tokens.hostCancel(request.id, meeting.host_key)}` } : {};
   if (!meeting) return { confirm: `${base}/confirm/${tokens.confirm(request.id)}` };
   const token = tokens.cancel(request.id);
   return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
@@ -339,7 +347,7 @@ export function calendarEntry(
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
     summary: meetingTitle(request, page),
-    host: { name: oneLine(page.name, 80), email: page.hostEmail },
+    host: hostOf({ request, meeting }, page),
     guest: { name: oneLine(request.guest_name), email: request.guest_email },
   };
 }

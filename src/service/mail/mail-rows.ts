@@ -12,6 +12,8 @@ export type MailRow = {
   request_id: string;
   kind: MailKind | CalendarMailKind | SignInMailKind;
   recipient: string;
+  /** The revision of the meeting that the mail is about; null if it is about no meeting. */
+  sequence: number | null;
   queued_at: Instant;
   attempts: number;
 };
@@ -27,14 +29,16 @@ const unsent = 'sent_at is null and failed_at is null';
 
 export async function insertMail(
   sql: Sql,
-  mail: Pick<MailRow, 'id' | 'request_id' | 'kind' | 'recipient' | 'queued_at'> & { nextAttemptAt: Instant },
+  mail: Omit<MailRow, 'attempts'> & { nextAttemptAt: Instant },
 ): Promise<void> {
   await sql.run(
-    `insert into mail (id, request_id, kind, recipient, queued_at, next_attempt_at, attempts) values (?, ?, ?, ?, ?, ?, 0)`,
+    `insert into mail (id, request_id, kind, recipient, sequence, queued_at, next_attempt_at, attempts)
+     values (?, ?, ?, ?, ?, ?, ?, 0)`,
     mail.id,
     mail.request_id,
     mail.kind,
     mail.recipient,
+    mail.sequence,
     mail.queued_at,
     mail.nextAttemptAt,
   );
@@ -75,7 +79,7 @@ export function leaseDue(
        order by next_attempt_at, queued_at limit ?)
      update mail set leased_until = ?, attempts = attempts + 1
      where id in (select id from chosen) and ${due}
-     returning id, request_id, kind, recipient, queued_at, attempts`,
+     returning id, request_id, kind, recipient, sequence, queued_at, attempts`,
     ...moments,
     now,
     now,
@@ -132,13 +136,14 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
  */
 export function queueMail(
   sql: Sql,
-  { requestId, kind, recipient, at, notBefore }: QueuedMail,
+  { requestId, kind, recipient, sequence, at, notBefore }: QueuedMail,
 ): Promise<void> {
   return insertMail(sql, {
     id: rowId(at),
     request_id: requestId,
     kind,
     recipient,
+    sequence: sequence ?? null,
     queued_at: notBefore ?? at,
     // 0 = due now, so that a clock set back cannot delay it.
     nextAttemptAt: notBefore ?? 0,

@@ -21,6 +21,7 @@ it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, 
     request_id: `request ${index}`,
     kind: 'confirm_request' as const,
     recipient: `guest${index}@example.com`,
+    sequence: null,
     queued_at: now + index,
     nextAttemptAt: 0,
   }));

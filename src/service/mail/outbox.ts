@@ -1,4 +1,5 @@
 import type { Instant } from '../../time/index.ts';
+import type { LookAgain } from '../calendars/look-again.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
@@ -16,6 +17,8 @@ export type QueuedMail = {
   requestId: string;
   kind: MailKind | CalendarMailKind | SignInMailKind;
   recipient: string;
+  /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
+  sequence?: number;
   at: Instant;
   notBefore?: Instant;
   wakes?: false;
@@ -58,7 +61,7 @@ export type OutboxOptions = SlotsContext & {
 };
 
 /** The values that accepting and deciding a request need. */
-export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox };
+export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox; lookAgain: LookAgain };
 
 /** The outbox of one service process; several processes may share the store behind it. */
 export function createOutbox(options: OutboxOptions): Outbox {

@@ -26,6 +26,10 @@ export type RequestRow = {
 /** A meeting as the database keeps it; its id is its request's. */
 export type MeetingRow = {
   id: string;
+  /** The host with whom it is, by `hostKey`, the address that gets the mail, and the name that the guest was given. */
+  host_key: string;
+  host_email: string;
+  host_name: string;
   starts_at: Instant;
   ends_at: Instant;
   status: 'booked' | 'cancelled';
@@ -36,10 +40,12 @@ export type MeetingRow = {
   /** The meeting's start before its last move; null if the meeting was never moved. */
   moved_from: Instant | null;
   moved_at: Instant | null;
+  /** The name of the host before the last move; null if the host stayed the same. */
+  moved_from_host: string | null;
   /** The hash of the guest's link, which cancels and moves the meeting. */
   cancel_token_hash: string;
-  /** The hash of the host's cancel link. Null for a meeting that an earlier version booked. */
-  host_token_hash: string | null;
+  /** The hash of the host's cancel link. Another host has another link. */
+  host_token_hash: string;
 };
 
 /** A request and, if the guest confirmed it, its meeting. */
@@ -82,20 +88,11 @@ export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<B
   return meeting && bookingOf(sql, meeting.id);
 }
 
-/** The address to which the mail about a booking went to the host. */
-export async function mailedHostAddress(sql: Sql, requestId: string): Promise<string | undefined> {
-  const mail = await sql.get<{ recipient: string }>(
-    `select recipient from mail where request_id = ? and kind = 'booked_host'`,
-    requestId,
-  );
-  return mail?.recipient;
-}
-
 async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
   if (!request) return undefined;
   const meeting = await sql.get<MeetingRow>(
-    `select id, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at, cancel_token_hash,
-       host_token_hash
+    `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
+       moved_from_host, cancel_token_hash, host_token_hash
      from meeting where id = ?`,
     request.id,
   );
@@ -108,6 +105,8 @@ async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<B
 export type BookingRecord = {
   id: string;
   slug: string;
+  /** The host's address; null for a request that was not confirmed. */
+  hostEmail: string | null;
   start: string;
   end: string;
   durationMinutes: number;
@@ -139,7 +138,7 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
       `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
          reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
-         meeting.booked_at as "bookedAt", meeting.sequence
+         meeting.booked_at as "bookedAt", meeting.sequence, meeting.host_email as "hostEmail"
        from request left join meeting on meeting.id = request.id
        order by request.created_at, request.starts_at, request.id`,
     ),

@@ -6,8 +6,8 @@ export type Tokens = {
   confirm(requestId: string): string;
   /** Cancels or moves the meeting of that request. */
   cancel(requestId: string): string;
-  /** Cancels that meeting for its host. */
-  hostCancel(requestId: string): string;
+  /** Cancels that meeting for this host. If another host takes the meeting over, the link of the first one ends. */
+  hostCancel(requestId: string, hostKey: string): string;
   /** Signs a person in, once. */
   signIn(signInId: string): string;
 };
@@ -20,7 +20,7 @@ export function createTokens(secret: string): Tokens {
   return {
     confirm: (id) => derive('confirm', id),
     cancel: (id) => derive('cancel', id),
-    hostCancel: (id) => derive('host-cancel', id),
+    hostCancel: (id, hostKey) => derive('host-cancel', `${id}:${hostKey}`),
     signIn: (id) => derive('sign-in', id),
   };
 }

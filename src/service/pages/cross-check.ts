@@ -1,4 +1,5 @@
 import { isRecord } from '../../wire/index.ts';
+import { hostKey } from '../hosts/host.ts';
 
 type Mistake = { path: (string | number)[]; message: string };
 type Loose = Record<string, unknown>;
@@ -9,7 +10,11 @@ type Loose = Record<string, unknown>;
  */
 export function crossCheck(data: unknown): Mistake[] {
   const pages = listOf(record(data).pages);
+  const hosts = listOf(record(data).hosts);
+  const known = new Map(hosts.map((host) => [keyOf(host.email), host]));
   return [
+    ...repeatedHosts(hosts),
+    ...pages.flatMap((page, index) => checkHosts(page, ['pages', index], known)),
     ...repeated(pages, {
       field: 'slug',
       path: ['pages'],
@@ -17,6 +22,73 @@ export function crossCheck(data: unknown): Mistake[] {
     }),
     ...pages.flatMap((page, index) => checkPage(page, ['pages', index])),
   ];
+}
+
+/** The key of a host's address; undefined for a value that is no text. */
+function keyOf(email: unknown): string | undefined {
+  return typeof email === 'string' ? hostKey(email) : undefined;
+}
+
+function repeatedHosts(hosts: Loose[]): Mistake[] {
+  const keys = hosts.map(({ email }) => keyOf(email));
+  return keys.flatMap((key, index) => {
+    const earlier = keys.indexOf(key);
+    if (key === undefined || earlier === index) return [];
+    const message = `must differ from the email of every other host: hosts[${earlier}] is the same mailbox`;
+    return [{ path: ['hosts', index, 'email'], message }];
+  });
+}
+
+/** A page names its hosts in one of three ways, and has hours or a host that has some. */
+function checkHosts(page: Loose, path: Mistake['path'], known: ReadonlyMap<unknown, Loose>): Mistake[] {
+  const { host, hosts, hostEmail } = page;
+  const mistakes: Mistake[] = [];
+  const requireKnown = (email: unknown, at: Mistake['path']) => {
+    if (typeof email !== 'string' || known.has(keyOf(email))) return;
+    const list = [...known.values()].map((one) => one.email).filter((one) => typeof one === 'string');
+    const remedy = list.length > 0 ? `: ${list.join(', ')}` : ', and this file has no list hosts';
+    mistakes.push({
+      path: [...path, ...at],
+      message: `must be the email of a host in the list hosts${remedy}`,
+    });
+  };
+  requireKnown(host, ['host']);
+  const several = Array.isArray(hosts) ? hosts : [];
+  for (const [index, email] of several.entries()) {
+    requireKnown(email, ['hosts', index]);
+    if (several.findIndex((one) => keyOf(one) === keyOf(email)) < index)
+      mistakes.push({
+        path: [...path, 'hosts', index],
+        message: 'must not be a host that the page already names',
+      });
+  }
+  if (hosts !== undefined && (host !== undefined || hostEmail !== undefined))
+    mistakes.push({
+      path: [...path, host === undefined ? 'hostEmail' : 'host'],
+      message: 'must not stand beside hosts, which names all hosts of the page',
+    });
+  else if (host !== undefined && hostEmail !== undefined && keyOf(host) !== keyOf(hostEmail))
+    mistakes.push({
+      path: [...path, 'hostEmail'],
+      message: `must be the same address as host (${String(host)}), or be left out`,
+    });
+  if (host === undefined && hosts === undefined && hostEmail === undefined)
+    mistakes.push({
+      path: [...path, 'hostEmail'],
+      message:
+        'must be one email address, such as dana@example.com (or name a host of the list hosts with host)',
+    });
+  if (page.hours === undefined) {
+    const without = [host ?? hostEmail, ...several].filter(
+      (email) => typeof email === 'string' && known.get(keyOf(email))?.hours === undefined,
+    );
+    if (without.length > 0)
+      mistakes.push({
+        path: [...path, 'hours'],
+        message: `must be open hours by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }, or its host ${without.join(', ')} must have hours`,
+      });
+  }
+  return mistakes;
 }
 
 function checkPage(page: Loose, path: (string | number)[]): Mistake[] {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
+import type { Host } from '../hosts/host.ts';
 import type { ServiceContext } from '../http/context.ts';
 
-/** Open hours within one day, in minutes after midnight on the page's clocks, half-open; `to` may be 1440. */
+/** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
 
 /** One booking page as its host wrote it, validated. Every length of time is in minutes. */
@@ -17,32 +18,46 @@ export type HostPage = {
   locale: Locale;
   durationsMinutes: number[];
   defaultDurationMinutes: number;
-  /** Hours by ISO weekday, 1 (Monday) to 7. */
-  weeklyHours: ReadonlyMap<number, readonly OpenHours[]>;
-  /** The hours of a date replace those of its weekday. An empty list closes the day. */
-  dateOverrides: ReadonlyMap<CalendarDate, readonly OpenHours[]>;
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-  minimumNoticeMinutes: number;
-  /** Starts lie this far apart, counted from the opening of each span of hours. */
-  incrementMinutes: number;
-  /** Other calendars whose events take the page's time. */
-  busyCalendars: readonly BusyCalendar[];
+  /** The people whom the page books, at least one, in the order of the file. A meeting is with one of them. */
+  hosts: readonly [PageHost, ...PageHost[]];
   reasons: Reason[];
   customFields: Question[];
   /** Instructions of the host for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
   howToBook: string | null;
-  hostEmail: string;
   /** CSS hex colour of buttons and links. */
   colour: string;
   privacyUrl: string | null;
 };
 
+/**
+ * A host of one page, with the hours, buffers and calendars that count for meetings of that page. `zone` is the zone on whose clocks the
+ * hours are. Lengths are in minutes.
+ */
+export type PageHost = {
+  host: Host;
+  zone: Zone;
+  weeklyHours: WeeklyHours;
+  dateOverrides: DateOverrides;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  minimumNoticeMinutes: number;
+  /** Starts lie this far apart, counted from the opening of each span of hours. */
+  incrementMinutes: number;
+  /** Calendars whose events take the host's time: those of the host and those of the page. */
+  calendars: readonly BusyCalendar[];
+};
+
+/** Hours by ISO weekday, 1 (Monday) to 7. */
+export type WeeklyHours = ReadonlyMap<number, readonly OpenHours[]>;
+
+/** The hours of a date replace those of its weekday. An empty list closes the day. */
+export type DateOverrides = ReadonlyMap<CalendarDate, readonly OpenHours[]>;
+
 /** Every page of a service, by slug. */
 export type Pages = ReadonlyMap<string, HostPage>;
 
 /**
- * A calendar whose events take a page's time. `timezone` is the zone of days, and of times without a zone, if the calendar names none.
+ * A calendar whose events take a host's time. `timezone` is the zone of days, and of times without a zone, if the calendar names none.
  * `owner` is the host's email address. Events that this address declined take no time, and it gets mail about a calendar that fails. `id`
  * is a hash: the address is often a secret, so no table and no log may hold it.
  */
@@ -64,5 +79,25 @@ export function busyCalendar(written: string, timezone: string, owner: string): 
 
 /** The longest meeting and the longest buffer that a page may have, in minutes. `readBusy` relies on these limits. */
 export const longestSpanMinutes = 1440;
+
+/** The hosts of all pages, each once. */
+export function hostsOf(pages: Pages): Host[] {
+  const all = [...pages.values()].flatMap(({ hosts }) => hosts.map(({ host }) => host));
+  return [...new Map(all.map((host) => [host.key, host])).values()];
+}
+
+/** Each calendar once, even if several pages and hosts name it. */
+export function calendarsOf(pages: Pages): BusyCalendar[] {
+  return distinct([...pages.values()].flatMap(calendarsOfPage));
+}
+
+/** The calendars that count for a page: those of its hosts and its own. */
+export function calendarsOfPage({ hosts }: HostPage): BusyCalendar[] {
+  return distinct(hosts.flatMap(({ calendars }) => calendars));
+}
+
+function distinct(calendars: readonly BusyCalendar[]): BusyCalendar[] {
+  return [...new Map(calendars.map((calendar) => [calendar.id, calendar])).values()];
+}
 
 export type PagesContext = ServiceContext & { pages: Pages };

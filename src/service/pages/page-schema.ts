@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isZoneName } from '../../time/index.ts';
-import { isEmailAddress, locales } from '../../wire/index.ts';
+import { daysLimit, isEmailAddress, locales } from '../../wire/index.ts';
 import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
 
@@ -35,6 +35,63 @@ const reason = z.strictObject(
   'must be a reason, such as { key: intro, label: "A first talk" }',
 );
 
+const zoneName = z.custom<string>(
+  (value) => typeof value === 'string' && isZoneName(value),
+  'must be an IANA zone name, such as Asia/Jerusalem',
+);
+
+const email = z.custom<string>(
+  (value) => typeof value === 'string' && isEmailAddress(value),
+  'must be one email address, such as dana@example.com',
+);
+
+const hours = z.unknown().transform((value, context) => readWeeklyHours(value, reportTo(context)));
+
+const dateOverrides = z
+  .unknown()
+  .transform((value, context) => readDateOverrides(value ?? {}, reportTo(context)))
+  .optional()
+  .transform((value) => value ?? new Map<never, never>());
+
+const calendars = z
+  .array(
+    z.custom<string>(
+      (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
+      'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
+    ),
+    'must be a list of addresses of iCal calendars',
+  )
+  .max(10, 'must hold 10 calendars at most')
+  .default([]);
+
+const count = (what: string, max: number) =>
+  z
+    .custom<number>(
+      (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max,
+      `must be a whole number of ${what} from 1 to ${max}`,
+    )
+    .nullable()
+    .default(null);
+
+/** A host as the file writes it: one person, whom any number of pages may name. */
+export const hostSchema = z.strictObject(
+  {
+    email,
+    name: text(100, 'must be the name of the host').nullable().default(null),
+    timezone: zoneName,
+    hours: hours.optional(),
+    dateOverrides,
+    calendars,
+    bufferBeforeMinutes: whole(0, longestSpanMinutes).default(0),
+    bufferAfterMinutes: whole(0, longestSpanMinutes).default(0),
+    meetingsPerDay: count('meetings', 100),
+    meetingsPerWeek: count('meetings', 500),
+    horizonDays: count('days', daysLimit.max),
+  },
+  'must be a host: a mapping with email and timezone',
+);
+export type WrittenHost = z.infer<typeof hostSchema>;
+
 /** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
 export const pageSchema = z.strictObject(
   {
@@ -44,44 +101,31 @@ export const pageSchema = z.strictObject(
     ),
     name: text(100, 'must be who the page books with'),
     headline: text(200, 'must be a line of text').nullable().default(null),
-    timezone: z.custom<string>(
-      (value) => typeof value === 'string' && isZoneName(value),
-      'must be an IANA zone name, such as Asia/Jerusalem',
-    ),
+    timezone: zoneName,
     locale: z.enum(locales, `must be ${locales.join(' or ')}`).default('en'),
-    hours: z.unknown().transform((value, context) => readWeeklyHours(value, reportTo(context))),
-    dateOverrides: z
-      .unknown()
-      .transform((value, context) => readDateOverrides(value ?? {}, reportTo(context)))
-      .optional()
-      .transform((value) => value ?? new Map<never, never>()),
+    hours: hours.optional(),
+    dateOverrides,
     durationsMinutes: z
       .array(whole(1, longestSpanMinutes), 'must be a list of minutes, such as [15, 30, 60]')
       .min(1, 'must hold at least one length in minutes, such as [30]')
       .max(20, 'must hold 20 lengths at most'),
     defaultDurationMinutes: whole(1, longestSpanMinutes).optional(),
-    bufferBeforeMinutes: whole(0, longestSpanMinutes).default(0),
-    bufferAfterMinutes: whole(0, longestSpanMinutes).default(0),
+    bufferBeforeMinutes: whole(0, longestSpanMinutes).optional(),
+    bufferAfterMinutes: whole(0, longestSpanMinutes).optional(),
     minimumNoticeMinutes: whole(0, 86_400).default(60),
     // With less than five minutes, sixty days of starts would be larger than a client reads.
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
-    busyCalendars: z
-      .array(
-        z.custom<string>(
-          (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
-          'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
-        ),
-        'must be a list of addresses of iCal calendars',
-      )
-      .max(10, 'must hold 10 calendars at most')
-      .default([]),
+    busyCalendars: calendars,
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
     customFields: questions,
     howToBook: text(2000, 'must be instructions in words').optional(),
-    hostEmail: z.custom<string>(
-      (value) => typeof value === 'string' && isEmailAddress(value),
-      'must be one email address, such as dana@example.com',
-    ),
+    host: email.optional(),
+    hosts: z
+      .array(email, 'must be a list of the email addresses of hosts')
+      .min(1, 'must hold at least one host')
+      .max(50, 'must hold 50 hosts at most')
+      .optional(),
+    hostEmail: email.optional(),
     colour: matching(/^#[0-9a-fA-F]{6}$/, 'must be a CSS hex colour in quotes, such as "#2563eb"').default(
       '#2563eb',
     ),
@@ -90,12 +134,16 @@ export const pageSchema = z.strictObject(
       .nullable()
       .default(null),
   },
-  'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail',
+  'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );
 export type WrittenPage = z.infer<typeof pageSchema>;
 
 export const pagesFileSchema = z.strictObject(
   {
+    hosts: z
+      .array(hostSchema, 'must be a list of hosts')
+      .max(1000, 'must hold 1000 hosts at most')
+      .default([]),
     pages: z
       .array(pageSchema, 'must be a list of pages')
       .min(1, 'must hold at least one page')
@@ -108,6 +156,8 @@ export const pagesFileSchema = z.strictObject(
         : 'must be a mapping with the key pages, a list',
   },
 );
+
+export type WrittenFile = z.infer<typeof pagesFileSchema>;
 
 function text(longest: number, what: string) {
   return z.custom<string>(

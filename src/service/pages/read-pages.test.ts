@@ -37,13 +37,18 @@ describe('a pages file', () => {
       headline: null,
       locale: 'en',
       defaultDurationMinutes: 15,
+      reasons: [],
+      customFields: [],
+      privacyUrl: null,
+    });
+    expect(page?.hosts).toHaveLength(1);
+    expect(page?.hosts[0]).toMatchObject({
+      host: { key: 'dana@example.com', email: 'dana@example.com', name: null, meetingsPerDay: null },
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 0,
       minimumNoticeMinutes: 60,
       incrementMinutes: 30,
-      reasons: [],
-      customFields: [],
-      privacyUrl: null,
+      calendars: [],
     });
     expect(page?.howToBook).toBeNull();
     expect(page?.zone.name).toBe('Asia/Jerusalem');
@@ -67,7 +72,7 @@ describe('a pages file', () => {
 
   it('may share hours by an alias', () => {
     const page = readPages(withLine(8, '      mon: &day [09:00-12:00]', '      tue: *day')).get('dana');
-    expect(page?.weeklyHours.get(2)).toEqual([{ from: 540, to: 720 }]);
+    expect(page?.hosts[0].weeklyHours.get(2)).toEqual([{ from: 540, to: 720 }]);
   });
 
   it('holds the demo pages, of which the English one asks nothing that must be answered', () => {
@@ -121,7 +126,7 @@ const hours: [string, [number, number, number][]][] = [
 describe('open hours', () => {
   it.each(hours)('%s', (written, expected) => {
     const page = readPages([...goodPage.slice(0, 6), `    hours: ${written}`].join('\n')).get('dana');
-    const open = [...(page?.weeklyHours ?? [])].flatMap(([day, spans]) =>
+    const open = [...(page?.hosts[0].weeklyHours ?? [])].flatMap(([day, spans]) =>
       spans.map(({ from, to }) => [day, from, to]),
     );
     expect(open).toEqual(expected);
@@ -131,7 +136,7 @@ describe('open hours', () => {
     const page = readPages(
       withMore('    dateOverrides:', '      2026-12-25: closed', '      2026-12-31: 09:00-10:00'),
     ).get('dana');
-    expect([...(page?.dateOverrides ?? [])]).toEqual([
+    expect([...(page?.hosts[0].dateOverrides ?? [])]).toEqual([
       ['2026-12-25', []],
       ['2026-12-31', [{ from: 540, to: 600 }]],
     ]);

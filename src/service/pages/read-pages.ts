@@ -12,9 +12,17 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
+import { type Host, hostKey } from '../hosts/host.ts';
 import { crossCheck, nearestName } from './cross-check.ts';
-import { busyCalendar, type HostPage, type Pages } from './host-page.ts';
-import { pageSchema, pagesFileSchema, type WrittenPage } from './page-schema.ts';
+import { busyCalendar, type HostPage, type PageHost, type Pages, type WeeklyHours } from './host-page.ts';
+import {
+  hostSchema,
+  pageSchema,
+  pagesFileSchema,
+  type WrittenFile,
+  type WrittenHost,
+  type WrittenPage,
+} from './page-schema.ts';
 
 type Path = (string | number)[];
 
@@ -34,23 +42,30 @@ export function readPages(
   const problems = [
     ...issues.flatMap((issue) => describeIssue(source, issue)),
     ...crossCheck(source.data).map(({ path, message }) => describe(source, path, message)),
-    ...(privateCalendars ? [] : openCalendars(source, parsed.data?.pages ?? [])),
+    ...(privateCalendars || !parsed.success ? [] : openCalendars(source, parsed.data)),
   ];
   if (problems.length > 0)
     throw new PagesError(
       file,
       problems.sort((a, b) => a.line - b.line),
     );
-  return new Map(parsed.data?.pages.map((page) => [page.slug, finishPage(page)]));
+  const { hosts = [], pages = [] } = parsed.data ?? {};
+  const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
+  return new Map(pages.map((page) => [page.slug, finishPage(page, named)]));
 }
 
-/** Busy calendars whose address begins with `http:`. */
-function openCalendars(source: Source, pages: readonly WrittenPage[]): PagesProblem[] {
-  return pages.flatMap(({ busyCalendars }, page) =>
-    busyCalendars.flatMap((url, index) =>
-      new URL(url).protocol === 'http:'
-        ? [describe(source, ['pages', page, 'busyCalendars', index], withoutTls)]
-        : [],
+/** Calendars whose address begins with `http:`. */
+function openCalendars(source: Source, { hosts, pages }: WrittenFile): PagesProblem[] {
+  const lists: { path: Path; urls: readonly string[] }[] = [
+    ...hosts.map(({ calendars }, index) => ({ path: ['hosts', index, 'calendars'], urls: calendars })),
+    ...pages.map(({ busyCalendars }, index) => ({
+      path: ['pages', index, 'busyCalendars'],
+      urls: busyCalendars,
+    })),
+  ];
+  return lists.flatMap(({ path, urls }) =>
+    urls.flatMap((url, index) =>
+      new URL(url).protocol === 'http:' ? [describe(source, [...path, index], withoutTls)] : [],
     ),
   );
 }
@@ -82,7 +97,7 @@ function describe(source: Source, path: Path, message: string): PagesProblem {
 
 function knownKeys(path: Path): string[] {
   if (path.length === 0) return Object.keys(pagesFileSchema.shape);
-  if (path.length === 2) return Object.keys(pageSchema.shape);
+  if (path.length === 2) return Object.keys((path[0] === 'hosts' ? hostSchema : pageSchema).shape);
   return path.includes('questions') || path.includes('customFields')
     ? ['key', 'label', 'required', 'type']
     : ['key', 'label', 'suggestedDurationMinutes', 'questions'];
@@ -128,15 +143,79 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function finishPage(written: WrittenPage): HostPage {
-  const { hours, defaultDurationMinutes, howToBook, ...page } = written;
+function finishPage(written: WrittenPage, named: ReadonlyMap<string, WrittenHost>): HostPage {
+  const {
+    slug,
+    name,
+    headline,
+    timezone,
+    locale,
+    durationsMinutes,
+    reasons,
+    customFields,
+    colour,
+    privacyUrl,
+  } = written;
+  const [first, ...others] = hostAddresses(written).map((email) => {
+    const key = hostKey(email);
+    return pageHost(written, named.get(key) ?? { email, timezone });
+  });
   return {
-    ...page,
-    zone: zoneOf(page.timezone),
-    busyCalendars: page.busyCalendars.map((url) => busyCalendar(url, page.timezone, page.hostEmail)),
-    weeklyHours: hours,
-    defaultDurationMinutes: defaultDurationMinutes ?? (page.durationsMinutes[0] as number),
-    howToBook: howToBook ?? null,
+    ...{
+      slug,
+      name,
+      headline,
+      timezone,
+      locale,
+      durationsMinutes,
+      reasons,
+      customFields,
+      colour,
+      privacyUrl,
+    },
+    zone: zoneOf(timezone),
+    hosts: [first as PageHost, ...others],
+    defaultDurationMinutes: written.defaultDurationMinutes ?? (durationsMinutes[0] as number),
+    howToBook: written.howToBook ?? null,
+  };
+}
+
+/** The addresses of a page's hosts as the page spells them. */
+function hostAddresses({ host, hosts, hostEmail }: WrittenPage): string[] {
+  return hosts ?? [(host ?? hostEmail) as string];
+}
+
+/** What counts for meetings of a page with one host. The page's own hours, buffers and dates replace the host's. */
+function pageHost(
+  page: WrittenPage,
+  written: Pick<WrittenHost, 'email' | 'timezone'> & Partial<WrittenHost>,
+): PageHost {
+  const hours = page.hours ?? written.hours;
+  const host: Host = {
+    key: hostKey(written.email),
+    email: written.email,
+    name: written.name ?? null,
+    zone: zoneOf(written.timezone),
+    meetingsPerDay: written.meetingsPerDay ?? null,
+    meetingsPerWeek: written.meetingsPerWeek ?? null,
+    horizonDays: written.horizonDays ?? null,
+  };
+  const calendarsIn = (urls: readonly string[], timezone: string) =>
+    urls.map((url) => busyCalendar(url, timezone, host.email));
+  const calendars = [
+    ...calendarsIn(written.calendars ?? [], written.timezone),
+    ...calendarsIn(page.busyCalendars, page.timezone),
+  ];
+  return {
+    host,
+    zone: page.hours ? zoneOf(page.timezone) : host.zone,
+    weeklyHours: hours as WeeklyHours,
+    dateOverrides: new Map([...(written.dateOverrides ?? []), ...page.dateOverrides]),
+    bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes ?? 0,
+    minimumNoticeMinutes: page.minimumNoticeMinutes,
+    incrementMinutes: page.incrementMinutes,
+    calendars: [...new Map(calendars.map((calendar) => [calendar.id, calendar])).values()],
   };
 }
 

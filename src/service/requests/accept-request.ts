@@ -6,7 +6,8 @@ import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
-import { calendarUnknown, readBusy } from '../slots/list-slots.ts';
+import { readHostTime } from '../slots/host-time.ts';
+import { calendarUnknown, daysOf } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
 
 import type { CheckedRequest } from './check-request.ts';
@@ -15,8 +16,6 @@ import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './li
 const minuteMs = 60_000;
 /** For this time an equal request gets the answer of the first one without a new mail. Later the guest may have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
-/** Longer than a meeting's buffer can be. */
-const longestBufferMs = 2 * 24 * 60 * minuteMs;
 
 /** A request for one page. `caller` is the key of the caller's address, empty if it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
@@ -40,7 +39,7 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  *   another 48 hours. This happens at most twice, and within the guest's limit (429)
  * - any other request is separate and has its own link, even for the same guest and start, because two people may use one address. The
  *   first that is confirmed is booked
- * - while a busy calendar of the page cannot be read: 503, if the request would be mailed
+ * - while no host is known to be free and a calendar cannot be read: 503, if the request would be mailed
  * - a start that is not free now: 409, because only a new read helps. It may be taken, past, or never offered
  */
 export async function acceptRequest(
@@ -59,18 +58,14 @@ export async function acceptRequest(
   await sql.lock(`guest ${facts.guestKey}`);
   const earlier = await findAwaiting(sql, facts);
   if (!earlier && (await isBooked(sql, facts))) return accepted(request);
-  const { durationMinutes } = request;
-  const known = await busyAround(sql, facts);
-  const isRepeat = earlier && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
-  if (!known.ok) return isRepeat ? accepted(request) : calendarUnknown;
-  const wish = { durationMinutes, days: daysLimit.max, now: facts.now, busy: known.busy };
-  // An accepted request can still be confirmed when the page's notice refuses new ones.
-  const isFree = isRepeat
-    ? !isTakenStart(page, request.startsAt, wish)
-    : isFreeStart(page, request.startsAt, wish);
-  if (!isFree) {
+  const isRepeat =
+    earlier !== undefined && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
+  const state = await stateOf(sql, facts, isRepeat);
+  if (state === 'unknown') return isRepeat ? accepted(request) : calendarUnknown;
+  if (state === 'taken') {
+    const { start, durationMinutes } = request;
     return conflict(
-      `start ${quote(request.start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
+      `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
     );
   }
   if (isRepeat) return accepted(request);
@@ -137,18 +132,13 @@ async function findAwaiting(
   );
 }
 
-/**
- * Whether an equal request was confirmed and its meeting still exists. The search goes by the time of the meeting, because a page has one
- * meeting at a time but any number of requests.
- */
+/** Whether an equal request was confirmed and its meeting still exists. */
 async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Facts): Promise<boolean> {
   const booked = await sql.get(
     `select 1 from meeting join request on request.id = meeting.id
-     where meeting.page_slug = ? and meeting.status = 'booked' and meeting.busy_from > ? and meeting.busy_from <= ?
-       and meeting.starts_at = ? and meeting.starts_at > ? and request.guest_email_key = ? and request.body_hash = ?`,
+     where meeting.page_slug = ? and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ?
+       and request.guest_email_key = ? and request.body_hash = ?`,
     page.slug,
-    request.startsAt - longestBufferMs,
-    request.startsAt,
     request.startsAt,
     now,
     guestKey,
@@ -157,8 +147,23 @@ async function isBooked(sql: Sql, { page, guestKey, request, bodyHash, now }: Fa
   return booked !== undefined;
 }
 
-async function busyAround(sql: Sql, { page, request, now }: Facts) {
-  return readBusy(sql, page, { now, range: { from: request.startsAt, until: request.startsAt } });
+/** `free`: one host of the page is free. `unknown`: none is known to be free, and the calendar of one cannot be read. */
+async function stateOf(
+  sql: Sql,
+  { page, request, now }: Facts,
+  isRepeat: boolean,
+): Promise<'free' | 'taken' | 'unknown'> {
+  const { startsAt, durationMinutes } = request;
+  let state: 'taken' | 'unknown' = 'taken';
+  for (const host of page.hosts) {
+    const taken = await readHostTime(sql, host, { now, from: startsAt, until: startsAt });
+    const wish = { ...taken, durationMinutes, days: daysOf(host, daysLimit.max), now };
+    if (!('busy' in wish)) state = 'unknown';
+    // An accepted request can still be confirmed when the page's notice refuses new ones.
+    else if (isRepeat ? !isTakenStart(host, startsAt, wish) : isFreeStart(host, startsAt, wish))
+      return 'free';
+  }
+  return state;
 }
 
 /** The link is the same, unless the service has a new secret. Then the old link no longer works, and this is a new one. */

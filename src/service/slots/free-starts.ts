@@ -1,15 +1,18 @@
 import type { Instant, Zone } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import type { PageHost } from '../pages/host-page.ts';
 import { writeSlots } from './list-slots.ts';
 import { type OpeningHours, type OpenWindow, openWindows } from './open-windows.ts';
 
-/** The fields of a page that the engine needs. Lengths are in minutes. */
+/** What the engine needs to know of a host of a page. Lengths are in minutes. */
 export type BookableHours = OpeningHours &
-  Pick<HostPage, 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'minimumNoticeMinutes' | 'incrementMinutes'>;
+  Pick<PageHost, 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'minimumNoticeMinutes' | 'incrementMinutes'>;
 
-/** The query for the engine. `busy` needs no order and may hold meetings at any time. */
-export type StartsWish = { durationMinutes: number; days: number; now: Instant; busy: readonly BusyTime[] };
+/** The time that is taken. `busy` needs no order and may hold meetings at any time. `full`: days and weeks that have enough meetings. */
+export type TakenTime = { busy: readonly BusyTime[]; full?: readonly BlockedSpan[] };
+
+/** The query for the engine. */
+export type StartsWish = TakenTime & { durationMinutes: number; days: number; now: Instant };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -23,7 +26,7 @@ export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
   const first = wish.now + page.minimumNoticeMinutes * minuteMs;
   const end = wish.now + wish.days * dayMs;
   const shape = meetingShape(page, wish.durationMinutes);
-  const scan = { first, end, blocked: blockedStarts(wish.busy, shape), lengthMs: shape.lengthMs };
+  const scan = { first, end, blocked: blockedStarts(wish, shape), lengthMs: shape.lengthMs };
   return collectStarts(openWindows(page, first, end), page.incrementMinutes * minuteMs, scan);
 }
 
@@ -43,9 +46,9 @@ export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWis
 export function isTakenStart(
   page: BookableHours,
   start: Instant,
-  { durationMinutes, busy }: Pick<StartsWish, 'durationMinutes' | 'busy'>,
+  { durationMinutes, ...taken }: TakenTime & { durationMinutes: number },
 ): boolean {
-  const blocked = blockedStarts(busy, meetingShape(page, durationMinutes));
+  const blocked = blockedStarts(taken, meetingShape(page, durationMinutes));
   return blocked.some(({ after, before }) => start > after && start < before);
 }
 
@@ -102,13 +105,14 @@ export type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAft
 
 /**
  * Computes the spans in which such a meeting cannot start, merged and in order. Between two meetings lie at least the buffer after the
- * earlier and the buffer before the later, whichever is longer; the trigger of migration 0001 says the same.
+ * earlier and the buffer before the later, whichever is longer; the guard of `store/schema.ts` says the same.
  */
-export function blockedStarts(busy: readonly BusyTime[], shape: MeetingShape): BlockedSpan[] {
+export function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): BlockedSpan[] {
   const spans = busy.map((meeting) => ({
     after: Math.min(meeting.busyFrom, meeting.startsAt - shape.bufferAfterMs) - shape.lengthMs,
     before: Math.max(meeting.busyUntil, meeting.endsAt + shape.bufferBeforeMs),
   }));
+  for (const span of full) spans.push({ ...span });
   spans.sort((a, b) => a.after - b.after);
   const merged: BlockedSpan[] = [];
   for (const span of spans) {

@@ -8,11 +8,11 @@ import {
   type Zone,
 } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
-import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
 import type { Refusal } from '../http/api-error.ts';
-import type { HostPage, PagesContext } from '../pages/host-page.ts';
+import type { HostPage, PageHost, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { type BusyTime, freeStarts } from './free-starts.ts';
+import { freeStarts } from './free-starts.ts';
+import { readHostTime } from './host-time.ts';
 
 /**
  * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
@@ -20,10 +20,10 @@ import { type BusyTime, freeStarts } from './free-starts.ts';
  */
 export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string };
 
-/** `ok: false`: there is no current copy of a busy calendar of the page, so its free times are unknown. */
+/** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** Reads the free starts of a page that the slots read lists now, in the order of time. With `sql` it reads in the transaction of `sql`. */
+/** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. With `sql` it reads in the transaction of `sql`. */
 export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader };
@@ -31,47 +31,31 @@ export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsRead
 const dayMs = 86_400_000;
 
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
-  return async (page, wish, sql) => {
+  return async (page, { durationMinutes, days, exceptMeeting }, sql) => {
     const now: Instant = clock.now();
-    const { exceptMeeting } = wish;
-    const range = { from: now, until: now + wish.days * dayMs };
-    const read = (from: Sql) => readBusy(from, page, { now, range, exceptMeeting });
-    const known = await (sql ? read(sql) : store.read(read));
-    return known.ok ? { ok: true, starts: freeStarts(page, { ...wish, now, busy: known.busy }) } : known;
+    const range = { from: now, until: now + days * dayMs, exceptMeeting };
+    const read = (from: Sql) =>
+      Promise.all(page.hosts.map((host) => readHostTime(from, host, { now, ...range })));
+    const times = await (sql ? read(sql) : store.read(read));
+    const starts = page.hosts.map((host, index) => {
+      const taken = times[index];
+      if (!taken?.ok) return undefined;
+      return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
+    });
+    const known = starts.filter((list) => list !== undefined);
+    const all = known.length === 1 ? (known[0] as Instant[]) : mergeStarts(known);
+    // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
+    return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
   };
 }
 
-/**
- * The busy times of a page in a range: its booked meetings except `exceptMeeting`, and the events of its busy calendars. `ok: false` if
- * one of these calendars cannot be read.
- */
-export async function readBusy(
-  sql: Sql,
-  page: Pick<HostPage, 'slug' | 'busyCalendars'>,
-  {
-    now,
-    range,
-    exceptMeeting = '',
-  }: { now: Instant; range: { from: Instant; until: Instant }; exceptMeeting?: string | undefined },
-): Promise<{ ok: true; busy: BusyTime[] } | { ok: false }> {
-  // A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So meetings that begin more than
-  // five days before the range need not be read.
-  const near = { from: range.from - 5 * dayMs, until: range.until + 3 * dayMs };
-  const meetings = await sql.all<BusyTime>(
-    `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
-     from meeting where page_slug = ? and status = 'booked' and busy_from > ? and busy_from < ? and id <> ?`,
-    page.slug,
-    near.from,
-    near.until,
-    exceptMeeting,
-  );
-  if (page.busyCalendars.length === 0) return { ok: true, busy: meetings };
-  const taken = await readCalendarsBusy(sql, page.busyCalendars, { now, range: near });
-  if (!taken.ok) return taken;
-  // A calendar event has no buffers. Only the page's own buffers count.
-  for (const { startsAt, endsAt } of taken.busy)
-    meetings.push({ startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt });
-  return { ok: true, busy: meetings };
+/** The number of days ahead for which a host can be booked. */
+export function daysOf({ host }: PageHost, days: number): number {
+  return Math.min(days, host.horizonDays ?? days);
+}
+
+function mergeStarts(lists: readonly Instant[][]): Instant[] {
+  return [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
 /** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */

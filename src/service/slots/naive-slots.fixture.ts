@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 /**
  * Computes slowly what the slots engine must list. Temporal builds every start of every day and writes it. Each start is compared with
- * every meeting, by the rule of migration 0001.
+ * every meeting, by the rule of `store/schema.ts`.
  */
 export function naiveSlots(page: BookableHours, wish: StartsWish & { guestZone: string }): Slot[] {
   const { now, days, durationMinutes } = wish;

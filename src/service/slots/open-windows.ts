@@ -7,7 +7,7 @@ import {
   wallTimeAt,
   weekdayOf,
 } from '../../time/index.ts';
-import type { HostPage, OpenHours } from '../pages/host-page.ts';
+import type { OpenHours, PageHost } from '../pages/host-page.ts';
 
 /**
  * A span of a day in which a page is open, as instants, half-open. A meeting may begin before `closes`. It may last until
@@ -15,8 +15,8 @@ import type { HostPage, OpenHours } from '../pages/host-page.ts';
  */
 export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
 
-/** The fields of a page that the slots engine needs. */
-export type OpeningHours = Pick<HostPage, 'zone' | 'weeklyHours' | 'dateOverrides'>;
+/** The hours of a host. */
+export type OpeningHours = Pick<PageHost, 'zone' | 'weeklyHours' | 'dateOverrides'>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import { allMigrations } from './migrations/all-migrations.ts';
+import { schemaChanges } from './schema.ts';
 
 /** The table `agent_booking_schema` holds the number of migrations that the database has. */
-export const postgresMigrations: readonly string[] = allMigrations.map(({ postgres }) => postgres);
+export const postgresMigrations: readonly string[] = schemaChanges.map(({ postgres }) => postgres);
 
 const oldestServer = 140000;
 /** All processes use this lock, so that each change is made once. */

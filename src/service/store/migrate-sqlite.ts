@@ -1,8 +1,8 @@
-import { allMigrations } from './migrations/all-migrations.ts';
+import { schemaChanges } from './schema.ts';
 import type { Database } from './sqlite-sql.ts';
 
 /** The database's `user_version` is the number of migrations that it has. */
-export const sqliteMigrations: readonly string[] = allMigrations.map(({ sqlite }) => sqlite);
+export const sqliteMigrations: readonly string[] = schemaChanges.map(({ sqlite }) => sqlite);
 
 /** Marks a file as ours (`abkg`), so that another program's database is never written to. */
 const applicationId = 0x61626b67;

@@ -109,7 +109,9 @@ export const english: Letters = {
     title: 'Your meeting has a new time',
     opening: [
       hello(facts),
-      say`Your meeting with ${facts.hostName} was moved through the link that we emailed to you.`,
+      facts.hostBefore === undefined
+        ? say`Your meeting with ${facts.hostName} was moved through the link that we emailed to you.`
+        : say`Your meeting was moved through the link that we emailed to you. You now meet ${facts.hostName} instead of ${facts.hostBefore}.`,
     ],
     facts: withHost(facts),
     middle: [say`A calendar file with the new time is attached. You can change the time again, or cancel:`],
@@ -125,6 +127,29 @@ export const english: Letters = {
       say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting here:`,
     ],
     buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  taken_over_host: (facts) => ({
+    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    title: 'A meeting was moved, and is now with you',
+    opening: [
+      say`The guest chose another time. The meeting was with ${facts.hostBefore ?? 'somebody else'} and is now with you.`,
+    ],
+    facts: [...withGuest(facts), ...answered(facts)],
+    middle: [
+      say`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting here:`,
+    ],
+    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  handed_over_host: (facts) => ({
+    subject: `No longer with you: the meeting with ${named(facts)}`,
+    title: 'A meeting with you was moved to a colleague',
+    opening: [
+      say`The guest chose another time. The meeting is now with ${facts.hostName}, and no longer takes your time.`,
+    ],
+    facts: withGuest(facts),
+    middle: [cancelFile],
     closing: [],
   }),
   cancelled_guest: (facts) => ({

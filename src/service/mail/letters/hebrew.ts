@@ -130,7 +130,9 @@ export const hebrew: Letters = {
     title: 'לפגישה שלך יש מועד חדש',
     opening: [
       hello(facts),
-      say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני.`,
+      facts.hostBefore === undefined
+        ? say`הפגישה שלך עם ${facts.hostName} הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני.`
+        : say`הפגישה שלך הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני. עכשיו הפגישה עם ${facts.hostName} במקום עם ${facts.hostBefore}.`,
     ],
     facts: withHost(facts),
     middle: [say`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`],
@@ -146,6 +148,31 @@ export const hebrew: Letters = {
       say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה כאן:`,
     ],
     buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  taken_over_host: (facts) => ({
+    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    title: 'פגישה הועברה למועד אחר, ועכשיו היא איתך',
+    opening: [
+      facts.hostBefore === undefined
+        ? say`מי שביקש את הפגישה בחר מועד אחר, ועכשיו הפגישה איתך.`
+        : say`מי שביקש את הפגישה בחר מועד אחר. הפגישה הייתה עם ${facts.hostBefore}, ועכשיו היא איתך.`,
+    ],
+    facts: [...withGuest(facts), ...answered(facts)],
+    middle: [
+      say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה כאן:`,
+    ],
+    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    closing: [],
+  }),
+  handed_over_host: (facts) => ({
+    subject: `הפגישה עם ${named(facts)} כבר לא איתך`,
+    title: 'פגישה איתך הועברה לעמית',
+    opening: [
+      say`מי שביקש את הפגישה בחר מועד אחר. עכשיו הפגישה עם ${facts.hostName}, והיא כבר לא תופסת את זמנך.`,
+    ],
+    facts: withGuest(facts),
+    middle: [cancelFile],
     closing: [],
   }),
   cancelled_guest: (facts) => ({

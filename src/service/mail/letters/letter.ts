@@ -6,13 +6,18 @@ import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../tex
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
 
-/** The guest causes `moved_…` and `cancelled_…`, the host `called_off_…`. */
+/**
+ * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…`. If a move changes the host, the earlier one gets
+ * `handed_over_host` and the later one `taken_over_host`.
+ */
 export type MailKind =
   | 'confirm_request'
   | 'booked_guest'
   | 'booked_host'
   | 'moved_guest'
   | 'moved_host'
+  | 'taken_over_host'
+  | 'handed_over_host'
   | 'cancelled_guest'
   | 'cancelled_host'
   | 'called_off_guest'
@@ -47,6 +52,8 @@ export type Fact = { label: string; values: string[]; lines?: boolean };
 /** The facts of a letter. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
   hostName: string;
+  /** The host before a move that changed the host. */
+  hostBefore: string | undefined;
   /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter a name for a stranger. */
   guestName: string | undefined;
   guestEmail: string;

@@ -1,0 +1,82 @@
+import { type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
+import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
+import type { Host } from '../hosts/host.ts';
+import type { PageHost } from '../pages/host-page.ts';
+import type { Sql } from '../store/store.ts';
+import type { BlockedSpan, BusyTime, TakenTime } from './free-starts.ts';
+
+/** A range of time, half-open. `exceptMeeting`: the id of a meeting whose own time counts as free, because it is about to be moved. */
+export type HostTimeWish = { from: Instant; until: Instant; exceptMeeting?: string | undefined };
+
+const dayMs = 86_400_000;
+
+/**
+ * Reads the time of a host that is taken in a range: by their booked meetings on all pages, by their calendars, and by days and weeks that
+ * have enough meetings. `ok: false` if there is no current copy of one of the calendars.
+ */
+export async function readHostTime(
+  sql: Sql,
+  { host, calendars }: Pick<PageHost, 'host' | 'calendars'>,
+  { now, ...wish }: HostTimeWish & { now: Instant },
+): Promise<({ ok: true } & TakenTime) | { ok: false }> {
+  const taken = await readMeetings(sql, host, wish);
+  if (calendars.length === 0) return { ok: true, ...taken };
+  const events = await readCalendarsBusy(sql, calendars, { now, range: nearTo(wish) });
+  if (!events.ok) return events;
+  return { ok: true, full: taken.full, busy: [...taken.busy, ...events.busy.map(withoutBuffers)] };
+}
+
+/** Reads the time that the booked meetings of a host take in a range, and the days and weeks that have enough of them. */
+export async function readMeetings(
+  sql: Sql,
+  host: Host,
+  wish: HostTimeWish,
+): Promise<{ busy: BusyTime[]; full: BlockedSpan[] }> {
+  const limited = host.meetingsPerDay !== null || host.meetingsPerWeek !== null;
+  // A week that the range touches has up to seven more days on each side.
+  const roomMs = limited ? 8 * dayMs : 0;
+  const near = nearTo(wish);
+  const busy = await sql.all<BusyTime>(
+    `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
+     from meeting where host_key = ? and status = 'booked' and busy_from > ? and busy_from < ? and id <> ?`,
+    host.key,
+    near.from - roomMs,
+    near.until + roomMs,
+    wish.exceptMeeting ?? '',
+  );
+  return { busy, full: limited ? fullSpans(host, busy) : [] };
+}
+
+/**
+ * A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So what begins more than five days
+ * before the range need not be read.
+ */
+function nearTo({ from, until }: HostTimeWish): { from: Instant; until: Instant } {
+  return { from: from - 5 * dayMs, until: until + 3 * dayMs };
+}
+
+/** A calendar event has no buffers. Only the page's own buffers count. */
+export function withoutBuffers({ startsAt, endsAt }: Pick<BusyTime, 'startsAt' | 'endsAt'>): BusyTime {
+  return { startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt };
+}
+
+/** The days and the weeks, from Monday on, in which a host has as many meetings as they want. */
+function fullSpans(
+  { zone, meetingsPerDay, meetingsPerWeek }: Host,
+  meetings: readonly Pick<BusyTime, 'startsAt'>[],
+): BlockedSpan[] {
+  const days = meetings.map(({ startsAt }) => startOfDay(wallTimeAt(startsAt, zone)));
+  const weeks = days.map((day) => day - (weekdayOf(day) - 1) * dayMs);
+  const full = (firstDays: number[], length: number, most: number | null): BlockedSpan[] => {
+    if (most === null) return [];
+    const counts = new Map<number, number>();
+    for (const day of firstDays) counts.set(day, (counts.get(day) ?? 0) + 1);
+    return [...counts]
+      .filter(([, count]) => count >= most)
+      .map(([day]) => ({
+        after: instantOf(day, zone, 'compatible') - 1,
+        before: instantOf(day + length * dayMs, zone, 'compatible'),
+      }));
+  };
+  return [...full(days, 1, meetingsPerDay), ...full(weeks, 7, meetingsPerWeek)];
+}

@@ -1,0 +1,235 @@
+/** One change of the tables, for each database. */
+export type SchemaChange = { sqlite: string; postgres: string };
+
+/** Requests that wait for their guest, meetings that were confirmed, and the mails that are still to be sent. */
+const requestsAndMeetings = `
+create table request (
+  id text primary key,
+  page_slug text not null,
+  guest_name text not null,
+  guest_email text not null,
+  guest_email_key text not null,          -- the mailbox, however it is spelled: what limits and repeats compare
+  timezone text not null,
+  locale text not null,
+  duration_minutes integer not null,
+  starts_at bigint not null,
+  ends_at bigint not null,
+  reason_key text,
+  answers text not null,                  -- JSON object
+  body_hash text not null,                -- what makes a repeat equal
+  status text not null,                   -- awaiting, confirmed, superseded, declined, expired
+  token_hash text not null unique,        -- SHA-256 of the confirmation token
+  caller text not null,
+  created_at bigint not null,
+  mailed_at bigint not null,              -- when the confirmation mail was last queued
+  expires_at bigint not null,
+  decided_at bigint
+);
+create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at, body_hash) where status = 'awaiting';
+create index request_by_guest on request (guest_email_key, mailed_at);
+create index request_by_page on request (page_slug, mailed_at);
+create index request_by_caller on request (caller, mailed_at);
+create index request_declined on request (guest_email_key, page_slug, decided_at) where status = 'declined';
+create index request_overdue on request (expires_at) where status = 'awaiting';
+
+create table meeting (
+  id text primary key,                    -- the request's id
+  page_slug text not null,
+  host_key text not null,                 -- the host's mailbox, however it is spelled: one person with one time
+  host_email text not null,               -- the address to which mail about this meeting goes
+  host_name text not null,                -- the name that the guest was given
+  host_account text not null,             -- the address as addressKey writes it: who may see the meeting as its host
+  starts_at bigint not null,
+  ends_at bigint not null,
+  busy_from bigint not null,              -- with the buffers of the page
+  busy_until bigint not null,
+  status text not null,                   -- booked, cancelled
+  sequence integer not null,              -- of the calendar file (RFC 5545)
+  cancel_token_hash text not null unique,
+  host_token_hash text not null unique,   -- of the cancel link in the host's mail
+  booked_at bigint not null,
+  cancelled_at bigint,
+  moved_from bigint,                      -- the start before the last move; null for a meeting that was never moved
+  moved_at bigint,
+  moved_from_host text                    -- the name of the host before the last move; null if the host stayed the same
+);
+create index meeting_by_time on meeting (host_key, busy_from) where status = 'booked';
+create index meeting_of_page on meeting (page_slug, starts_at);
+create index meeting_of_host on meeting (host_account, starts_at);
+
+create table mail (
+  id text primary key,                    -- also the left part of its Message-ID
+  request_id text not null,
+  kind text not null,
+  recipient text not null,
+  sequence integer,                       -- the revision of the meeting that the mail is about; null if it is about no meeting
+  queued_at bigint not null,
+  next_attempt_at bigint not null,
+  attempts integer not null,
+  leased_until bigint,
+  sent_at bigint,
+  failed_at bigint,
+  last_error text
+);
+create index mail_by_request on mail (request_id, queued_at);
+-- Waiting mail is read in the order in which it is sent, so a sender need not sort all of it for the next few.
+create index mail_due on mail (next_attempt_at, queued_at) where sent_at is null and failed_at is null;
+create index mail_that_is_limited on mail (queued_at) where kind in ('confirm_request', 'sign_in');
+
+create table shared_fact (                -- values that all processes of one database share
+  name text primary key,                  -- such as secret_fingerprint
+  value text not null
+);
+`;
+
+/**
+ * No two booked meetings of a host overlap, on whatever pages. The distance of two meetings is at least the buffer after the earlier or the
+ * buffer before the later one, whichever is longer. SQLite has no exclusion constraints. Its writers run one after the other, so a trigger
+ * that looks for an overlap is enough. A meeting with its buffers lasts three days at most, so the search begins four days before.
+ */
+const overlapOf = (where: string) => `
+  select raise(abort, 'meeting overlaps') where exists (
+    select 1 from meeting
+    where host_key = new.host_key and status = 'booked' ${where}
+      and busy_from > new.busy_from - 345600000 and busy_from < new.busy_until
+      and ((busy_from < new.ends_at and busy_until > new.starts_at) or (starts_at < new.busy_until and ends_at > new.busy_from))
+  );`;
+
+const sqliteGuard = `
+create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin ${overlapOf('')}
+end;
+create trigger meeting_never_moves_onto_another
+before update of host_key, starts_at, ends_at, busy_from, busy_until, status on meeting
+when new.status = 'booked' begin ${overlapOf('and id <> new.id')}
+end;
+`;
+
+/**
+ * The same rule as two constraints. One compares each meeting with the buffer after it, the other with the buffer before it. The service
+ * recognises the refusal by their names.
+ */
+const postgresGuard = `
+alter table meeting
+  add constraint "meeting overlaps after" exclude using gist
+    (host_key with =, int8range(starts_at, busy_until) with &&) where (status = 'booked'),
+  add constraint "meeting overlaps before" exclude using gist
+    (host_key with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
+`;
+
+/** The times that other calendars take: the last good copy of each calendar, merged, for the days that were read. */
+const calendars = `
+create table busy_calendar (
+  id text primary key,                    -- a hash: the address is often a secret
+  next_try_at bigint not null,            -- the process that sets it to a later time is the one that reads
+  read_at bigint,                         -- when the stored copy was last known to be current; null before the first read
+  covers_until bigint,                    -- the copy holds nothing after this time
+  etag text,                              -- of the answer that was read last
+  last_modified text,
+  text_hash text,                         -- SHA-256 of the text of the copy
+  failing_since bigint,
+  last_error text,
+  host_told_at bigint,                    -- when the host was mailed that it fails; null while it works
+  problems text,                          -- events of the copy that could not be read, as JSON; null where all could
+  problems_told text                      -- which of them the host was mailed about, as JSON
+);
+create table busy_time (
+  calendar_id text not null,
+  starts_at bigint not null,
+  ends_at bigint not null,
+  primary key (calendar_id, starts_at)
+);
+`;
+
+/** What happened to meetings, for the hooks of the program and for webhooks. */
+const hooks = `
+create table meeting_event (
+  id text primary key,                    -- also the webhook-id
+  meeting_id text not null,
+  kind text not null,                     -- booked, moved, cancelled
+  at bigint not null,
+  data text not null,                     -- JSON: the meeting as it was then
+  assigned_at bigint                      -- when its deliveries were made; null before
+);
+create index meeting_event_waiting on meeting_event (at) where assigned_at is null;
+create index meeting_event_of on meeting_event (meeting_id);
+create table hook_delivery (
+  event_id text not null,
+  target text not null,                   -- onMeeting, or the id of a webhook
+  next_attempt_at bigint not null,
+  attempts integer not null,
+  leased_until bigint,
+  done_at bigint,
+  failed_at bigint,
+  last_error text,
+  primary key (event_id, target)
+);
+create index hook_due on hook_delivery (next_attempt_at) where done_at is null and failed_at is null;
+create table webhook (
+  id text primary key,                    -- a hash of its address and its secret
+  disabled_at bigint,
+  reason text
+);
+`;
+
+/** Decisions of hosts about meetings, sign-ins by mail, and the data of the authorization server. */
+const connector = `
+create table decision (
+  id text primary key,
+  meeting_id text not null,               -- the meeting's id, which is its request's
+  text text not null,
+  owner_name text,
+  owner_key text,                         -- the name as it is compared
+  owner_email text,                       -- as addressKey writes it
+  due_on text,                            -- a date, 2026-11-24
+  done_at bigint,
+  recorded_by text not null,              -- the host's address, or 'command'
+  recorded_at bigint not null,
+  changed_at bigint not null
+);
+create index decision_by_meeting on decision (meeting_id, recorded_at);
+create index decision_by_owner on decision (owner_key);
+create index decision_by_owner_email on decision (owner_email) where owner_email is not null;
+
+create table auth (
+  model text not null,                    -- AccessToken, Grant, Client, HostSession and so on
+  id text not null,                       -- SHA-256 of the token, code or id
+  uid text,                               -- SHA-256 of a session's second id
+  grant_id text,                          -- SHA-256 of the id of its grant
+  account text,                           -- the person's address, as addressKey writes it
+  payload text not null,                  -- JSON, without the token itself
+  expires_at bigint,
+  consumed_at bigint,
+  primary key (model, id)
+);
+create index auth_by_grant on auth (grant_id) where grant_id is not null;
+create index auth_by_uid on auth (uid) where uid is not null;
+create index auth_by_account on auth (account) where account is not null;
+create index auth_by_expiry on auth (expires_at) where expires_at is not null;
+
+create table sign_in (
+  id text primary key,
+  token_hash text not null unique,        -- SHA-256 of the token in the mailed link
+  browser_hash text not null,             -- SHA-256 of what only the browser that began knows
+  path text not null,                     -- where the link leads, encrypted with the token
+  email text not null,                    -- the account's address, as addressKey writes it
+  email_key text not null,                -- what limits count
+  locale text not null,
+  caller text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  used_at bigint
+);
+create index sign_in_by_email on sign_in (email_key, created_at);
+create index sign_in_by_caller on sign_in (caller, created_at);
+create index sign_in_by_expiry on sign_in (expires_at);
+`;
+
+const tables = requestsAndMeetings + calendars + hooks + connector;
+
+/**
+ * Every change of the tables, in order. A database counts how many of them it has, and a newer program makes the rest when it opens it.
+ * Never edit a change that was released: add another one.
+ */
+export const schemaChanges: readonly SchemaChange[] = [
+  { sqlite: tables + sqliteGuard, postgres: tables + postgresGuard },
+];
