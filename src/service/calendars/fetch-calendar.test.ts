@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const anywhere = { mayConnect: () => true };
 const fetchFrom = (url: string, options: Partial<FetchOptions> = anywhere) =>
-  fetchCalendar(url, { signal: new AbortController().signal, ...options });
+  fetchCalendar(url, { signal: new AbortController().signal, ...options }).then(({ text }) => text);
 
 /** A name server that gives these answers, one after the other. */
 function names(...answers: string[][]): typeof lookup {

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../mail/transports/message.ts';
-import { frozenNow, headingOf, hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
+import {
+  demoPagesWith,
+  frozenNow,
+  headingOf,
+  hourMs,
+  openBookingWorld,
+  start,
+} from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
-import { busyCalendar, type HostPage } from '../pages/host-page.ts';
+import { busyCalendar } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { openTestStore, storeKind } from '../store/stores.fixture.ts';
@@ -144,8 +151,7 @@ describe('a confirmation link', () => {
       await before.press(before.link('confirm_request'), 'confirm');
       // The service reads no private address unless an option allows it, so this calendar stays unknown.
       const calendar = busyCalendar('http://127.0.0.1/a.ics', 'Asia/Jerusalem', 'dana@example.com');
-      const pages = [...readPages(demoPagesYaml).values()];
-      const unknown = new Map(pages.map((page) => [page.slug, { ...page, busyCalendars: [calendar] }]));
+      const unknown = demoPagesWith({ calendars: [calendar] });
       const after = openBookingWorld({ store, pages: unknown });
       const page = await (await after.press(link, 'confirm')).text();
       expect(page).toContain(heading);
@@ -233,20 +239,23 @@ describe('a confirmation link', () => {
   });
 
   it.each([
-    ['the day', (page: HostPage) => ({ ...page, dateOverrides: new Map([['2026-11-24', []]]) })],
-    ['those hours', (page: HostPage) => ({ ...page, weeklyHours: new Map([[2, [{ from: 840, to: 900 }]]]) })],
-    ['that length', (page: HostPage) => ({ ...page, durationsMinutes: [15], defaultDurationMinutes: 15 })],
+    ['the day', () => demoPagesWith({ dateOverrides: new Map([['2026-11-24', []]]) })],
+    ['those hours', () => demoPagesWith({ weeklyHours: new Map([[2, [{ from: 840, to: 900 }]]]) })],
+    [
+      'that length',
+      () =>
+        readPages(
+          demoPagesYaml.replaceAll('[15, 30, 60]', '[15, 60]').replaceAll('Minutes: 30', 'Minutes: 15'),
+        ),
+    ],
   ])(
     'books nothing where its host closed %s meanwhile, and shows and mails other times',
-    async (_, change) => {
+    async (_, makePages) => {
       const store = openTestStore();
       const before = openBookingWorld({ store });
       await before.ask();
       const link = before.link('confirm_request');
-      const pages = new Map(
-        [...readPages(demoPagesYaml)].map(([slug, page]) => [slug, change(page) as HostPage]),
-      );
-      const after = openBookingWorld({ store, pages });
+      const after = openBookingWorld({ store, pages: makePages() });
       expect((await after.service.fetch(link)).status).toBe(200);
       for (let press = 0; press < 2; press += 1) {
         const response = await after.press(link, 'confirm');

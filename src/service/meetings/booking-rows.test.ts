@@ -23,6 +23,7 @@ it('reads every request, oldest first, with what became of it', async () => {
     {
       id: expect.any(String),
       slug: 'demo',
+      hostEmail: null,
       start: '2026-11-24T12:00:00+01:00',
       end: '2026-11-24T12:30:00+01:00',
       durationMinutes: 30,

@@ -2,6 +2,8 @@ import { createBookingService, type ServiceOptions } from '../create-service.ts'
 import { type ReadMessage, readMessage } from '../mail/transports/message.ts';
 import { memoryTransport } from '../mail/transports/transport.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import type { HostPage, PageHost } from '../pages/host-page.ts';
+import { readPages } from '../pages/read-pages.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 
 export const hourMs = 3_600_000;
@@ -93,6 +95,13 @@ export function openBookingWorld(options: Partial<ServiceOptions> = {}) {
     },
   };
   return world;
+}
+
+/** The demo pages with a change of what counts for each of their hosts. */
+export function demoPagesWith(change: Partial<PageHost>): Map<string, HostPage> {
+  const pages = [...readPages(demoPagesYaml).values()];
+  const changed = (page: HostPage): HostPage => ({ ...page, hosts: [{ ...page.hosts[0], ...change }] });
+  return new Map(pages.map((page) => [page.slug, changed(page)]));
 }
 
 /** The heading of a page. */

@@ -155,7 +155,7 @@ const calls: Record<string, () => Promise<{ status: number; headers: Headers; bo
   'requestMeeting 404': () => bench().request(goodBody, { slug: 'none', ...from }),
   'requestMeeting 409': async () => {
     const taken = bench();
-    await bookMeeting(taken.store, 'demo', goodBody.start, 30);
+    await bookMeeting(taken.store, goodBody.start, 30);
     return taken.request(goodBody, from);
   },
   'requestMeeting 429': async () => {

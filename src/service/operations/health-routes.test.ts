@@ -186,7 +186,7 @@ describe('/metrics', () => {
     await opened.get('/api/agent/booking-pages/demo');
     await opened.get('/api/agent/booking-pages/demo/slots?days=61');
     await opened.request(goodBody);
-    await bookMeeting(opened.store, 'demo', '2026-11-19T15:00:00+02:00', 30);
+    await bookMeeting(opened.store, '2026-11-19T15:00:00+02:00', 30);
     await opened.request({ ...goodBody, start: '2026-11-19T15:00:00+02:00' });
     const text = await metricsOf(opened);
     for (const line of [

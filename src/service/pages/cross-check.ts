@@ -14,7 +14,10 @@ export function crossCheck(data: unknown): Mistake[] {
   const known = new Map(hosts.map((host) => [keyOf(host.email), host]));
   return [
     ...repeatedHosts(hosts),
-    ...pages.flatMap((page, index) => checkHosts(page, ['pages', index], known)),
+    ...pages.flatMap((page, index) =>
+      // A page that is no mapping is reported as such.
+      Object.keys(page).length === 0 ? [] : checkHosts(page, ['pages', index], known),
+    ),
     ...repeated(pages, {
       field: 'slug',
       path: ['pages'],

@@ -207,7 +207,11 @@ const table: [string, string, string[]][] = [
     withMore('    zzz: 1'),
     ['p.yaml:9: pages[0].zzz is no known key; known are slug, name'],
   ],
-  ['an unknown key on top', `version: 1\n${good}`, ['p.yaml:1: version is no known key; known are pages']],
+  [
+    'an unknown key on top',
+    `version: 1\n${good}`,
+    ['p.yaml:1: version is no known key; known are hosts, pages'],
+  ],
   [
     'a key of a question',
     withMore('    customFields:', '      - { key: a, label: A, requird: true }'),

@@ -91,21 +91,21 @@ export const goodBody = {
 export const errorOf = ({ body }: Answer): string => (body as ErrorBody).error;
 export const startsOf = ({ body }: Answer): string[] => (body as SlotList).slots.map(({ start }) => start);
 
-/** Books a meeting as a confirmation would. */
-export async function bookMeeting(store: Store, slug: string, start: string, minutes: number): Promise<void> {
+/** Books a meeting of the host of the page `demo`, as a confirmation would. */
+export async function bookMeeting(store: Store, start: string, minutes: number): Promise<void> {
   const from = Date.parse(start);
   const until = from + minutes * 60_000;
   await store.write((sql) =>
     sql.run(
-      `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash, booked_at)
-       values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, 0)`,
+      `insert into meeting (id, page_slug, host_key, host_email, host_name, host_account, starts_at, ends_at, busy_from, busy_until,
+         status, sequence, cancel_token_hash, host_token_hash, booked_at)
+       values (?, 'demo', 'dana@example.com', 'dana@example.com', 'Dana Cohen', 'dana@example.com', ?, ?, ?, ?, 'booked', 0, ?, ?, 0)`,
       start,
-      slug,
       from,
       until,
       from,
       until,
-      start,
+      ...[start, start],
     ),
   );
 }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { Sql } from './store.ts';
 import { openTestStore } from './stores.fixture.ts';
 
-type Meeting = { page: string; from: number; minutes: number; before: number; after: number };
+type Meeting = { host: string; from: number; minutes: number; before: number; after: number };
 
 const meetings = fc.array(
   fc.record({
-    page: fc.constantFrom('one', 'other'),
+    host: fc.constantFrom('one', 'other'),
     from: fc.integer({ min: 0, max: 40 }),
     minutes: fc.integer({ min: 1, max: 6 }),
     before: fc.integer({ min: 0, max: 4 }),
@@ -18,24 +18,27 @@ const meetings = fc.array(
 
 /** The distance of two meetings is the buffer after the earlier or the buffer before the later one, whichever is longer. */
 function collide(one: Meeting, other: Meeting): boolean {
-  if (one.page !== other.page) return false;
+  if (one.host !== other.host) return false;
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];
   return second.from - (first.from + first.minutes) < Math.max(first.after, second.before);
 }
 
 const insert =
-  (id: string, { page, from, minutes, before, after }: Meeting) =>
+  (id: string, { host, from, minutes, before, after }: Meeting) =>
   (sql: Sql) =>
     sql.run(
-      `insert into meeting (id, page_slug, starts_at, ends_at, busy_from, busy_until, status, sequence, cancel_token_hash, booked_at)
-     values (?, ?, ?, ?, ?, ?, 'booked', 0, ?, 0)`,
+      // Each meeting is on a page of its own: only the host counts.
+      `insert into meeting (id, page_slug, host_key, host_email, host_name, host_account, starts_at, ends_at, busy_from, busy_until, status,
+         sequence, cancel_token_hash, host_token_hash, booked_at)
+       values (?, ?, ?, '', '', '', ?, ?, ?, ?, 'booked', 0, ?, ?, 0)`,
       id,
-      page,
+      `page ${id}`,
+      host,
       from,
       from + minutes,
       from - before,
       from + minutes + after,
-      id,
+      ...[id, id],
     );
 
 it('refuses, by the database itself, exactly the meetings that collide with a booked one or its buffers', async () => {
@@ -64,10 +67,11 @@ it('refuses, by the database itself, exactly the meetings that collide with a bo
 
 it('refuses exactly the moves that collide with another meeting or its buffers, and no move onto its own time', async () => {
   const store = openTestStore();
-  const move = (id: string, { from, minutes, before, after }: Meeting) =>
+  const move = (id: string, { host, from, minutes, before, after }: Meeting) =>
     store.write((sql) =>
       sql.run(
-        'update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1 where id = ?',
+        'update meeting set host_key = ?, starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1 where id = ?',
+        host,
         from,
         from + minutes,
         from - before,
@@ -88,15 +92,14 @@ it('refuses exactly the moves that collide with another meeting or its buffers, 
         booked.set(id, meeting);
       }
       for (const [index, target] of targets.entries()) {
-        const [id = '', old] = [...booked][index % booked.size] ?? [];
-        const wanted = { ...target, page: old?.page ?? '' };
+        const [id = ''] = [...booked.keys()].slice(index % booked.size);
         const others = [...booked].filter(([other]) => other !== id).map(([, meeting]) => meeting);
-        if (others.some((other) => collide(wanted, other))) {
-          await expect(move(id, wanted)).rejects.toThrow('meeting overlaps');
+        if (others.some((other) => collide(target, other))) {
+          await expect(move(id, target)).rejects.toThrow('meeting overlaps');
           refused += 1;
         } else {
-          await move(id, wanted);
-          booked.set(id, wanted);
+          await move(id, target);
+          booked.set(id, target);
           moved += 1;
         }
       }
@@ -109,7 +112,7 @@ it('refuses exactly the moves that collide with another meeting or its buffers, 
 
 it('lets a cancelled meeting stand in no one’s way', async () => {
   const store = openTestStore();
-  const meeting = { page: 'one', from: 0, minutes: 5, before: 0, after: 0 };
+  const meeting = { host: 'one', from: 0, minutes: 5, before: 0, after: 0 };
   await store.write(insert('a', meeting));
   await store.write((sql) => sql.run(`update meeting set status = 'cancelled'`));
   await store.write(insert('b', meeting));
