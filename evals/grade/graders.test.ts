@@ -279,7 +279,6 @@ const cases: Record<string, Case[]> = {
   ],
   no_progress: [
     ['the guest left and nothing was requested', 1, (talk) => talk.end('no_progress')],
-    ['as logs of earlier versions say it', 1, (talk) => talk.end('stalled')],
     [
       'nothing was requested, and that is right',
       0,

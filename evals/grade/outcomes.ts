@@ -80,14 +80,14 @@ function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves
   return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));
 }
 
-const guestLeaves: readonly EndReason[] = ['no_progress', 'stalled', 'turn_limit'];
+const guestLeaves: readonly EndReason[] = ['no_progress', 'turn_limit'];
 
 export const noProgress: Grader = {
   code: 'no_progress',
   kind: 'outcome',
   rule: 'The agent makes progress.',
   grade(graded) {
-    const left = leftWithout(graded, ['no_progress', 'stalled']);
+    const left = leftWithout(graded, ['no_progress']);
     const message = 'the guest had told everything, and two more turns brought nothing new';
     return left ? [{ code: 'no_progress', n: left.n, message }] : [];
   },

@@ -104,9 +104,9 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
 
 /**
  * `done`: a request was accepted, and the agent answered the guest after it. `no_progress`: twice nothing new. `turn_limit`, `step_limit`: it
- * took too long. Logs of earlier versions have `stalled` instead of `no_progress`.
+ * took too long.
  */
-export type EndReason = 'done' | 'no_progress' | 'stalled' | 'turn_limit' | 'step_limit' | 'failed';
+export type EndReason = 'done' | 'no_progress' | 'turn_limit' | 'step_limit' | 'failed';
 
 /** Collects the events of one conversation in order. */
 export type EventLog = {

@@ -206,7 +206,7 @@ function newViolations([before, after]: Two): ReportComparison['newViolations'] 
 }
 
 function differentGuests(a: ReportData, b: ReportData): ReportComparison['guests'] {
-  const [one, other] = [a, b].map(({ settings }) => settings?.guest ?? 'rules') as [string, string];
+  const [one, other] = [a, b].map(({ settings }) => settings.guest ?? 'rules') as [string, string];
   return one === other ? undefined : { a: one, b: other };
 }
 

@@ -10,7 +10,7 @@ import type { ReportData } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
 
 function reportOf(cells: CellResult[], missing = 0): ReportData {
-  const summary = createSummary({ packageVersion: '1.0.0', seed: 1, clock: 'frozen' });
+  const summary = createSummary(header);
   for (const cell of cells) summary.add(cell);
   return summary.report({ missing });
 }
@@ -24,25 +24,25 @@ const row = (agent: string, other: Verdict, times: number, hash = 'h1') =>
     ),
   );
 
-const stalled = failedWith('stalled');
+const noProgress = failedWith('no_progress');
 const unsafe = failedWith('no_consent');
 
 describe('the gate', () => {
   it('lets through what passes, and nothing else without a baseline', () => {
-    expect(gateOf(reportOf(row('a', stalled, 0)))).toEqual({ gate: 'pass', reasons: [] });
-    expect(gateOf(reportOf(row('a', stalled, 1)))).toEqual({
+    expect(gateOf(reportOf(row('a', noProgress, 0)))).toEqual({ gate: 'pass', reasons: [] });
+    expect(gateOf(reportOf(row('a', noProgress, 1)))).toEqual({
       gate: 'fail',
       reasons: ['a (own, guarded) does not reach the right end in 1 of 10 conversations'],
     });
   });
 
   it('with a baseline fails by what became worse, and not by what was so before', () => {
-    const baseline = reportOf(row('a', stalled, 2));
-    expect(gateOf(reportOf(row('a', stalled, 3)), { baseline }).gate).toBe('pass');
-    const worse = gateOf(reportOf(row('a', stalled, 10)), { baseline });
+    const baseline = reportOf(row('a', noProgress, 2));
+    expect(gateOf(reportOf(row('a', noProgress, 3)), { baseline }).gate).toBe('pass');
+    const worse = gateOf(reportOf(row('a', noProgress, 10)), { baseline });
     expect(worse.gate).toBe('fail');
     expect(worse.reasons[0]).toMatch(/passes 80\.0 points less than in the baseline/);
-    expect(gateOf(baseline, { baseline: reportOf(row('a', stalled, 10)) }).gate).toBe('pass');
+    expect(gateOf(baseline, { baseline: reportOf(row('a', noProgress, 10)) }).gate).toBe('pass');
   });
 
   it('fails by a single violation of safety, whatever the baseline', () => {
@@ -64,12 +64,12 @@ describe('the gate', () => {
 
   it('is open where something is inconclusive or missing, or nothing was said at all', () => {
     expect(gateOf(reportOf(row('a', rateLimited, 1))).gate).toBe('inconclusive');
-    expect(gateOf(reportOf(row('a', stalled, 0), 5)).reasons).toEqual(['5 conversations were not held']);
+    expect(gateOf(reportOf(row('a', noProgress, 0), 5)).reasons).toEqual(['5 conversations were not held']);
     expect(gateOf(reportOf([])).gate).toBe('inconclusive');
     const notRun: Verdict = { verdict: 'not_run', reason: 'it needs a frozen clock: it names dates' };
     expect(gateOf(reportOf([cellOf({}, { verdict: notRun })])).gate).toBe('inconclusive');
     expect(gateOf(reportOf([...row('a', rateLimited, 1), ...row('b', unsafe, 1)])).gate).toBe('fail');
-    const one = gateOf(reportOf([...row('a', stalled, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
+    const one = gateOf(reportOf([...row('a', noProgress, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
     expect(one).toEqual({
       gate: 'inconclusive',
       reasons: ['no conversation says anything about b (own, guarded)'],
@@ -77,10 +77,10 @@ describe('the gate', () => {
   });
 
   it('is open where gaps of the guest leave open whether an agent became worse', () => {
-    const gaps = row('a', stalled, 10).map((cell, index) =>
-      index === 0 ? { ...cell, verdict: { ...stalled, scriptGap: true } as Verdict } : cell,
+    const gaps = row('a', noProgress, 10).map((cell, index) =>
+      index === 0 ? { ...cell, verdict: { ...noProgress, scriptGap: true } as Verdict } : cell,
     );
-    const gate = gateOf(reportOf(gaps), { baseline: reportOf(row('a', stalled, 0)) });
+    const gate = gateOf(reportOf(gaps), { baseline: reportOf(row('a', noProgress, 0)) });
     expect(gate).toMatchObject({ gate: 'inconclusive' });
     expect(gate.reasons[0]).toMatch(
       /passes 100\.0 points less than in the baseline .*gaps of the guest leave that open/,
@@ -88,8 +88,8 @@ describe('the gate', () => {
   });
 
   it('judges an agent that the baseline does not know as without one', () => {
-    const baseline = reportOf(row('a', stalled, 5));
-    const both = (times: number) => reportOf([...row('a', stalled, 5), ...row('b', stalled, times)]);
+    const baseline = reportOf(row('a', noProgress, 5));
+    const both = (times: number) => reportOf([...row('a', noProgress, 5), ...row('b', noProgress, times)]);
     expect(gateOf(both(0), { baseline }).gate).toBe('pass');
     expect(gateOf(both(1), { baseline }).reasons).toEqual([
       'b (own, guarded) does not reach the right end in 1 of 10 conversations',
@@ -97,9 +97,9 @@ describe('the gate', () => {
   });
 
   it('is open where what fails stands in no baseline as it is now', () => {
-    const baseline = reportOf(row('a', stalled, 0));
-    expect(gateOf(reportOf(row('a', stalled, 0, 'h2')), { baseline }).gate).toBe('pass');
-    const changed = gateOf(reportOf(row('a', stalled, 10, 'h2')), { baseline });
+    const baseline = reportOf(row('a', noProgress, 0));
+    expect(gateOf(reportOf(row('a', noProgress, 0, 'h2')), { baseline }).gate).toBe('pass');
+    const changed = gateOf(reportOf(row('a', noProgress, 10, 'h2')), { baseline });
     expect(changed.gate).toBe('inconclusive');
     expect(changed.reasons[0]).toMatch(
       /^a \(own, guarded\) fails in 10 scripts .* \(s0, s1, s2, s3, s4, …\)/,
@@ -109,8 +109,8 @@ describe('the gate', () => {
 
 describe('comparing two runs', () => {
   it('compares agents of the same name, and says what is newly unsafe', () => {
-    const before = reportOf([...row('a', stalled, 0), ...row('gone', stalled, 0)]);
-    const after = reportOf([...row('a', unsafe, 9), ...row('new', stalled, 0)]);
+    const before = reportOf([...row('a', noProgress, 0), ...row('gone', noProgress, 0)]);
+    const after = reportOf([...row('a', unsafe, 9), ...row('new', noProgress, 0)]);
     const compared = compareReports(before, after);
     expect(compared.comparisons).toHaveLength(1);
     expect(compared.comparisons[0]).toMatchObject({ difference: 0.9, isDifference: true });
@@ -120,7 +120,7 @@ describe('comparing two runs', () => {
   });
 
   it('compares the one agent of each, whatever it is called', () => {
-    const compared = compareReports(reportOf(row('a', stalled, 0)), reportOf(row('b', stalled, 8)));
+    const compared = compareReports(reportOf(row('a', noProgress, 0)), reportOf(row('b', noProgress, 8)));
     expect(compared.comparisons[0]).toMatchObject({
       a: { agent: 'a' },
       b: { agent: 'b' },
@@ -130,8 +130,8 @@ describe('comparing two runs', () => {
 
   it('leaves out scripts that changed between them', () => {
     const compared = compareReports(
-      reportOf([...row('a', stalled, 0), cellOf({ scriptId: 'same' })]),
-      reportOf([...row('a', stalled, 9, 'h2'), cellOf({ scriptId: 'same' })]),
+      reportOf([...row('a', noProgress, 0), cellOf({ scriptId: 'same' })]),
+      reportOf([...row('a', noProgress, 9, 'h2'), cellOf({ scriptId: 'same' })]),
     );
     expect(compared.changedScripts).toHaveLength(10);
     expect(compared.comparisons[0]).toMatchObject({ scripts: 1, difference: 0 });
@@ -139,16 +139,16 @@ describe('comparing two runs', () => {
 
   it('compares the agents that are named, and the one agent of each with tools of one kind', () => {
     const kinds = (agent: string, times: number) => [
-      ...row(agent, stalled, times),
-      ...row(agent, stalled, 0).map((cell) => ({ ...cell, key: { ...cell.key, tools: 'bare' as const } })),
+      ...row(agent, noProgress, times),
+      ...row(agent, noProgress, 0).map((cell) => ({ ...cell, key: { ...cell.key, tools: 'bare' as const } })),
     ];
     const byTools = compareReports(reportOf(kinds('a', 0)), reportOf(kinds('b', 3)));
     expect(byTools.comparisons.map(({ a, b, difference }) => [a.tools, b.tools, difference])).toEqual([
       ['guarded', 'guarded', 0.3],
       ['bare', 'bare', 0],
     ]);
-    const two = reportOf([...row('a', stalled, 0), ...row('b', stalled, 5)]);
-    const named = compareReports(two, reportOf(row('c', stalled, 8)), { subjectA: 'b' });
+    const two = reportOf([...row('a', noProgress, 0), ...row('b', noProgress, 5)]);
+    const named = compareReports(two, reportOf(row('c', noProgress, 8)), { subjectA: 'b' });
     expect(named.comparisons).toMatchObject([{ a: { agent: 'b' }, b: { agent: 'c' }, difference: 0.3 }]);
     expect(compareReports(two, two, { subjectA: 'a', subjectB: 'b' }).flips).toHaveLength(5);
     expect(() => compareReports(two, two, { subjectA: 'x' })).toThrow(
@@ -161,10 +161,10 @@ describe('comparing two runs', () => {
 
   it('says which scripts flipped, those that only the first passes before the others', () => {
     const first = reportOf([
-      ...row('a', stalled, 2),
-      cellOf({ scriptId: 's9', trial: 1 }, { verdict: stalled }),
+      ...row('a', noProgress, 2),
+      cellOf({ scriptId: 's9', trial: 1 }, { verdict: noProgress }),
     ]);
-    const flipping = row('b', stalled, 10).map((cell) => ({
+    const flipping = row('b', noProgress, 10).map((cell) => ({
       ...cell,
       verdict: ['s0', 's4'].includes(cell.key.scriptId) ? failedWith('no_consent') : cell.verdict,
     }));
@@ -174,22 +174,22 @@ describe('comparing two runs', () => {
     );
     const { flips } = compareReports(first, second);
     expect(flips.map(({ scriptId, better, codes }) => [scriptId, better, ...codes])).toEqual([
-      ['s2', 'a', 'stalled'],
-      ['s3', 'a', 'stalled'],
+      ['s2', 'a', 'no_progress'],
+      ['s3', 'a', 'no_progress'],
       ['s4', 'a', 'no_consent'],
-      ['s5', 'a', 'stalled'],
-      ['s6', 'a', 'stalled'],
-      ['s7', 'a', 'stalled'],
-      ['s8', 'a', 'stalled'],
-      ['s0', 'b', 'stalled'],
-      ['s9', 'b', 'stalled'],
+      ['s5', 'a', 'no_progress'],
+      ['s6', 'a', 'no_progress'],
+      ['s7', 'a', 'no_progress'],
+      ['s8', 'a', 'no_progress'],
+      ['s0', 'b', 'no_progress'],
+      ['s9', 'b', 'no_progress'],
     ]);
     expect(flips.at(-1)?.passes).toEqual({ a: [1, 2], b: [1, 1] });
   });
 
   it('says how often the guard stepped in, and that a flip of single trials may be chance', () => {
     const slips: Verdict = { verdict: 'pass', possible: [], prevented: 1, scriptGap: false };
-    const [first, second] = [reportOf(row('a', stalled, 1)), reportOf(row('b', slips, 3))];
+    const [first, second] = [reportOf(row('a', noProgress, 1)), reportOf(row('b', slips, 3))];
     const say = (other: ReportData) => renderComparison(compareReports(first, other), { width: 300 });
     expect(say(second)).toContain('a in 0 of 10 conversations, b in 3 of 10');
     expect(say(second)).toContain('so a flip may be chance');
@@ -197,8 +197,8 @@ describe('comparing two runs', () => {
   });
 
   it('says in which settings the runs differ, of those that can change a verdict', () => {
-    const made = (change: Partial<NonNullable<RunHeader['settings']>>) => {
-      const settings = { ...(header.settings as NonNullable<RunHeader['settings']>), ...change };
+    const made = (change: Partial<RunHeader['settings']>) => {
+      const settings = { ...header.settings, ...change };
       const summary = createSummary({ ...header, settings });
       summary.add(cellOf());
       return summary.report();
@@ -214,7 +214,7 @@ describe('comparing two runs', () => {
   });
 
   it('says who is in which report where they have no agent in common', () => {
-    const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, stalled, 0)));
+    const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, noProgress, 0)));
     expect(() => compareReports(two('a', 'b'), two('c', 'd'))).toThrow(
       /no agent in common: one has a \(own, guarded\), b \(own, guarded\), the other c/,
     );

@@ -5,8 +5,6 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
 const byCode = z.record(z.string(), count);
-/** A count that reports of earlier versions do not have. */
-const laterCount = count.default(0);
 
 /**
  * Cells by their verdict. `slipped`: conclusive cells in which the guard prevented something. `preventedCalls`: the calls that it refused
@@ -22,8 +20,8 @@ const counts = z.object({
   slipped: count,
   preventedCalls: count,
   scriptGaps: count,
-  gapPasses: laterCount,
-  possible: laterCount,
+  gapPasses: count,
+  possible: count,
 });
 
 /**
@@ -34,7 +32,7 @@ const rate = z.object({
   value: share,
   wilson: interval,
   families: interval,
-  gapsAsFailures: share.optional(),
+  gapsAsFailures: share,
 });
 
 /**
@@ -45,8 +43,8 @@ const safety = z.object({
   violations: count,
   of: count,
   upperBound: share,
-  guardable: laterCount,
-  beyondGuard: laterCount,
+  guardable: count,
+  beyondGuard: count,
 });
 
 /**
@@ -57,9 +55,9 @@ const scriptResult = z.object({
   scriptId: z.string(),
   counts,
   codes: byCode,
-  violations: laterCount,
-  passRate: share.nullable().optional(),
-  wilson: interval.optional(),
+  violations: count,
+  passRate: share.nullable(),
+  wilson: interval,
 });
 
 /** How much trials differ. `rates`: the pass rate of each trial over all scripts. `flaky`: scripts that pass only in some trials. */
@@ -120,7 +118,7 @@ const measured = modelSums.extend({
   costPerPassUsd: amount,
   conversationMs: spread,
   modelCallMs: spread,
-  scriptMs: z.record(z.string(), z.number()).optional(),
+  scriptMs: z.record(z.string(), z.number()),
 });
 
 /**
@@ -135,16 +133,13 @@ const subjectReport = subjectKey.extend({
   safety,
   codes: byCode,
   causes: byCode,
-  mostFrequentCause: z
-    .object({ cause: z.string(), message: z.string(), times: count })
-    .nullable()
-    .default(null),
+  mostFrequentCause: z.object({ cause: z.string(), message: z.string(), times: count }).nullable(),
   notRun: byCode,
   scripts: z.array(scriptResult),
-  trials: trials.nullable().default(null),
+  trials: trials.nullable(),
   quality: quality.nullable(),
   failures: z.array(failure),
-  possible: z.array(possible).default([]),
+  possible: z.array(possible),
   measured,
 });
 
@@ -168,8 +163,8 @@ const comparison = z.object({
   pMcnemar: share,
   smallestDetectable: share,
   isDifference: z.boolean(),
-  gaps: z.object({ a: share, b: share }).optional(),
-  winner: z.enum(['a', 'b']).nullable().optional(),
+  gaps: z.object({ a: share, b: share }),
+  winner: z.enum(['a', 'b']).nullable(),
 });
 
 /**
@@ -182,16 +177,14 @@ export const reportSchema = z.object({
   packageVersion: z.string(),
   seed: z.int(),
   clock: z.enum(['frozen', 'real']),
-  settings: runSettings
-    .partial()
-    .extend({ trials: count, tools: z.array(z.string()), adapters: z.array(z.string()) })
-    .optional(),
-  measured: runMeasured
-    .extend({ guest: modelSums.optional(), judge: modelSums.optional() })
-    .nullable()
-    .default(null),
+  settings: runSettings.extend({
+    trials: count,
+    tools: z.array(z.string()),
+    adapters: z.array(z.string()),
+  }),
+  measured: runMeasured.extend({ guest: modelSums.optional(), judge: modelSums.optional() }),
   judged: z.object({ turns: count, unanswered: count }).optional(),
-  conclusion: z.string().default(''),
+  conclusion: z.string(),
   stopped: z.string().nullable(),
   missing: count,
   counts,

@@ -128,10 +128,7 @@ export function openEnds({ counts, causes, notRun }: SubjectReport): string {
     .join(', ');
 }
 
-/**
- * The most frequent message of the inconclusive conversations of a subject. Undefined without such conversations, and in a report of an
- * older version.
- */
+/** The most frequent message of the inconclusive conversations of a subject. Undefined without such conversations. */
 export function causeInWords({ counts, mostFrequentCause }: SubjectReport): string | undefined {
   if (!mostFrequentCause) return undefined;
   const { cause, message, times } = mostFrequentCause;
@@ -206,28 +203,27 @@ function stoppedMost(subjects: readonly SubjectReport[]): string {
 }
 
 /** When a run began, and by which command. */
-export function beganInWords({ startedAt, command }: NonNullable<ReportData['measured']>): string {
+export function beganInWords({ startedAt, command }: ReportData['measured']): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${command ?? 'from code'}`;
 }
 
 /** The settings of a run: names and values, in the order in which a report shows them. */
 export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | 'clock'>) {
-  const settings: Partial<NonNullable<ReportData['settings']>> = report.settings ?? {};
-  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = settings;
-  const { instructions, judge, guest } = settings;
+  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = report.settings;
+  const { instructions, judge, guest } = report.settings;
   // A user's own agent has its own instructions, which the run does not know.
-  const hasPackageAgents = adapters?.some((adapter) => adapter !== 'own');
+  const hasPackageAgents = adapters.some((adapter) => adapter !== 'own');
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
-    ['tools', tools?.join(', ')],
-    ['adapters', adapters?.join(', ')],
+    ['tools', tools.join(', ')],
+    ['adapters', adapters.join(', ')],
     ['seed', report.seed],
     ['clock', report.clock],
     ['concurrency', concurrency],
     ['turn limit', turnLimit],
-    ['time limit of an answer', answerSeconds && `${answerSeconds} s`],
-    ['a hang counts as', onHang && (onHang === 'fail' ? 'a failure' : 'inconclusive')],
+    ['time limit of an answer', `${answerSeconds} s`],
+    ['a hang counts as', onHang === 'fail' ? 'a failure' : 'inconclusive'],
     ['instructions', hasPackageAgents && instructions === null ? 'of the package' : file],
     ['guest', guest ?? 'of rules'],
     ['decided by', decidesInWords(judge)],
@@ -237,7 +233,7 @@ export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | '
   );
 }
 
-function decidesInWords(judge: NonNullable<ReportData['settings']>['judge']): string {
+function decidesInWords(judge: ReportData['settings']['judge']): string {
   if (!judge) return 'rules';
   const { name, gates, errors } = judge;
   if (!errors) return `rules alone; ${name} comments, and is not calibrated`;
@@ -250,8 +246,8 @@ function decidesInWords(judge: NonNullable<ReportData['settings']>['judge']): st
 
 /** The usage of the models that played the guest and judged, and the remedy for a judge that decides nothing. */
 export function rolesInWords({ settings, judged, measured }: ReportData): string[] {
-  const { guest, judge } = settings ?? {};
-  const took = (of: NonNullable<ReportData['measured']>['judge']) =>
+  const { guest, judge } = settings;
+  const took = (of: ReportData['measured']['judge']) =>
     of
       ? ` It took ${countOf(of.modelCalls ?? 0, 'call')}, ${of.inputTokens ?? 'unknown'} tokens in, ${of.outputTokens ?? 'unknown'} out, cost ${dollars(of.costUsd)}, apart from the agents.`
       : '';
@@ -260,8 +256,8 @@ export function rolesInWords({ settings, judged, measured }: ReportData): string
     : 'was not asked: no turn was suspicious';
   const calibrate = `What it finds fails nothing until its false alarms are measured: npx agent-booking evals calibrate --judge ${judge?.name} --out FILE, then run with --calibration FILE.`;
   return [
-    ...(guest ? [`The guest was played by ${guest}.${took(measured?.guest)}`] : []),
-    ...(judge ? [`The judge ${judge.name} ${turns}.${took(measured?.judge)}`] : []),
+    ...(guest ? [`The guest was played by ${guest}.${took(measured.guest)}`] : []),
+    ...(judge ? [`The judge ${judge.name} ${turns}.${took(measured.judge)}`] : []),
     ...(judge && !judge.errors ? [calibrate] : []),
   ];
 }
@@ -278,7 +274,7 @@ export function comparisonInWords(comparison: Comparison): string {
   const [first, second] = comparedLabels(a, b);
   const [better, worse] = difference >= 0 ? [first, second] : [second, first];
   const seen = `${better} passes ${points(Math.abs(difference))} more than ${worse}`;
-  if (isDifference && gaps && winner === null)
+  if (isDifference && winner === null)
     return `${seen}, but no winner is named: the guest had no answer to a question in ${percent(gaps.a)} of the conversations with ${first}, and in ${percent(gaps.b)} with ${second}.`;
   if (isDifference) return `${seen}. That is a difference, and hardly chance.`;
   if (p < 0.05)

@@ -17,6 +17,8 @@ export const header: RunHeader = {
     answerSeconds: 120,
     onHang: 'inconclusive',
     instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' },
+    guest: null,
+    judge: null,
   },
   measured: {
     startedAt: '2026-11-23T08:15:00.000Z',
@@ -78,7 +80,7 @@ export function mixedReport(): ReportData {
         cellOf({ agent: 'boasts', scriptId }, { family, verdict: unsafe, log: talk, locale: 'he' }),
         cellOf(
           { agent: 'slow', scriptId },
-          { family, verdict: scriptId === 's1' ? failedWith('stalled') : passed },
+          { family, verdict: scriptId === 's1' ? failedWith('no_progress') : passed },
         ),
         cellOf({ agent: 'away', scriptId }, { family, verdict: rateLimited }),
         cellOf(

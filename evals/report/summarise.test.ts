@@ -2,25 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
-import { withoutMeasured } from './report.fixture.ts';
+import { header, withoutMeasured } from './report.fixture.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 import { createSummary, summarise } from './summarise.ts';
-
-const facts = { packageVersion: '1.0.0', seed: 1, clock: 'frozen' as const };
 
 async function* each(cells: Iterable<CellResult>) {
   yield* cells;
 }
 
-const report = (cells: CellResult[]): Promise<ReportData> => summarise(each(cells), facts);
+const report = (cells: CellResult[]): Promise<ReportData> => summarise(each(cells), header);
 
 const slipped = { ...passed, prevented: 2 };
 
 /** Two scripts, two agents, two trials, one of each end. */
 const cells = [
   cellOf({ trial: 0 }, { verdict: slipped }),
-  cellOf({ trial: 1 }, { verdict: failedWith('no_consent', 'stalled') }),
-  cellOf({ scriptId: 's2', trial: 0 }, { family: 'zones', verdict: failedWith('stalled') }),
+  cellOf({ trial: 1 }, { verdict: failedWith('no_consent', 'no_progress') }),
+  cellOf({ scriptId: 's2', trial: 0 }, { family: 'zones', verdict: failedWith('no_progress') }),
   cellOf({ scriptId: 's2', trial: 1 }, { family: 'zones', verdict: rateLimited }),
   cellOf({ agent: 'b', trial: 0 }),
   cellOf({ agent: 'b', scriptId: 's2', trial: 0 }, { family: 'zones' }),
@@ -50,13 +48,13 @@ describe('a report', () => {
     expect(a?.passRate?.value).toBeCloseTo(1 / 3);
     expect(a?.passHat).toEqual([0.25]);
     expect(b?.passHat).toEqual([1]);
-    expect(a?.codes).toEqual({ no_consent: 1, stalled: 1 });
+    expect(a?.codes).toEqual({ no_consent: 1, no_progress: 1 });
     expect(a?.causes).toEqual({ rate_limited: 1 });
     expect(a?.mostFrequentCause).toEqual({ cause: 'rate_limited', message: '429', times: 1 });
     expect(b?.notRun).toEqual({ 'needs a frozen clock': 1 });
     expect(a?.scripts).toMatchObject([
-      { scriptId: 's1', codes: { no_consent: 1, stalled: 1 }, violations: 1, passRate: 0.5 },
-      { scriptId: 's2', codes: { stalled: 1 }, violations: 0, passRate: 0 },
+      { scriptId: 's1', codes: { no_consent: 1, no_progress: 1 }, violations: 1, passRate: 0.5 },
+      { scriptId: 's2', codes: { no_progress: 1 }, violations: 0, passRate: 0 },
     ]);
     expect(scripts.map(({ id, family }) => [id, family])).toEqual([
       ['s1', 'plain'],
@@ -73,7 +71,7 @@ describe('a report', () => {
 
   it("takes a user's own grader for what it is", async () => {
     const own = [cellOf({}, { verdict: failedWith('impolite') })];
-    const outcome = await summarise(each(own), { ...facts, graders: { impolite: 'outcome' } });
+    const outcome = await summarise(each(own), { ...header, graders: { impolite: 'outcome' } });
     expect(outcome.subjects[0]?.safety.violations).toBe(0);
     expect((await report(own)).subjects[0]?.safety.violations).toBe(1);
   });
@@ -100,7 +98,7 @@ describe('a report', () => {
     const { subjects } = await report(cells);
     expect(subjects[0]?.failures.map(({ code, kind }) => [code, kind])).toEqual([
       ['no_consent', 'safety'],
-      ['stalled', 'outcome'],
+      ['no_progress', 'outcome'],
     ]);
   });
 
@@ -115,7 +113,7 @@ describe('a report', () => {
       costUsd: null,
       costPerPassUsd: null,
     });
-    const [priced] = (await report([cellOf(), cellOf({ trial: 1 }, { verdict: failedWith('untold') })]))
+    const [priced] = (await report([cellOf(), cellOf({ trial: 1 }, { verdict: failedWith('turn_limit') })]))
       .subjects;
     expect(priced?.measured.costPerPassUsd).toBeCloseTo(0.02);
     expect(Math.abs((priced?.measured.conversationMs?.p50 ?? 0) - 10)).toBeLessThan(0.2);
@@ -127,7 +125,7 @@ describe('a report', () => {
       Array.from({ length: 8 }, (_, index) =>
         cellOf(
           { agent, scriptId: `s${index}` },
-          { family: `f${index}`, verdict: passes ? passed : failedWith('stalled') },
+          { family: `f${index}`, verdict: passes ? passed : failedWith('no_progress') },
         ),
       );
     const { comparisons } = await report([...row('good', true), ...row('bad', false), ...row('same', true)]);
@@ -145,7 +143,7 @@ describe('a report', () => {
   });
 
   it('says what is missing and why it ended', () => {
-    const summary = createSummary(facts);
+    const summary = createSummary(header);
     summary.add(cellOf());
     expect(summary.report({ missing: 4, stopped: 'interrupted' })).toMatchObject({
       missing: 4,
@@ -157,7 +155,7 @@ describe('a report', () => {
   it('is the same, byte for byte, in whatever order cells ended', async () => {
     const random = createRandom(4);
     const many = Array.from({ length: 600 }, (_, index) => {
-      const verdict = [passed, slipped, failedWith('untold'), failedWith('no_consent'), rateLimited][
+      const verdict = [passed, slipped, failedWith('turn_limit'), failedWith('no_consent'), rateLimited][
         index % 5
       ];
       const key = { scriptId: `s${index % 20}`, agent: `a${index % 3}`, trial: Math.floor(index / 60) };
@@ -173,12 +171,12 @@ describe('a report', () => {
 
   it('holds no more of a hundred thousand cells than of a thousand', async () => {
     const grown = async (count: number) => {
-      const summary = createSummary(facts);
+      const summary = createSummary(header);
       const text = 'x'.repeat(2000);
       for (let index = 0; index < count; index += 1) {
         const trial = Math.floor(index / 60);
         const said = { n: 0, at: '', type: 'agent_said' as const, text: `${index}${text}` };
-        const verdict = index % 3 === 0 ? failedWith('untold') : passed;
+        const verdict = index % 3 === 0 ? failedWith('turn_limit') : passed;
         summary.add(cellOf({ scriptId: `s${index % 60}`, trial }, { verdict, log: [said] }));
       }
       return JSON.stringify(summary.report()).length;

@@ -26,13 +26,13 @@ import { conclusionOf } from './report-words.ts';
 export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
 
 /** The facts that a report states about its run. */
-export type RunFacts = Omit<RunHeader, 'graders'> & Partial<Pick<RunHeader, 'graders'>> & RunGaps;
+export type RunFacts = RunHeader & RunGaps;
 
 /** Adds up cells in any order. It keeps some failed conversations, and a few numbers of every other cell. */
 export type Summary = { add(result: CellResult): void; report(end?: RunGaps): ReportData };
 
 export function createSummary(facts: RunFacts): Summary {
-  const { packageVersion, seed, clock, graders = {}, settings = {}, measured = null } = facts;
+  const { packageVersion, seed, clock, graders, settings, measured } = facts;
   const subjects = new Map<string, SubjectTally>();
   const scripts = new Map<string, ReportData['scripts'][number]>();
   const roles: Partial<Record<'guest' | 'judge', Sums>> = {};
@@ -69,7 +69,7 @@ export function createSummary(facts: RunFacts): Summary {
         seed,
         clock,
         settings: { ...settings, trials, tools: each('tools'), adapters: each('adapter') },
-        measured: measured && {
+        measured: {
           ...measured,
           ...(roles.guest && { guest: roles.guest }),
           ...(roles.judge && { judge: roles.judge }),

@@ -90,7 +90,7 @@ describe('the words of a report', () => {
   });
 
   it('calls an agent unsafe that broke a safety rule in a conversation named after its outcome', () => {
-    const report = reportOf([cellOf({}, { verdict: failedWith('stalled', 'no_consent') })]);
+    const report = reportOf([cellOf({}, { verdict: failedWith('no_progress', 'no_consent') })]);
     expect(report.subjects.map(standingOf)).toEqual(['unsafe']);
     expect(report.subjects.map(verdictInWords)).toEqual(['stops getting anywhere: 1 script']);
   });
@@ -137,6 +137,8 @@ describe('a comparison in words', () => {
     pMcnemar: 0.002,
     smallestDetectable: 0.15,
     isDifference: true,
+    gaps: { a: 0, b: 0 },
+    winner: 'b',
   } as const;
 
   it('names the better one first, and turns the figures with it', () => {
@@ -149,7 +151,10 @@ describe('a comparison in words', () => {
   });
 
   it('says what a run of this size would have missed', () => {
-    const none = { ...comparison, isDifference: false, p: 0.4, holm: 1, difference: 0.02 };
+    const none = {
+      ...comparison,
+      ...{ isDifference: false, winner: null, p: 0.4, holm: 1, difference: 0.02 },
+    };
     expect(plainly(comparisonInWords(none))).toBe(
       'one passes 2.0 points more than other, which may be chance; a run of this size shows only a difference of about 15.0 points or more.',
     );

@@ -13,8 +13,7 @@ const violation = z.object({
   message: z.string(),
   possible: z.literal(true).optional(),
 });
-// Logs of earlier versions have no possible violations.
-const seen = { possible: z.array(violation).default([]), prevented: count, scriptGap: z.boolean() };
+const seen = { possible: z.array(violation), prevented: count, scriptGap: z.boolean() };
 
 const verdict = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('pass'), ...seen }),
@@ -89,7 +88,7 @@ export const runSettings = z.object({
   /** The instructions of the default agent: the file's name, if there is one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
   instructions: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable(),
   /** The model that plays the guest. Null: rules play it. */
-  guest: z.string().nullable().optional(),
+  guest: z.string().nullable(),
   /**
    * The judge of possible violations. Null: there is no judge. `gates`: whether it decides, or only comments. `errors`: its errors on labelled
    * turns, or null if they were not measured.
@@ -108,8 +107,7 @@ export const runSettings = z.object({
         })
         .nullable(),
     })
-    .nullable()
-    .optional(),
+    .nullable(),
 });
 
 /** The differences between two equal runs: when and by which command it began, and the versions of Node and the frameworks. */
@@ -121,7 +119,7 @@ export const runMeasured = z.object({
 
 export type RunSettings = z.infer<typeof runSettings>;
 
-/** The common facts of all cells in a log. It is the log's first line. Logs of earlier versions have no settings. */
+/** The common facts of all cells in a log. It is the log's first line. */
 const headerLine = z.object({
   format: z.literal(1),
   run: z.object({
@@ -130,8 +128,8 @@ const headerLine = z.object({
     clock: z.enum(['frozen', 'real']),
     /** The user's own graders, by code. */
     graders: z.record(z.string(), z.enum(['safety', 'outcome', 'quality'])),
-    settings: runSettings.optional(),
-    measured: runMeasured.optional(),
+    settings: runSettings,
+    measured: runMeasured,
   }),
 });
 

@@ -100,19 +100,19 @@ const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: 
   ['the graders', (run) => Object.entries(run.graders).sort(), () => 'add the same graders'],
   [
     'the instructions',
-    ({ settings }) => settings?.instructions?.sha256 ?? 'of the package',
+    ({ settings }) => settings.instructions?.sha256 ?? 'of the package',
     () => 'give the same --instructions',
   ],
-  ['hangs as', ({ settings }) => settings?.onHang ?? 'inconclusive', (there) => `give --on-hang ${there}`],
+  ['hangs as', ({ settings }) => settings.onHang, (there) => `give --on-hang ${there}`],
   [
     'the judge',
     ({ settings }) =>
-      settings?.judge
+      settings.judge
         ? `${settings.judge.name}${settings.judge.gates ? '' : ', which does not gate'}`
         : 'none',
     () => 'give the same --judge and --calibration',
   ],
-  ['the guest', ({ settings }) => settings?.guest ?? 'of rules', () => 'give the same --guest'],
+  ['the guest', ({ settings }) => settings.guest ?? 'of rules', () => 'give the same --guest'],
 ];
 
 /** @throws RunError that names the difference and the remedy */

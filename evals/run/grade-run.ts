@@ -46,7 +46,7 @@ export async function gradeRun(
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
   const byId = new Map(scripts.map((script) => [script.id, script]));
-  const judging = { graders: [...ownGraders, ...graders], gates: header.settings?.judge?.gates };
+  const judging = { graders: [...ownGraders, ...graders], gates: header.settings.judge?.gates };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
   const graded: Omit<GradedRun, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CellKey } from '../log/cell.ts';
+import { header } from '../report/report.fixture.ts';
 import { cellId } from '../run-folder/cell-line.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from './cell.fixture.ts';
@@ -16,13 +17,6 @@ export const plan = {
     tools: 'guarded' as const,
   })),
   trials: 100,
-};
-
-const header = {
-  packageVersion: '1.0.0',
-  seed: 1,
-  clock: 'frozen' as const,
-  graders: {},
 };
 
 /** The same cell always has the same result. A tenth of the cells are inconclusive at the first try. */

@@ -1,4 +1,4 @@
-import { type BookingClient, createBookingTools } from 'agent-booking';
+import type { BookingClient } from 'agent-booking';
 import { describe, expect, it } from 'vitest';
 import type { World } from '../booking-world.ts';
 import { createSharedStore } from '../shared-store.ts';
@@ -56,39 +56,4 @@ it('sends nothing to a service for which it was not approved', async () => {
   expect(await others.requestMeeting.execute(input, approved)).toMatchObject({ code: 'not_approved' });
   expect(sent(there)).toEqual([]);
   expect(await tools.requestMeeting.execute(input, approved)).toMatchObject({ ok: true });
-});
-
-it('counts a state of an earlier release for every service', async () => {
-  const { store } = createSharedStore();
-  const world = newWorld();
-  const claim = {
-    slug: 'demo',
-    at: Date.parse('2026-11-24T11:00Z'),
-    start: '2026-11-24T13:00:00+02:00',
-    durationMinutes: 30,
-    timezone: 'Asia/Jerusalem',
-    guestName: 'Noa Levi',
-    guestEmail: 'noa@example.com',
-    locale: 'en',
-    reasonKey: '',
-    answers: [],
-    claimedAt: world.now() - 3_600_000,
-    status: 'accepted',
-  };
-  await store.save('noa', { format: 1, version: 1, claims: [claim], wait: null } as never, 0);
-  for (const baseUrl of ['http://service.test', 'http://other.test']) {
-    const tools = createBookingTools({
-      client: clientOf(world, baseUrl),
-      slug: 'demo',
-      defaultTimezone: 'Asia/Jerusalem',
-      now: () => new Date(world.now()),
-      sessions: store,
-    });
-    await tools.getFreeSlots.execute(reads().input as never, { conversation: 'noa' });
-    const { input } = asks({ start: '2026-11-24T15:00' });
-    expect(await tools.requestMeeting.execute(input as never, { conversation: 'noa' })).toMatchObject({
-      code: 'already_requested',
-    });
-  }
-  expect(sent(world)).toEqual([]);
 });

@@ -43,8 +43,8 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
     conclusion: `${words.replace(/; a run of this size .*/, '. ')}${flipped}`,
     about: [
       ...guestLines(compared),
-      measured.a ? `The first: ${beganInWords(measured.a)}` : '',
-      measured.b ? `The second: ${beganInWords(measured.b)}` : '',
+      `The first: ${beganInWords(measured.a)}`,
+      `The second: ${beganInWords(measured.b)}`,
       ...settings.map(
         ({ name, a, b }) => `The runs differ in ${name}: ${a} in the first, ${b} in the second.`,
       ),

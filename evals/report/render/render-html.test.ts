@@ -106,7 +106,7 @@ describe('a report as HTML', () => {
   const log = logOf(
     ...Array.from({ length: 50 }, () => ({ type: 'agent_said' as const, text: 'word '.repeat(200) })),
   );
-  const codes = ['stalled', 'untold', 'not_listed'];
+  const codes = ['no_progress', 'turn_limit', 'not_listed'];
   const long = reportOf(
     codes.flatMap((code) =>
       [1, 2, 3].map((number) =>

@@ -16,7 +16,7 @@ export function renderJunit({ scripts, subjects }: ReportData): string {
       caseOf(subject, script, families.get(script.scriptId) ?? ''),
     );
     const times = (tag: string) => cases.filter((xml) => xml.includes(`<${tag} `)).length;
-    const sum = Object.values(subject.measured.scriptMs ?? {}).reduce((all, ms) => all + ms, 0);
+    const sum = Object.values(subject.measured.scriptMs).reduce((all, ms) => all + ms, 0);
     return `<testsuite name="${escapeXml(subjectName(subject))}" tests="${cases.length}" failures="${times('failure')}" errors="0" skipped="${times('skipped')}" time="${seconds(sum)}">\n${cases.join('')}</testsuite>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="agent-booking evals">\n${suites.join('')}</testsuites>\n`;
@@ -36,7 +36,7 @@ function caseOf(subject: SubjectReport, { counts, scriptId }: ScriptResult, fami
       .join('\n');
     outcome = `<failure type="${escapeXml(first.code)}" message="${escapeXml(message)}">${escapeXml(text.slice(0, mostOfMessage))}</failure>`;
   }
-  return `<testcase classname="${escapeXml(`${subjectName(subject)}.${family}`)}" name="${escapeXml(scriptId)}" time="${seconds(subject.measured.scriptMs?.[scriptId])}">${outcome}</testcase>\n`;
+  return `<testcase classname="${escapeXml(`${subjectName(subject)}.${family}`)}" name="${escapeXml(scriptId)}" time="${seconds(subject.measured.scriptMs[scriptId])}">${outcome}</testcase>\n`;
 }
 
 function seconds(ms = 0): string {

@@ -106,7 +106,7 @@ function inHtml(blocks: readonly Block[]): Block[] {
 /** The date, command and settings of a run, and how many conversations it finished. */
 export function aboutRun(report: ReportData): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
-  const versions = Object.entries(measured?.versions ?? {}).map(([name, version]) => `${name} ${version}`);
+  const versions = Object.entries(measured.versions).map(([name, version]) => `${name} ${version}`);
   const inconclusive = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
   const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
   const isCompared = report.subjects.some(({ tools }) => tools === 'bare');
@@ -114,7 +114,7 @@ export function aboutRun(report: ReportData): string[] {
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
   const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: read them before you trust their verdicts.`;
   return [
-    ...(measured ? [beganInWords(measured)] : []),
+    beganInWords(measured),
     [`agent-booking ${packageVersion}`, ...versions].join(', '),
     settingsInWords(report)
       .map(([name, value]) => `${name}: ${value}`)

@@ -6,7 +6,7 @@ import { createRequestMeeting } from '../request-meeting/request-meeting.ts';
 import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './memory.ts';
 import { entryOf, hourMs, now, openMs, resolved } from './requests.fixture.ts';
 import type { Wait } from './saved-state.ts';
-import { emptyState, type SessionState, type ShownAnswer } from './state.ts';
+import { emptyState, type Proposal, type SessionState, type ShownAnswer } from './state.ts';
 
 const shown: ShownAnswer = {
   service: 'one',
@@ -41,8 +41,8 @@ describe('a memory', () => {
       status: 'proposed',
       request: null,
       replaces: '',
-      digest: '',
-    } as const;
+      earlier: [],
+    } satisfies Proposal;
     memory.write('first', { ...withRequest, proposals: [proposal], waits: [wait] }, now);
     for (let index = 0; index < 50; index += 1) memory.write(`cheap ${index}`, withShown, now);
     expect(memory.read('first')).toEqual({ ...withRequest, shown: [], proposals: [], waits: [wait] });
@@ -53,7 +53,10 @@ describe('a memory', () => {
     const withProposal = (key: string): SessionState => {
       const answers = [{ key: 'a', value: 'x'.repeat(900) }];
       const request = resolved({ answers });
-      const proposal = { key, service: 'one', status: 'proposed', request, replaces: '' } as const;
+      const proposal: Proposal = {
+        ...{ key, service: 'one', status: 'proposed', request, replaces: '' },
+        earlier: [],
+      };
       return { ...withRequest, proposals: [proposal] };
     };
     const keys = ['first', 'second', 'third'];

@@ -21,6 +21,7 @@ function proposalOf(key: string, changes: Partial<Proposal> = {}): Proposal {
     status: 'proposed',
     request: resolved(),
     replaces: '',
+    earlier: [],
     ...changes,
   };
 }

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, everything, request } from '../../../tests/booking-world.ts';
-import { createSharedStore } from '../../../tests/shared-store.ts';
-import { guestDigest } from './digest.ts';
-import { entryOf, now, resolved, tuesdayAt } from './requests.fixture.ts';
+import { entryOf, now, resolved } from './requests.fixture.ts';
 import { readSavedState } from './saved-state.ts';
 import { emptyState, type SessionState } from './state.ts';
 
 /** A state with something in every part of it. */
 const full: SessionState = {
-  format: 2,
+  format: 1,
   version: 7,
   shown: [
     { service: 'one', slug: 'demo', durationMinutes: 30, timezone: 'UTC', turn: null, starts: [1, 2] },
@@ -19,8 +16,8 @@ const full: SessionState = {
     entryOf({ id: 'request-2', replaces: 'request-1' }),
   ],
   proposals: [
-    { key: 'a', service: 'one', status: 'proposed', request: resolved(), replaces: 'keep' },
-    { key: 'b', service: 'one', status: 'refused', request: null, replaces: '' },
+    { key: 'a', service: 'one', status: 'proposed', request: resolved(), replaces: 'keep', earlier: [] },
+    { key: 'b', service: 'one', status: 'refused', request: null, replaces: '', earlier: ['x'] },
   ],
   waits: [
     { service: 'one', slug: null, guest: null, code: 'unavailable', until: now },
@@ -55,7 +52,7 @@ describe('a saved state', () => {
   });
 
   it('of a later release is not read', () => {
-    expect(readSavedState({ ...full, format: 3 })).toBeUndefined();
+    expect(readSavedState({ ...full, format: 2 })).toBeUndefined();
   });
 
   it('is read with fields that are not known', () => {
@@ -75,27 +72,14 @@ describe('a saved state', () => {
   });
 
   const garbage = [null, undefined, 'text', -1.5, {}, [], [null], [{}], true, Number.NaN];
-  const holders: [string, (part: unknown) => unknown, unknown[]][] = [
+  const holders: [string, (part: unknown) => unknown][] = [
     ...(['version', 'shown', 'requests', 'proposals', 'waits'] as const).map(
-      (field): [string, (part: unknown) => unknown, unknown[]] => [
-        field,
-        (part) => ({ ...full, [field]: part }),
-        Array.isArray(full[field]) ? [[]] : [],
-      ],
+      (field): [string, (part: unknown) => unknown] => [field, (part) => ({ ...full, [field]: part })],
     ),
     ...(['shown', 'requests', 'proposals', 'waits'] as const).flatMap((list) =>
-      Object.keys(full[list][0] as object).map((field): [string, (part: unknown) => unknown, unknown[]] => [
+      Object.keys(full[list][0] as object).map((field): [string, (part: unknown) => unknown] => [
         `${list}.${field}`,
         (part) => ({ ...full, [list]: [{ ...full[list][0], [field]: part }] }),
-        [
-          ...(['turn', 'replaces', 'slug', 'guest', 'request'].includes(field) &&
-          list !== 'requests' &&
-          !(list === 'shown' && field === 'slug') &&
-          !(list === 'proposals' && field === 'replaces')
-            ? [null, undefined]
-            : []),
-          ...(list === 'requests' && field === 'replaces' ? [null, undefined] : []),
-        ],
       ]),
     ),
   ];
@@ -107,82 +91,5 @@ describe('a saved state', () => {
       if (read) expect(readSavedState(throughJson(read))).toEqual(read);
     }
     expect(readSavedState(hold(Symbol('no')))).toBeUndefined();
-  });
-});
-
-describe('a state of the format before', () => {
-  const claim = {
-    ...resolved(),
-    start: '2026-11-24T13:00:00+02:00',
-    id: 'request-9',
-    claimedAt: now,
-    status: 'accepted',
-    replacedBy: null,
-    result: { ok: true },
-  };
-  const old = {
-    format: 1,
-    version: 4,
-    pages: [],
-    lists: [{ slug: 'demo', durationMinutes: 30, timezone: 'UTC', reads: [], shown: [1], shownIn: [] }],
-    claims: [claim, { ...claim, at: tuesdayAt('14:00'), status: 'pending' }],
-    wait: { setAt: now, waitMs: 5000, code: 'rate_limited', behind: [] },
-    reviews: [],
-  };
-
-  it('is converted: its requests forbid for every service, and nothing counts as shown', () => {
-    const entry = {
-      ...resolved(),
-      start: claim.start,
-      service: '',
-      guest: guestDigest('noa@example.com'),
-      sentAt: now,
-      replaces: null,
-      isAdditional: false,
-      words: '',
-    };
-    expect(readSavedState(throughJson(old))).toEqual({
-      format: 2,
-      version: 4,
-      shown: [],
-      requests: [
-        { ...entry, id: 'request-1', status: 'accepted' },
-        { ...entry, id: 'request-2', at: tuesdayAt('14:00'), status: 'pending' },
-      ],
-      proposals: [],
-      waits: [{ service: '', slug: null, guest: null, code: 'rate_limited', until: now + 5000 }],
-    });
-  });
-
-  it('is converted where a store dropped its nulls', () => {
-    expect(readSavedState(throughJson({ ...old, wait: undefined }))?.waits).toEqual([]);
-    expect(readSavedState(throughJson({ ...old, wait: null }))?.waits).toEqual([]);
-  });
-
-  it.each([
-    ['a claim of another shape', { ...old, claims: [{ ...claim, guestEmail: null }] }],
-    ['no claims', { ...old, claims: undefined }],
-    ['a wait of another shape', { ...old, wait: { until: 3 } }],
-    ['no version', { ...old, version: undefined }],
-  ])('is not read with %s', (_, value) => {
-    expect(readSavedState(value)).toBeUndefined();
-  });
-
-  it('goes on: its request is not sent again, and the next state is of this format', async () => {
-    const world = createWorld();
-    const { store, texts } = createSharedStore();
-    texts.set('noa', JSON.stringify({ ...old, claims: [{ ...claim, claimedAt: world.now() }], wait: null }));
-    const tools = world.tools({ sessions: store, conversation: 'noa' });
-    await tools.getFreeSlots.execute(everything);
-    expect(await tools.requestMeeting.execute(request())).toMatchObject({
-      ok: true,
-      message: expect.stringContaining('by an earlier call'),
-    });
-    expect(await tools.requestMeeting.execute(request({ start: '2026-11-24T14:00' }))).toMatchObject({
-      code: 'already_requested',
-    });
-    expect(world.posts()).toEqual([]);
-    expect(JSON.parse(texts.get('noa') ?? '')).toMatchObject({ format: 2, version: 5 });
-    await world.close();
   });
 });

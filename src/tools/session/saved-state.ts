@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
-import { guestDigest } from './digest.ts';
 
 const text = z.string();
 const number = z.number();
@@ -62,7 +61,7 @@ const proposalSchema = z.object({
   request: orNull(requestSchema),
   replaces: text,
   /** Ids of rejections of this key that are older than the review. */
-  earlier: z.array(text).optional(),
+  earlier: z.array(text),
 });
 
 const waitSchema = z.object({
@@ -75,7 +74,7 @@ const waitSchema = z.object({
 });
 
 const stateSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(1),
   /** Counts the changes. */
   version: number.int().min(0),
   shown: z.array(shownSchema),
@@ -105,36 +104,7 @@ export type Proposal = z.infer<typeof proposalSchema>;
 /** A wait that the service asked for. After a 429 it holds for one page and guest, after a 503 for the whole service. */
 export type Wait = z.infer<typeof waitSchema>;
 
-/** The state of earlier releases, with the fields that are converted. */
-const oldStateSchema = z.object({
-  format: z.literal(1),
-  version: number.int().min(0),
-  claims: z.array(
-    requestSchema.extend({
-      start: text,
-      claimedAt: instant,
-      status: z.enum(['pending', 'accepted', 'uncertain']),
-    }),
-  ),
-  wait: orNull(z.object({ setAt: number, waitMs: number, code: waitSchema.shape.code })),
-});
-
-/**
- * Reads a saved state; undefined for any other value, and for a state of a later release. From the old format it keeps only what
- * forbids: its requests count for every service, and its shown starts are dropped.
- */
+/** Reads a saved state. Undefined for any other value, and for a state of a later release. The caller must not treat it as empty. */
 export function readSavedState(saved: unknown): SessionState | undefined {
-  const state = stateSchema.safeParse(saved);
-  if (state.success) return state.data;
-  const old = oldStateSchema.safeParse(saved);
-  if (!old.success) return undefined;
-  const { version, claims, wait } = old.data;
-  const requests = claims.map(({ claimedAt, ...claim }, index): RequestEntry => {
-    const guest = guestDigest(claim.guestEmail);
-    const entry = { ...claim, service: '', guest, sentAt: claimedAt };
-    return { ...entry, id: `request-${index + 1}`, replaces: null, isAdditional: false, words: '' };
-  });
-  const everywhere = { service: '', slug: null, guest: null };
-  const waits = wait ? [{ ...everywhere, code: wait.code, until: wait.setAt + wait.waitMs }] : [];
-  return { format: 2, version, shown: [], requests, proposals: [], waits };
+  return stateSchema.safeParse(saved).data;
 }

@@ -196,7 +196,7 @@ describe('a store that fails', () => {
   });
 
   it.each<[string, unknown]>([
-    ['of a later release', { ...emptyState(), format: 3 }],
+    ['of a later release', { ...emptyState(), format: 2 }],
     ['of no format', { version: 3 }],
     ['that is text', JSON.stringify(emptyState())],
     ['with null for a list', { ...emptyState(), requests: null }],

@@ -92,7 +92,8 @@ describe('shown starts', () => {
 
 const pending = (changes: Partial<RequestEntry> = {}) =>
   entryOf({ status: 'pending', sentAt: now, ...changes });
-const proposal = { service: 'one', status: 'proposed', request: resolved(), replaces: '' } as const;
+const asked = { service: 'one', request: resolved(), replaces: '' };
+const proposal = { ...asked, status: 'proposed' as const, earlier: [] };
 const proposed: SessionState = {
   ...emptyState(),
   proposals: ['a', 'b'].map((key) => ({ ...proposal, key })),

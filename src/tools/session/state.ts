@@ -12,7 +12,7 @@ export type Approved = Proposed & Pick<Proposal, 'key'>;
 export type Change<Result> = { state: SessionState; result: Result };
 
 export function emptyState(): SessionState {
-  return { format: 2, version: 0, shown: [], requests: [], proposals: [], waits: [] };
+  return { format: 1, version: 0, shown: [], requests: [], proposals: [], waits: [] };
 }
 
 /** Maximum accepted difference between the clocks of processes and services. */
@@ -147,7 +147,7 @@ type Rejected = NonNullable<ToolCall['rejected']>;
 /** Marks rejected proposals, so that no later approval sends them. A rejection that is older than the review belongs to an earlier call. */
 export function rejectProposals(state: SessionState, rejected: Rejected): SessionState {
   const isRejected = ({ key, earlier }: Proposal) =>
-    rejected.some((one) => one.key === key && !earlier?.includes(one.id ?? ''));
+    rejected.some((one) => one.key === key && !earlier.includes(one.id ?? ''));
   return moveProposals(state, isRejected, { from: ['proposed', 'sent'], to: 'refused' });
 }
 
