@@ -2,7 +2,7 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isPublicAddress, mayFetchFrom } from '../http/guarded-get.ts';
+import { isPublicAddress, mayFetchFrom } from '../http/guarded-request.ts';
 import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
 
 const servers: Server[] = [];

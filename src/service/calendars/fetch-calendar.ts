@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { AddressRefused, type GuardedGetOptions, guardedGet, readAnswer } from '../http/guarded-get.ts';
+import { AddressRefused, type GuardedOptions, guardedRequest, readAnswer } from '../http/guarded-request.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 
-export type FetchOptions = Omit<GuardedGetOptions, 'accept' | 'headers'> & {
+export type FetchOptions = Omit<GuardedOptions, 'accept' | 'headers'> & {
   /** The validators of the copy that we have. Without them the whole calendar is sent. */
   known?: Validators;
   timeoutMs?: number;
@@ -46,7 +46,7 @@ async function follow(first: string, options: FetchOptions): Promise<FetchedCale
   };
   const isConditional = Object.keys(conditions).length > 0;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const response = await guardedGet(url, { ...options, accept: 'text/calendar', headers: conditions });
+    const response = await guardedRequest(url, { ...options, accept: 'text/calendar', headers: conditions });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) {
       const text = await readCalendarText(response, options.mostBytes ?? 10 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Clock, Instant } from '../../time/index.ts';
-import { type GuardedGetOptions, guardedGet, mayFetchFrom, readAnswer } from '../http/guarded-get.ts';
+import { type GuardedOptions, guardedRequest, mayFetchFrom, readAnswer } from '../http/guarded-request.ts';
 import { checkClientDocument } from './client-policy.ts';
 
 const mostBytes = 5 * 1024;
@@ -26,14 +26,14 @@ export type ClientDocuments = {
  */
 export function createClientDocuments(
   { hosts, clock }: { hosts: readonly string[] | undefined; clock: Clock },
-  network: Pick<GuardedGetOptions, 'resolve'> = {},
+  network: Pick<GuardedOptions, 'resolve'> = {},
 ): ClientDocuments {
   const failures = new Map<string, Instant>();
   const mayConnect = mayFetchFrom(new Set((hosts ?? []).map((host) => host.replace(/:\d+$/, ''))));
 
   const read = async (clientId: string): Promise<Response> => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await guardedGet(new URL(clientId), {
+    const response = await guardedRequest(new URL(clientId), {
       ...network,
       signal,
       mayConnect,

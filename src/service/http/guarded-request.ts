@@ -8,9 +8,11 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-export type GuardedGetOptions = {
+export type GuardedOptions = {
   signal: AbortSignal;
   accept: string;
+  /** With a body the request is a POST, else a GET. */
+  body?: string;
   /** Further headers of the request. */
   headers?: Readonly<Record<string, string>>;
   /** Whether we may connect to this IP address of a host. By default only public addresses are allowed. */
@@ -20,12 +22,12 @@ export type GuardedGetOptions = {
 };
 
 /**
- * Sends a GET to an address that a stranger chose, and follows no redirect. The IP address is checked where the socket connects, because a
+ * Sends a request to an address that a stranger chose, and follows no redirect. The IP address is checked where the socket connects, because a
  * name that was checked earlier may resolve to another address by then.
  * @throws AddressRefused
  */
-export function guardedGet(url: URL, options: GuardedGetOptions): Promise<IncomingMessage> {
-  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept, headers } = options;
+export function guardedRequest(url: URL, options: GuardedOptions): Promise<IncomingMessage> {
+  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept, headers, body } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A host that is an IP address needs no lookup, so it is checked here.
   if (isIP(host) > 0 && !mayConnect(host, url.hostname)) return Promise.reject(refusedAddress());
@@ -33,6 +35,7 @@ export function guardedGet(url: URL, options: GuardedGetOptions): Promise<Incomi
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((answer, reject) => {
     request(url, {
+      method: body === undefined ? 'GET' : 'POST',
       agent: false,
       signal,
       lookup: guardedLookup(resolve, mayConnect),
@@ -41,7 +44,7 @@ export function guardedGet(url: URL, options: GuardedGetOptions): Promise<Incomi
     })
       .on('response', answer)
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 
