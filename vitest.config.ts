@@ -64,7 +64,8 @@ export default defineConfig({
         },
       },
       onPostgres('postgres', [
-        'src/service/{store,requests,confirmations}/**/*.test.ts',
+        'src/service/{store,hosts,requests,confirmations,hooks}/**/*.test.ts',
+        'src/service/calendars/look-again.test.ts',
         'src/service/mail/*.test.ts',
       ]),
       onPostgres('postgres-long', [

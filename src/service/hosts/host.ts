@@ -1,5 +1,6 @@
 import type { Zone } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
+import type { Place } from './place.ts';
 
 /**
  * One person with one time. All pages that name a host share the host's meetings, limits, and the lock under which a meeting is
@@ -20,6 +21,8 @@ export type Host = {
   meetingsPerWeek: number | null;
   /** How many days ahead the host can be booked. Null means as far as the interface lists (60 days). */
   horizonDays: number | null;
+  /** Where the host meets guests, if neither the page nor the reason says. */
+  place: Place | null;
 };
 
 /** The key by which hosts are compared: two spellings of one mailbox are one host. */
