@@ -1,8 +1,6 @@
-import { isRecord } from '../../wire/index.ts';
 import { hostKey } from '../hosts/host.ts';
-
-type Mistake = { path: (string | number)[]; message: string };
-type Loose = Record<string, unknown>;
+import { checkPlaces, checkReasons } from './check-reasons.ts';
+import { type Loose, listOf, type Mistake, record } from './mistake.ts';
 
 /**
  * Checks fields against each other. It reads the written file, not the parsed pages, so that these mistakes are reported together with
@@ -23,7 +21,16 @@ export function crossCheck(data: unknown): Mistake[] {
       path: ['pages'],
       message: 'must differ from the slug of every other page',
     }),
-    ...pages.flatMap((page, index) => checkPage(page, ['pages', index])),
+    ...pages.flatMap((page, index) => [
+      ...checkPage(page, ['pages', index]),
+      ...checkReasons(page, ['pages', index]),
+      ...checkPlaces(page, { path: ['pages', index], hosts: namedHosts(page, known) }),
+    ]),
+    ...repeated(listOf(record(data).webhooks), {
+      field: 'url',
+      path: ['webhooks'],
+      message: 'must differ from the url of every other webhook',
+    }),
   ];
 }
 
@@ -40,6 +47,12 @@ function repeatedHosts(hosts: Loose[]): Mistake[] {
     const message = `must differ from the email of every other host: hosts[${earlier}] is the same mailbox`;
     return [{ path: ['hosts', index, 'email'], message }];
   });
+}
+
+/** The hosts of the list `hosts` that a page names. */
+function namedHosts({ host, hosts, hostEmail }: Loose, known: ReadonlyMap<unknown, Loose>): Loose[] {
+  const emails: unknown[] = Array.isArray(hosts) ? hosts : [host ?? hostEmail];
+  return emails.map((email) => known.get(keyOf(email))).filter((found) => found !== undefined);
 }
 
 /** A page names its hosts in one of three ways, and has hours or a host that has some. */
@@ -159,14 +172,6 @@ function repeated(
 
 function keysOf(items: Loose[], field: string): unknown[] {
   return items.map((item) => item[field]).filter((value) => typeof value === 'string');
-}
-
-function listOf(value: unknown): Loose[] {
-  return Array.isArray(value) ? value.map(record) : [];
-}
-
-function record(value: unknown): Loose {
-  return isRecord(value) ? (value as Loose) : {};
 }
 
 /** Finds the known name closest to a mistyped one. Undefined if no name is close. */

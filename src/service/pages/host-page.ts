@@ -3,6 +3,8 @@ import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
 import type { Host } from '../hosts/host.ts';
 import type { ServiceContext } from '../http/context.ts';
+import type { PagePlaces } from '../hosts/place.ts';
+import type { Webhook } from './webhooks.ts';
 
 /** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
@@ -21,12 +23,21 @@ export type HostPage = {
   /** The people whom the page books, at least one, in the order of the file. A meeting is with one of them. */
   hosts: readonly [PageHost, ...PageHost[]];
   reasons: Reason[];
+  /** Whether a request must name one of the reasons. */
+  reasonRequired: boolean;
+  /** With the question for the guest's number, if the place is `call`. */
   customFields: Question[];
+  /** The place of the page, and those of reasons by key (`placeOf`). */
+  places: PagePlaces;
   /** Instructions of the host for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
   howToBook: string | null;
   /** CSS hex colour of buttons and links. */
   colour: string;
   privacyUrl: string | null;
+  /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
+  listed: boolean;
+  /** The addresses that get what happens to meetings: those of the whole file. */
+  webhooks: readonly Webhook[];
 };
 
 /**
@@ -79,6 +90,11 @@ export function busyCalendar(written: string, timezone: string, owner: string): 
 
 /** The longest meeting and the longest buffer that a page may have, in minutes. `readBusy` relies on these limits. */
 export const longestSpanMinutes = 1440;
+
+/** The pages that strangers may find without their address. */
+export function listedPages(pages: Pages): HostPage[] {
+  return [...pages.values()].filter(({ listed }) => listed);
+}
 
 /** The hosts of all pages, each once. */
 export function hostsOf(pages: Pages): Host[] {

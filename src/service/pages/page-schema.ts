@@ -3,6 +3,16 @@ import { isZoneName } from '../../time/index.ts';
 import { daysLimit, isEmailAddress, locales } from '../../wire/index.ts';
 import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
+import type { Place } from '../hosts/place.ts';
+import { webhookSchema } from './webhooks.ts';
+
+const lengths = z
+  .array(whole(1, longestSpanMinutes), 'must be a list of minutes, such as [15, 30, 60]')
+  .min(1, 'must hold at least one length in minutes, such as [30]')
+  .max(20, 'must hold 20 lengths at most');
+
+const placeForm =
+  'must be one of address, phone, video and call, such as { address: "Herzl 1, Tel Aviv" } or { video: https://meet.example.com/dana }';
 
 const question = z.strictObject(
   {
@@ -22,6 +32,30 @@ const questions = z
   .max(50, 'must be 50 questions at most')
   .default([]);
 
+/** Exactly one of the kinds of `Place`. */
+const location = z
+  .strictObject(
+    {
+      address: text(200, 'must be an address in words').optional(),
+      phone: matching(
+        /^(?=.*\d.*\d.*\d)[\d+()./ #*,;x-]{3,40}$/,
+        'must be a phone number in quotes, such as "+972 3 555 0100"',
+      ).optional(),
+      video: z
+        .custom<string>(isWebAddress, 'must be a web address, such as https://meet.example.com/dana')
+        .optional(),
+      call: text(200, 'must be the question for the number, such as "Which number shall we call?"').optional(),
+    },
+    placeForm,
+  )
+  .refine((written) => Object.keys(written).length === 1, placeForm)
+  .transform((written): Place => {
+    const [kind, place] = Object.entries(written)[0] as [Place['kind'], string];
+    return { kind, text: place };
+  })
+  .nullable()
+  .default(null);
+
 const reason = z.strictObject(
   {
     key: matching(
@@ -30,6 +64,8 @@ const reason = z.strictObject(
     ),
     label: text(200, 'must be the reason in words'),
     suggestedDurationMinutes: whole(1, longestSpanMinutes).nullable().default(null),
+    durationsMinutes: lengths.optional(),
+    location,
     questions,
   },
   'must be a reason, such as { key: intro, label: "A first talk" }',
@@ -87,6 +123,7 @@ export const hostSchema = z.strictObject(
     meetingsPerDay: count('meetings', 100),
     meetingsPerWeek: count('meetings', 500),
     horizonDays: count('days', daysLimit.max),
+    location,
   },
   'must be a host: a mapping with email and timezone',
 );
@@ -105,10 +142,7 @@ export const pageSchema = z.strictObject(
     locale: z.enum(locales, `must be ${locales.join(' or ')}`).default('en'),
     hours: hours.optional(),
     dateOverrides,
-    durationsMinutes: z
-      .array(whole(1, longestSpanMinutes), 'must be a list of minutes, such as [15, 30, 60]')
-      .min(1, 'must hold at least one length in minutes, such as [30]')
-      .max(20, 'must hold 20 lengths at most'),
+    durationsMinutes: lengths,
     defaultDurationMinutes: whole(1, longestSpanMinutes).optional(),
     bufferBeforeMinutes: whole(0, longestSpanMinutes).optional(),
     bufferAfterMinutes: whole(0, longestSpanMinutes).optional(),
@@ -117,6 +151,8 @@ export const pageSchema = z.strictObject(
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
     busyCalendars: calendars,
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
+    reasonRequired: z.boolean('must be true or false').default(false),
+    location,
     customFields: questions,
     howToBook: text(2000, 'must be instructions in words').optional(),
     host: email.optional(),
@@ -133,6 +169,7 @@ export const pageSchema = z.strictObject(
       .custom<string>(isWebAddress, 'must be a web address, such as https://example.com/privacy')
       .nullable()
       .default(null),
+    listed: z.boolean('must be true or false').default(true),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );
@@ -148,6 +185,10 @@ export const pagesFileSchema = z.strictObject(
       .array(pageSchema, 'must be a list of pages')
       .min(1, 'must hold at least one page')
       .max(1000, 'must hold 1000 pages at most'),
+    webhooks: z
+      .array(webhookSchema, 'must be a list of webhooks')
+      .max(20, 'must hold 20 webhooks at most')
+      .default([]),
   },
   {
     error: ({ input }) =>

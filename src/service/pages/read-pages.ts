@@ -12,8 +12,10 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
+import type { Reason } from '../../wire/index.ts';
 import { type Host, hostKey } from '../hosts/host.ts';
 import { crossCheck, nearestName } from './cross-check.ts';
+import type { Environment } from './environment.ts';
 import { busyCalendar, type HostPage, type PageHost, type Pages, type WeeklyHours } from './host-page.ts';
 import {
   hostSchema,
@@ -23,18 +25,32 @@ import {
   type WrittenHost,
   type WrittenPage,
 } from './page-schema.ts';
+import { phoneQuestions } from '../hosts/place.ts';
+import { toWebhook, webhookMistakes, webhookSchema } from './webhooks.ts';
 
 type Path = (string | number)[];
+
+export type ReadPagesOptions = {
+  file?: string;
+  privateCalendars?: boolean;
+  privateWebhooks?: boolean;
+  environment?: Environment;
+};
 
 /**
  * Reads the pages of a service from YAML or JSON text. `file` names it in errors. With `privateCalendars: false` a busy calendar without
  * TLS is a mistake, as it is for a service without that option. By default it is accepted here, and the service reports it when it reads
- * the calendar.
+ * the calendar. `privateWebhooks` is the same for webhooks. `environment` holds the variables that the file may name as `${NAME}`.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(
   text: string,
-  { file = 'pages', privateCalendars = true }: { file?: string; privateCalendars?: boolean } = {},
+  {
+    file = 'pages',
+    privateCalendars = true,
+    privateWebhooks = true,
+    environment = {},
+  }: ReadPagesOptions = {},
 ): Pages {
   const source = parsePagesText(text, file);
   const parsed = pagesFileSchema.safeParse(source.data);
@@ -42,6 +58,9 @@ export function readPages(
   const problems = [
     ...issues.flatMap((issue) => describeIssue(source, issue)),
     ...crossCheck(source.data).map(({ path, message }) => describe(source, path, message)),
+    ...webhookMistakes(source.data, { environment, privateWebhooks }).map(({ path, message }) =>
+      describe(source, path, message),
+    ),
     ...(privateCalendars || !parsed.success ? [] : openCalendars(source, parsed.data)),
   ];
   if (problems.length > 0)
@@ -49,9 +68,10 @@ export function readPages(
       file,
       problems.sort((a, b) => a.line - b.line),
     );
-  const { hosts = [], pages = [] } = parsed.data ?? {};
+  const { hosts = [], pages = [], webhooks: written = [] } = parsed.data ?? {};
   const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
-  return new Map(pages.map((page) => [page.slug, finishPage(page, named)]));
+  const webhooks = written.map((webhook) => toWebhook(webhook, environment));
+  return new Map(pages.map((page) => [page.slug, { ...finishPage(page, named), webhooks }]));
 }
 
 /** Calendars whose address begins with `http:`. */
@@ -91,16 +111,20 @@ function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] 
 
 function describe(source: Source, path: Path, message: string): PagesProblem {
   const value = valueAt(source.data, path);
-  const written = value === undefined ? 'is missing' : `is ${abbreviate(JSON.stringify(value))}`;
+  // A secret is not repeated, because errors are logged.
+  const isSecret = path.at(-1) === 'secret' && typeof value === 'string' && !/^\$\{\w+\}$/.test(value);
+  const shown = isSecret ? 'no secret of a webhook' : abbreviate(JSON.stringify(value) ?? '');
+  const written = value === undefined ? 'is missing' : `is ${shown}`;
   return { line: lineOf(source, path), field: fieldOf(path), message: `${written}; it ${message}` };
 }
 
 function knownKeys(path: Path): string[] {
   if (path.length === 0) return Object.keys(pagesFileSchema.shape);
+  if (path[0] === 'webhooks') return Object.keys(webhookSchema.shape);
   if (path.length === 2) return Object.keys((path[0] === 'hosts' ? hostSchema : pageSchema).shape);
-  return path.includes('questions') || path.includes('customFields')
-    ? ['key', 'label', 'required', 'type']
-    : ['key', 'label', 'suggestedDurationMinutes', 'questions'];
+  if (path.includes('questions') || path.includes('customFields')) return ['key', 'label', 'required', 'type'];
+  if (path.at(-1) === 'location') return ['address', 'phone', 'video', 'call'];
+  return ['key', 'label', 'suggestedDurationMinutes', 'durationsMinutes', 'location', 'questions'];
 }
 
 /** The line of a field; of its parent if it is missing. */
@@ -143,7 +167,10 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function finishPage(written: WrittenPage, named: ReadonlyMap<string, WrittenHost>): HostPage {
+function finishPage(
+  written: WrittenPage,
+  named: ReadonlyMap<string, WrittenHost>,
+): Omit<HostPage, 'webhooks'> {
   const {
     slug,
     name,
@@ -152,14 +179,19 @@ function finishPage(written: WrittenPage, named: ReadonlyMap<string, WrittenHost
     locale,
     durationsMinutes,
     reasons,
+    reasonRequired,
     customFields,
+    location,
     colour,
     privacyUrl,
+    listed,
   } = written;
   const [first, ...others] = hostAddresses(written).map((email) => {
     const key = hostKey(email);
     return pageHost(written, named.get(key) ?? { email, timezone });
   });
+  // Who the host is, is decided after the questions are answered. So a question of one host is asked of all guests.
+  const asked = location ?? [first, ...others].map((one) => one?.host.place).find((one) => one?.kind === 'call');
   return {
     ...{
       slug,
@@ -168,15 +200,29 @@ function finishPage(written: WrittenPage, named: ReadonlyMap<string, WrittenHost
       timezone,
       locale,
       durationsMinutes,
-      reasons,
-      customFields,
+      reasonRequired,
       colour,
       privacyUrl,
+      listed,
     },
     zone: zoneOf(timezone),
     hosts: [first as PageHost, ...others],
+    reasons: reasons.map(finishReason),
+    customFields: [...phoneQuestions(asked), ...customFields],
+    places: {
+      page: location,
+      reasons: new Map(reasons.flatMap(({ key, location: own }) => (own ? [[key, own]] : []))),
+    },
     defaultDurationMinutes: written.defaultDurationMinutes ?? (durationsMinutes[0] as number),
     howToBook: written.howToBook ?? null,
+  };
+}
+
+function finishReason({ location, durationsMinutes, questions, ...reason }: WrittenPage['reasons'][number]): Reason {
+  return {
+    ...reason,
+    ...(durationsMinutes && { durationsMinutes }),
+    questions: [...phoneQuestions(location), ...questions],
   };
 }
 
@@ -199,6 +245,7 @@ function pageHost(
     meetingsPerDay: written.meetingsPerDay ?? null,
     meetingsPerWeek: written.meetingsPerWeek ?? null,
     horizonDays: written.horizonDays ?? null,
+    place: written.location ?? null,
   };
   const calendarsIn = (urls: readonly string[], timezone: string) =>
     urls.map((url) => busyCalendar(url, timezone, host.email));
