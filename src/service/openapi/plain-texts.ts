@@ -1,5 +1,5 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
-import type { HostPage, Pages } from '../pages/host-page.ts';
+import { type HostPage, listedPages, type Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { howToBookFor } from '../text/site-words.ts';
 
@@ -11,7 +11,7 @@ export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
  * llmstxt.org describes it.
  */
 export function serviceText(pages: Pages, facts: TextFacts): string {
-  const rows = [...pages.values()].map(
+  const rows = listedPages(pages).map(
     (page) =>
       `- [${linkText(page.name)}](${facts.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
   );

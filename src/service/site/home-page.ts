@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
-import type { PagesContext } from '../pages/host-page.ts';
+import { listedPages, type PagesContext } from '../pages/host-page.ts';
 import { sendDocument, sign } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
@@ -12,7 +12,7 @@ export function showHome(
   inbox: boolean,
 ): Promise<Response> {
   const { home, page: words } = siteWords(locale);
-  const rows = [...pages.values()].map(
+  const rows = listedPages(pages).map(
     (
       page,
     ) => html`<li><a class="row" href="${pageUrl(page.slug)}" lang="${page.locale}"><strong><bdi>${oneLine(page.name)}</bdi></strong>
