@@ -10,7 +10,9 @@ export type Component = { name: string; lines: Line[]; parts: Component[] };
 const mostEvents = 50_000;
 
 const keptComponents = new Set(['vcalendar', 'vevent', 'vfreebusy', 'vtimezone', 'standard', 'daylight']);
-const timeLines = ['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'freebusy'];
+const timeLines = [
+  ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'exrule', 'recurrence-id', 'freebusy'],
+];
 const keptLines = new Set([
   ...timeLines,
   ...['uid', 'sequence', 'summary', 'status', 'transp', 'attendee', 'tzid', 'tzoffsetfrom', 'tzoffsetto'],
@@ -78,7 +80,7 @@ function parseLine(text: string): Line | undefined {
   if (isTime && text.includes(':')) return splitAtLastColon(name, text);
   // A line about time must not get lost. Its value counts as unreadable instead.
   const broken = timeLines.find((one) => text.toLowerCase().startsWith(one));
-  return broken === undefined ? undefined : { name: broken, params: new Map(), value: '' };
+  return broken === undefined ? undefined : { name: broken, params: new Map(), value: '?' };
 }
 
 /** Outlook writes zones such as (UTC+01:00) without the quotes that a colon needs; no time has a colon. */
@@ -149,4 +151,14 @@ export function parseDuration(written: string): Length {
     .slice(1)
     .map((part) => Number(part ?? 0));
   return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+}
+
+/** Reads a value of a calendar. Undefined if it cannot be read. */
+export function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

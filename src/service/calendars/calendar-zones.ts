@@ -1,12 +1,4 @@
-import {
-  findZone,
-  type Instant,
-  instantOf,
-  instantsOf,
-  type WallTime,
-  wallTimeAt,
-  type Zone,
-} from '../../time/index.ts';
+import { findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../time/index.ts';
 import {
   type Component,
   type Line,
@@ -15,87 +7,68 @@ import {
   parseOffset,
   parseTime,
   partsOf,
-  type WrittenTime,
 } from './calendar-lines.ts';
+import { type CalendarClock, type CalendarTime, calendarTime, clockIn, utcZone } from './calendar-time.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
 
-/**
- * Turns the wall times of a calendar into instants. A time in a gap moves forward and a time in a fold is the earlier one, as everywhere in
- * the service.
- */
-export type CalendarClock = {
-  instantAt(wallTime: WallTime): Instant;
-  /** Both instants of a wall time that exists twice. */
-  instantsAt(wallTime: WallTime): Instant[];
-  /** Adds days by the calendar, at the same time of day. */
-  daysAfter(instant: Instant, days: number): Instant;
-  wallTimeAt(instant: Instant): WallTime;
-};
-
 export type CalendarZones = {
-  /** The clock by which a line's time is written. `guessed`: the zone is unknown, so the calendar's own zone is used. */
-  clockOf(line: Line, time: WrittenTime): { clock: CalendarClock; guessed: boolean };
+  /**
+   * Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used.
+   * @throws RangeError if it is no time
+   */
+  timeOf(line: Line, written: string): CalendarTime & { isGuess: boolean };
 };
 
 const dayMs = 86_400_000;
-const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
 
 /**
  * The zones of a calendar. A name is looked up in this order: an IANA name that the machine knows, the calendar's own definition, a Windows
  * name, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
  */
 export function calendarZones(calendar: Component, timezone: string, range: Range): CalendarZones {
-  const own = clockIn(
+  const dayClock = clockIn(
     namedZone(lineOf(calendar, 'x-wr-timezone')?.value.trim() ?? '') ?? namedZone(timezone) ?? utcZone,
   );
-  const utc = clockIn(utcZone);
   const known = new Map<string, CalendarClock | undefined>();
   const definitions = new Map(
     partsOf(calendar, 'vtimezone').map((zone) => [lineOf(zone, 'tzid')?.value.trim() ?? '', zone]),
   );
   const find = (name: string) => {
     const definition = definitions.get(name);
-    const zone = findZone(name) ?? (definition && definedZone(name, definition, range)) ?? namedZone(name);
+    const zone = ianaZone(name) ?? (definition && definedZone(name, definition, range)) ?? namedZone(name);
     return zone && clockIn(zone);
   };
   return {
-    clockOf({ params }, time) {
-      if (time.offsetMs !== undefined) return { clock: utc, guessed: false };
+    timeOf({ params }, written) {
+      const time = parseTime(written);
       const name = params.get('tzid')?.trim();
-      if (time.isDate || !name) return { clock: own, guessed: false };
+      if (time.isDate || time.offsetMs !== undefined || !name)
+        return { ...calendarTime(time, { dayClock }), isGuess: false };
       if (!known.has(name)) known.set(name, find(name));
-      const clock = known.get(name);
-      return { clock: clock ?? own, guessed: clock === undefined };
+      const zoneClock = known.get(name);
+      return { ...calendarTime(time, { dayClock, zoneClock }), isGuess: zoneClock === undefined };
     },
   };
 }
 
-function clockIn(zone: Zone): CalendarClock {
-  const instantAt = (wallTime: WallTime) => instantOf(wallTime, zone, 'compatible');
-  return {
-    instantAt,
-    instantsAt(wallTime) {
-      const instants = instantsOf(wallTime, zone);
-      return instants.length > 0 ? instants : [instantAt(wallTime)];
-    },
-    daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
-    wallTimeAt: (instant) => wallTimeAt(instant, zone),
-  };
-}
+/** Intl also knows abbreviations such as IST, which may be India's or Israel's. */
+const ianaZone = (name: string): Zone | undefined =>
+  name.includes('/') || isZoneName(name) ? findZone(name) : undefined;
 
 function namedZone(name: string): Zone | undefined {
   if (name === '') return undefined;
-  if (/^(?:UTC|GMT|Z)$/i.test(name)) return utcZone;
-  const [, hours, minutes = '0'] = /^(?:UTC|GMT)([+-]\d{1,2}):?(\d\d)?$/i.exec(name) ?? [];
+  // Exchange writes tzone://Microsoft/Utc.
+  if (/(?:^|\/)(?:UTC|GMT|Z)$/i.test(name)) return utcZone;
+  const [, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-]\d{1,2}):?(\d\d)?$/i.exec(name) ?? [];
   if (hours !== undefined) {
     const size = (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000;
     return { name, offsetAt: () => (hours.startsWith('-') ? -size : size) };
   }
-  const windows = windowsZones.get(name.replace(/ (?:Standard|Daylight) Time$/i, '').toLowerCase());
+  const windows = windowsZones.get(name.replace(/ (?:Standard|Daylight) Time\b/i, '').toLowerCase());
   // An example is /mozilla.org/20050126_1/Europe/Berlin.
   const path = /(?:^|\/)([A-Za-z_]+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? '';
   const tail = path.split('/').slice(1).join('/');
-  return findZone(windows ?? name) ?? findZone(path) ?? findZone(tail);
+  return ianaZone(windows ?? name) ?? ianaZone(path) ?? ianaZone(tail);
 }
 
 type Change = { at: Instant; before: number; after: number };
@@ -131,20 +104,21 @@ function definedZone(name: string, definition: Component, range: Range): Zone | 
 function changesOf(part: Component, offset: number, { until }: Range): WallTime[] {
   const first = parseTime(lineOf(part, 'dtstart')?.value ?? '');
   const fixed = clockIn({ name: 'fixed', offsetAt: () => offset });
-  const reach = { clock: fixed, range: { from: 0, until: until + 366 * dayMs } };
-  const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, first, reach).starts);
+  const series = calendarTime(first, { dayClock: fixed, zoneClock: fixed });
+  const range = { from: 0, until: until + 366 * dayMs };
+  const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, series, range).starts);
   const added = linesOf(part, 'rdate').flatMap(({ value }) =>
     value.split(',').map((one) => parseTime(one).wallTime),
   );
   return [...new Set([first.wallTime, ...ruled, ...added])];
 }
 
-/** Names of Windows without "Standard Time", each with the IANA zone that Unicode's CLDR (windowsZones, territory 001) gives it. */
+/** Names of Windows without "Standard Time", each with the IANA zone that Unicode's CLDR 48.2 (windowsZones, territory 001) gives it. */
 const windowsZones: ReadonlyMap<string, string> = new Map(
   `
 Dateline=Etc/GMT+12; Aleutian=America/Adak; Hawaiian=Pacific/Honolulu; Marquesas=Pacific/Marquesas; Alaskan=America/Anchorage
 Pacific (Mexico)=America/Tijuana; Pacific=America/Los_Angeles; US Mountain=America/Phoenix
-Mountain (Mexico)=America/Chihuahua; Mountain=America/Denver; Yukon=America/Whitehorse; Central America=America/Guatemala
+Mountain (Mexico)=America/Mazatlan; Mountain=America/Denver; Yukon=America/Whitehorse; Central America=America/Guatemala
 Central=America/Chicago; Easter Island=Pacific/Easter; Central (Mexico)=America/Mexico_City; Canada Central=America/Regina
 SA Pacific=America/Bogota; Eastern (Mexico)=America/Cancun; Eastern=America/New_York; Haiti=America/Port-au-Prince
 Cuba=America/Havana; US Eastern=America/Indianapolis; Turks And Caicos=America/Grand_Turk; Paraguay=America/Asuncion
@@ -162,7 +136,7 @@ Turkey=Europe/Istanbul; Arab=Asia/Riyadh; Belarus=Europe/Minsk; Russian=Europe/M
 Iran=Asia/Tehran; Arabian=Asia/Dubai; Astrakhan=Europe/Astrakhan; Azerbaijan=Asia/Baku; Russia Time Zone 3=Europe/Samara
 Mauritius=Indian/Mauritius; Saratov=Europe/Saratov; Georgian=Asia/Tbilisi; Volgograd=Europe/Volgograd; Caucasus=Asia/Yerevan
 Afghanistan=Asia/Kabul; West Asia=Asia/Tashkent; Ekaterinburg=Asia/Yekaterinburg; Pakistan=Asia/Karachi
-Qyzylorda=Asia/Qyzylorda; India=Asia/Calcutta; Sri Lanka=Asia/Colombo; Nepal=Asia/Katmandu; Central Asia=Asia/Almaty
+Qyzylorda=Asia/Qyzylorda; India=Asia/Calcutta; Sri Lanka=Asia/Colombo; Nepal=Asia/Katmandu; Central Asia=Asia/Bishkek
 Bangladesh=Asia/Dhaka; Omsk=Asia/Omsk; Myanmar=Asia/Rangoon; SE Asia=Asia/Bangkok; Altai=Asia/Barnaul; W. Mongolia=Asia/Hovd
 North Asia=Asia/Krasnoyarsk; N. Central Asia=Asia/Novosibirsk; Tomsk=Asia/Tomsk; China=Asia/Shanghai
 North Asia East=Asia/Irkutsk; Singapore=Asia/Singapore; W. Australia=Australia/Perth; Taipei=Asia/Taipei

@@ -26,7 +26,11 @@ describe('an event on a day takes at least that day', () => {
     ['with an end at the next midnight in another zone', ['DTEND;TZID=America/New_York:20261119T000000'], []],
     ['with an end in the last second of the day', ['DTEND:20261118T235959'], []],
     ['with an end at its own midnight', ['DTEND:20261118T000000'], []],
-    ['with an end on its own day, and a duration of no length', ['DTEND;VALUE=DATE:20261118', 'DURATION:PT0S'], []],
+    [
+      'with an end on its own day, and a duration of no length',
+      ['DTEND;VALUE=DATE:20261118', 'DURATION:PT0S'],
+      [],
+    ],
   ])('%s', (_, lines, problems) => {
     expect(event(day, ...lines)).toEqual({ busy: wholeDay, problems });
   });
@@ -84,8 +88,7 @@ describe('an event at a time', () => {
 });
 
 describe('a period', () => {
-  const shown = (period: string) =>
-    readCalendar(['BEGIN:VFREEBUSY', `FREEBUSY:${period}`, 'END:VFREEBUSY']);
+  const shown = (period: string) => readCalendar(['BEGIN:VFREEBUSY', `FREEBUSY:${period}`, 'END:VFREEBUSY']);
 
   it('with an end that cannot be used takes the rest of its day, and the host is mailed', () => {
     const busy = ['11-18 08:00 – 11-19 00:00'];

@@ -1,63 +1,46 @@
-import type { Instant, WallTime } from '../../time/index.ts';
-import {
-  type Component,
-  type Length,
-  type Line,
-  lineOf,
-  linesOf,
-  parseDuration,
-  parseTime,
-  type WrittenTime,
-} from './calendar-lines.ts';
-import type { CalendarClock, CalendarZones } from './calendar-zones.ts';
+import type { Instant } from '../../time/index.ts';
+import { attempt, type Component, type Line, linesOf } from './calendar-lines.ts';
+import { type Meaning, meaningsOf, namedStarts } from './calendar-time.ts';
+import type { CalendarZones } from './calendar-zones.ts';
+import { type BusySpan, lengthMs, periodOf, spanFrom } from './event-length.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
+import {
+  type Event,
+  type EventProblem,
+  newest,
+  type Reading,
+  type Replaced,
+  readEvent,
+  report,
+} from './read-event.ts';
 
-/** A busy time, half-open. */
-export type BusySpan = { startsAt: Instant; endsAt: Instant };
-
-/**
- * An event that could not be read, and what is used instead:
- * - `start`: the start is unreadable. The event is left out.
- * - `end`: the end is unreadable. The event takes the rest of its day.
- * - `repeats`: some repeats are unreadable or too many. Only the times that could be read are taken.
- * - `zone`: the time zone is unknown. The times are read in the calendar's own zone.
- */
-export type EventProblem = {
-  code: 'start' | 'end' | 'repeats' | 'zone';
-  /** The event's title; empty if it has none. */
-  title: string;
-  /** The start of the event on its own clock; null if it is unreadable. */
-  at: WallTime | null;
-};
-
-/**
- * The state that the reading of one calendar shares. `owners`: events that these addresses declined take no time. New problems are added to
- * `problems`.
- */
-export type Reading = {
-  zones: CalendarZones;
-  range: Range;
-  owners: ReadonlySet<string>;
-  problems: EventProblem[];
-};
-
-const dayMs = 86_400_000;
+export type { BusySpan } from './event-length.ts';
+export type { EventProblem } from './read-event.ts';
 
 /**
  * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the repeating event, even if it takes
- * no time itself. With RANGE=THISANDFUTURE it replaces that start and all later ones.
+ * no time itself. With RANGE it moves all later or all earlier starts too.
  */
-export function eventTimes(series: readonly Component[], reading: Reading): BusySpan[] {
-  const events = series.flatMap((component) => readEvent(component, reading));
-  const replacing = newest(events.filter(({ replaces }) => replaces !== undefined));
-  const master = newest(events.filter(({ replaces }) => replaces === undefined))[0];
-  const own = replacing.filter(({ isBusy }) => isBusy).map(spanOf);
-  const repeated = master ? repeatedTimes(master, replacing, reading) : [];
+export function eventTimes(components: readonly Component[], reading: Reading): BusySpan[] {
+  const events = components.flatMap((component) => readEvent(component, reading));
+  const changing = events.filter(isChange);
+  const series = newest(events.filter(({ replaces }) => !replaces)).map((event) =>
+    seriesOf(event, changing, reading),
+  );
+  const changes = newestChanges(changing, series);
+  const own = changes.filter(({ event }) => event.isBusy).map(({ event }) => spanFrom(event.first.at, event));
+  // RFC 5545 knows no rule in a change. Some programs mean the new rule from there on, others repeat the old one.
+  const ruled = changes.filter(({ event }) => event.replaces.reach !== 'none' && hasRule(event));
+  for (const { event } of ruled) report(event, 'unclear');
+  const repeated = [
+    ...series.flatMap((one) => repeatedTimes(one, changes, reading)),
+    ...ruled.flatMap(({ event }) => repeatedTimes(seriesOf(event, [], reading), [], reading)),
+  ];
   const spans = [...own, ...repeated].filter((span) => span.endsAt > span.startsAt);
   const isNear = spans.some((span) => touches(span, reading.range));
   for (const { problem, title, first } of events)
     if (problem && (problem === 'repeats' || isNear))
-      reading.problems.push({ code: problem, title, at: shownTime(first) });
+      reading.problems.push({ code: problem, title, at: first.shown });
   return spans;
 }
 
@@ -65,214 +48,171 @@ export const touches = ({ startsAt, endsAt }: BusySpan, range: Range): boolean =
   endsAt > range.from && startsAt < range.until;
 
 /** The periods of VFREEBUSY, which shows when a person is busy without saying why. */
-export function freeBusyTimes(component: Component, { zones, problems }: Reading): BusySpan[] {
+export function freeBusyTimes(component: Component, { zones, range, problems }: Reading): BusySpan[] {
   const busy = linesOf(component, 'freebusy').filter(
     ({ params }) => params.get('fbtype')?.toUpperCase() !== 'FREE',
   );
   return busy.flatMap((line) =>
-    line.value.split(',').flatMap((period) => {
-      const span = attempt(() => periodOf(line, period, zones));
-      if (!span) problems.push({ code: 'start', title: '', at: null });
-      return span ?? [];
+    line.value.split(',').flatMap((written) => {
+      const period = attempt(() => periodOf(line, written, zones));
+      const code = period ? period.problem : 'start';
+      if (code && (!period || touches(period.span, range))) problems.push({ code, title: '', at: null });
+      return period?.span ?? [];
     }),
   );
 }
 
-type Event = {
-  component: Component;
-  title: string;
-  sequence: number;
-  isBusy: boolean;
-  first: WrittenTime;
-  clock: CalendarClock;
-  startsAt: Instant;
-  length: Length | 'rest of the day';
-  /** The start of the repeating event that this one replaces. */
-  replaces?: Instant;
-  /** The distance between its starts and those of the repeating event, from `replaces` on. Undefined if it replaces a single start. */
-  shiftMs?: number;
-  problem?: EventProblem['code'];
-};
+type ChangeEvent = Event & { replaces: Replaced };
 
-/** Empty if the start is unreadable. */
-function readEvent(component: Component, { zones, owners, problems }: Reading): Event[] {
-  const title = (lineOf(component, 'summary')?.value ?? '')
-    .replace(/\\[nN]/g, ' ')
-    .replace(/\\(.)/g, '$1')
-    .trim();
-  const line = lineOf(component, 'dtstart');
-  const first = attempt(() => parseTime(line?.value ?? ''));
-  const isBusy = takesTime(component, owners);
-  if (!line || !first) {
-    if (isBusy) problems.push({ code: 'start', title, at: null });
-    return [];
-  }
-  const { clock, guessed } = zones.clockOf(line, first);
-  const startsAt = clock.instantAt(first.wallTime);
-  const length = attempt(() => lengthOf(component, { first, startsAt, zones }));
-  const problem = guessed ? 'zone' : length ? undefined : 'end';
-  const event: Event = {
-    component,
-    title,
-    sequence: Number(lineOf(component, 'sequence')?.value) || 0,
-    isBusy,
-    first,
-    clock,
-    startsAt,
-    length: length ?? 'rest of the day',
-    ...(isBusy && problem && { problem }),
-  };
-  const stands = lineOf(component, 'recurrence-id');
-  if (!stands) return [event];
-  const replaces = attempt(() => instantOf(stands, stands.value, zones));
-  // An event that replaces an unknown start takes its own time, and the repeating one keeps all of its starts.
-  if (replaces === undefined) return [{ ...event, replaces: Number.NaN }];
-  const goesOn = stands.params.get('range')?.toUpperCase() === 'THISANDFUTURE';
-  return [{ ...event, replaces, ...(goesOn && { shiftMs: startsAt - replaces }) }];
-}
+const isChange = (event: Event): event is ChangeEvent => event.replaces !== undefined;
 
-/** If several events replace the same start, the one with the highest SEQUENCE counts. If these are equal, the last one does. */
-function newest(events: readonly Event[]): Event[] {
-  const best = new Map<unknown, Event>();
+/** `at`: the start that the event replaces. `isSure`: no other one can be meant. Otherwise the replaced starts stay taken. */
+type Change = { event: ChangeEvent; at: Instant; isSure: boolean };
+
+/** The changes of each start that have the highest SEQUENCE. */
+function newestChanges(events: readonly ChangeEvent[], series: readonly Series[]): Change[] {
+  const ofOneStart = new Map<unknown, Change[]>();
   for (const event of events) {
-    const key = Number.isNaN(event.replaces) ? event : event.replaces;
-    const known = best.get(key);
-    if (!known || event.sequence >= known.sequence) best.set(key, event);
+    const change = changeOf(event, series[0]);
+    const key = change.isSure ? change.at : event;
+    const known = ofOneStart.get(key);
+    if (known) known.push(change);
+    else ofOneStart.set(key, [change]);
   }
-  return [...best.values()];
+  // If several events may be the one that repeats, it is not sure which of them is changed.
+  const isSure = series.length <= 1;
+  return [...ofOneStart.values()].flatMap((changes) => {
+    const kept = new Set<Event>(newest(changes.map(({ event }) => event)));
+    return changes
+      .filter(({ event }) => kept.has(event))
+      .map((change) => ({ ...change, isSure: change.isSure && isSure }));
+  });
 }
 
-function repeatedTimes(master: Event, replacing: readonly Event[], { zones, range }: Reading): BusySpan[] {
-  const { component, clock, first } = master;
-  const reach = master.length === 'rest of the day' ? dayMs : master.length.days * dayMs + master.length.ms;
-  const instants = new Set([master.startsAt]);
-  const spans: BusySpan[] = [];
-  const readPart = (read: () => void) => {
-    const isRead = attempt(() => {
-      read();
-      return true;
-    });
-    if (!isRead && master.isBusy) master.problem = 'repeats';
-  };
-  for (const rule of linesOf(component, 'rrule'))
-    readPart(() => {
-      const near = { clock, range: { from: range.from - reach, until: range.until } };
-      const { starts, isSubDaily } = ruleStarts(rule.value, first, near);
-      for (const start of starts)
-        for (const instant of isSubDaily ? clock.instantsAt(start) : [clock.instantAt(start)])
-          instants.add(instant);
-    });
-  for (const line of linesOf(component, 'rdate'))
-    for (const added of line.value.split(','))
-      readPart(() => {
-        if (!added.includes('/')) instants.add(instantOf(line, added, zones));
-        else if (master.isBusy) spans.push(periodOf(line, added, zones));
-      });
-  const isGone = goneTest(master, replacing, zones);
-  const later = replacing
-    .filter(({ shiftMs }) => shiftMs !== undefined)
-    .sort((a, b) => (b.replaces as number) - (a.replaces as number));
-  for (const instant of instants) {
-    if (isGone(instant)) continue;
-    const change = later.find(({ replaces }) => (replaces as number) <= instant);
-    const event = change ?? master;
-    if (event.isBusy) spans.push(spanOf({ ...event, startsAt: instant + (change?.shiftMs ?? 0) }));
+function changeOf(event: ChangeEvent, series: Series | undefined): Change {
+  const { id } = event.replaces;
+  if (!series || !id) {
+    if (series) report(series.event, 'unclear');
+    return { event, at: id?.at ?? Number.NaN, isSure: id !== undefined };
+  }
+  const { first } = series.event;
+  const { sure, isUnclear } = namedStarts(id, { first, starts: series.starts });
+  const isSure = !isUnclear && sure.length <= 1;
+  if (!isSure) report(series.event, 'unclear');
+  return { event, at: sure[0] ?? (meaningsOf(id, first)[0] as Meaning).start, isSure };
+}
+
+/** The times of an event and its repeats. Changes take starts out of them, or move them. */
+function repeatedTimes(series: Series, changes: readonly Change[], { zones }: Reading): BusySpan[] {
+  const { event: master, starts } = series;
+  const spans = [...series.spans];
+  const gone = excludedStarts(series, zones);
+  for (const { at, isSure } of changes) if (isSure) gone.add(at);
+  const moving = changes.filter(({ event }) => event.replaces.reach !== 'none').sort((a, b) => b.at - a.at);
+  for (const start of starts) {
+    if (gone.has(start)) continue;
+    const applied = moving.filter(({ event, at }) =>
+      event.replaces.reach === 'later' ? at <= start : start <= at,
+    );
+    const surely = applied.findIndex(({ isSure }) => isSure);
+    if (master.isBusy && surely < 0) spans.push(spanFrom(start, master));
+    for (const change of surely < 0 ? applied : applied.slice(0, surely + 1))
+      if (change.event.isBusy) spans.push(movedSpan(change, start, master));
   }
   return spans;
 }
 
-/** An EXDATE that cannot be read excludes nothing, so the time stays taken. Some calendars write whole days for events that have hours. */
-function goneTest(
-  master: Event,
-  replacing: readonly Event[],
-  zones: CalendarZones,
-): (start: Instant) => boolean {
-  const gone = new Set(replacing.map(({ replaces }) => replaces));
-  const days = new Set<WallTime>();
-  for (const line of linesOf(master.component, 'exdate'))
-    for (const written of line.value.split(',')) {
-      const time = attempt(() => parseTime(written));
-      if (!time) continue;
-      if (time.isDate && !master.first.isDate) days.add(time.wallTime);
-      else gone.add(zones.clockOf(line, time).clock.instantAt(time.wallTime));
-    }
-  const dayOf = (start: Instant) => Math.floor(master.clock.wallTimeAt(start) / dayMs) * dayMs;
-  return (start) => gone.has(start) || (days.size > 0 && days.has(dayOf(start)));
+/** The distance is counted by the clock of the repeating event, so that a change of clocks does not alter its time of day. */
+function movedSpan({ event, at }: Change, start: Instant, { first: { clock } }: Event): BusySpan {
+  const shift = clock.wallTimeAt(event.first.at) - clock.wallTimeAt(at);
+  return spanFrom(clock.instantAt(clock.wallTimeAt(start) + shift), event);
 }
 
-function spanOf({ startsAt, length, clock }: Pick<Event, 'startsAt' | 'length' | 'clock'>): BusySpan {
-  if (length === 'rest of the day') {
-    const nextDay = Math.floor(clock.wallTimeAt(startsAt) / dayMs + 1) * dayMs;
-    return { startsAt, endsAt: clock.instantAt(nextDay) };
+/** An EXDATE that cannot be read, or that may name several starts, takes none out. */
+function excludedStarts({ event, starts }: Series, zones: CalendarZones): Set<Instant> {
+  const gone = new Set<Instant>();
+  for (const line of linesOf(event.component, 'exdate'))
+    for (const written of valuesOf(line)) {
+      const time = attempt(() => zones.timeOf(line, written));
+      const named = time && namedStarts(time, { first: event.first, starts });
+      for (const start of named?.sure ?? []) gone.add(start);
+      if (!named || named.isUnclear) report(event, 'unclear');
+    }
+  // RFC 2445 had EXRULE. Today's programs do not write it, and we do not read it.
+  if (linesOf(event.component, 'exrule').length > 0) report(event, 'unclear');
+  return gone;
+}
+
+/** `starts`: sorted, those near the range. `spans`: times of RDATE that have an end of their own. */
+type Series = { event: Event; starts: Instant[]; spans: BusySpan[] };
+
+/** The repeats of an event. `changes` may move starts from outside of the range into it. */
+function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range }: Reading): Series {
+  const { component, first } = event;
+  const starts = new Set([first.at]);
+  const spans: BusySpan[] = [];
+  const marginMs = lengthMs(event.length) + farthestMove(changes);
+  const near = { from: range.from - marginMs, until: range.until + marginMs };
+  for (const { value } of linesOf(component, 'rrule')) {
+    const rule = attempt(() => ruleStarts(value, first, near));
+    if (!rule || rule.isUnclear) report(event, rule ? 'unclear' : 'repeats');
+    for (const start of rule?.starts ?? [])
+      for (const instant of rule?.isSubDaily ? first.clock.instantsAt(start) : [first.clock.instantAt(start)])
+        starts.add(instant);
   }
+  for (const line of linesOf(component, 'rdate'))
+    for (const written of valuesOf(line)) {
+      const added = attempt(() => addedTimes(line, written, { event, zones }));
+      if (!added) report(event, 'repeats');
+      else if (added.problem && added.near.some((span) => touches(span, range))) report(event, added.problem);
+      for (const start of added?.starts ?? []) starts.add(start);
+      if (event.isBusy) spans.push(...(added?.spans ?? []));
+    }
+  return { event, starts: [...starts].sort((a, b) => a - b), spans };
+}
+
+/** `near`: where the problem matters. */
+type Added = {
+  starts: Instant[];
+  spans: BusySpan[];
+  problem: EventProblem['code'] | undefined;
+  near: readonly BusySpan[];
+};
+
+/**
+ * A value of RDATE: a start or a period. If it may be several starts, all are taken. A day, for an event at a time, is taken whole.
+ * @throws RangeError if it cannot be read
+ */
+function addedTimes(
+  line: Line,
+  written: string,
+  { event, zones }: { event: Event; zones: CalendarZones },
+): Added {
+  if (written.includes('/')) {
+    const { span, problem } = periodOf(line, written, zones);
+    return { starts: [], spans: [span], problem, near: [span] };
+  }
+  const time = zones.timeOf(line, written);
+  const meanings = meaningsOf(time, event.first);
+  const near = meanings.map(({ from, until }) => ({ startsAt: from, endsAt: until }));
+  const isWholeDay = time.form === 'date' && event.first.form !== 'date';
   return {
-    startsAt,
-    endsAt: (length.days === 0 ? startsAt : clock.daysAfter(startsAt, length.days)) + length.ms,
+    starts: meanings.map(({ start }) => start),
+    spans: isWholeDay ? near : [],
+    problem: isWholeDay || meanings.length > 1 ? 'unclear' : undefined,
+    near,
   };
 }
 
-type Beginning = { first: WrittenTime; startsAt: Instant; zones: CalendarZones };
-
-/**
- * RFC 5545, §3.6.1: an event on a day without an end takes that day. An event at a time without an end takes no time.
- * @throws RangeError if the end cannot be read or is before the start
- */
-function lengthOf(component: Component, { first, startsAt, zones }: Beginning): Length {
-  const end = lineOf(component, 'dtend');
-  if (end) {
-    const last = parseTime(end.value);
-    const isDays = first.isDate && last.isDate;
-    const length = isDays
-      ? { days: (last.wallTime - first.wallTime) / dayMs, ms: 0 }
-      : { days: 0, ms: instantOf(end, end.value, zones) - startsAt };
-    if (length.days < 0 || length.ms < 0) throw new RangeError('it ends before it starts');
-    return length;
-  }
-  const duration = lineOf(component, 'duration');
-  return duration ? parseDuration(duration.value) : { days: first.isDate ? 1 : 0, ms: 0 };
+/** How far a change moves or lengthens the starts that it reaches, at most. */
+function farthestMove(changes: readonly ChangeEvent[]): number {
+  return changes.reduce((most, { first, length, replaces: { id, reach } }) => {
+    if (reach === 'none' || !id) return most;
+    return Math.max(most, lengthMs(length) + Math.abs(first.at - id.at));
+  }, 0);
 }
 
-/** `start/end` or `start/duration` (RFC 5545, §3.3.9). */
-function periodOf(line: Line, written: string, zones: CalendarZones): BusySpan {
-  const [start = '', end = ''] = written.split('/');
-  const { clock } = zones.clockOf(line, parseTime(start));
-  const startsAt = instantOf(line, start, zones);
-  if (!/^\+?P/i.test(end.trim())) return { startsAt, endsAt: instantOf(line, end, zones) };
-  return spanOf({ startsAt, clock, length: parseDuration(end) });
-}
+const hasRule = ({ component }: Event): boolean =>
+  linesOf(component, 'rrule').length + linesOf(component, 'rdate').length > 0;
 
-/**
- * An event that is transparent, cancelled, or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own.
- */
-function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
-  const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
-  const isDeclined = linesOf(component, 'attendee').some(
-    ({ params, value }) =>
-      params.get('partstat')?.toUpperCase() === 'DECLINED' &&
-      owners.has(
-        value
-          .trim()
-          .toLowerCase()
-          .replace(/^mailto:/, ''),
-      ),
-  );
-  const isFree = text('transp') === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus') === 'FREE';
-  return !isFree && !isDeclined && text('status') !== 'CANCELLED';
-}
-
-const shownTime = ({ wallTime, offsetMs }: WrittenTime): WallTime => wallTime + (offsetMs ?? 0);
-
-function instantOf(line: Line, written: string, zones: CalendarZones): Instant {
-  const time = parseTime(written);
-  return zones.clockOf(line, time).clock.instantAt(time.wallTime);
-}
-
-/** Reads a value of a calendar. Undefined if it cannot be read. */
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
+const valuesOf = ({ value }: Line): string[] => value.split(',').filter((one) => one.trim() !== '');

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import type { Instant, WallTime } from '../../time/index.ts';
-import { parseTime, type WrittenTime } from './calendar-lines.ts';
-import type { CalendarClock } from './calendar-zones.ts';
+import { attempt, parseTime } from './calendar-lines.ts';
+import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
 
 const dayMs = 86_400_000;
 /** Maximum starts in the range of a read: about 110 a day. A meeting every half hour has fewer. */
@@ -14,24 +14,39 @@ const mostTimesOfDay = 288;
 /** A half-open range: `until` is not part of it. */
 export type Range = { from: Instant; until: Instant };
 
+/** `isUnclear`: UNTIL can be read in several ways. Then the starts go on until the latest of them. */
+export type RuleStarts = { starts: WallTime[]; isSubDaily: boolean; isUnclear: boolean };
+
 /**
  * The wall times of a rule's starts that may lie in a range, and a few outside it. The library computes in UTC as if that were the wall
  * clock. The event's own clock handles gaps and folds.
  * @throws RangeError for a rule that cannot be read, or that has more starts than we read
  */
-export function ruleStarts(
-  written: string,
-  first: WrittenTime,
-  { clock, range }: { clock: CalendarClock; range: Range },
-): { starts: WallTime[]; isSubDaily: boolean } {
+export function ruleStarts(written: string, first: CalendarTime, range: Range): RuleStarts {
   const rule = readRule(written);
-  const starts = expand(rule, first.wallTime, {
-    from: range.from - 2 * dayMs,
-    until: range.until + 2 * dayMs,
-  });
+  const starts = expand(rule, first.shown, { from: range.from - 2 * dayMs, until: range.until + 2 * dayMs });
   if (starts.length > mostStarts) throw new RangeError(`it repeats more than ${mostStarts} times`);
-  const isOver = untilTest(rule.until, first.isDate, clock);
-  return { starts: starts.filter((start) => !isOver(start)), isSubDaily: rule.isSubDaily };
+  const { isSubDaily, until } = rule;
+  return { isSubDaily, ...(until === undefined ? { starts, isUnclear: false } : cut(starts, until, first)) };
+}
+
+/** Cuts the starts at UNTIL. An UNTIL that cannot be read ends nothing. */
+function cut(
+  starts: readonly WallTime[],
+  until: string,
+  first: CalendarTime,
+): { starts: WallTime[]; isUnclear: boolean } {
+  const meanings = untilMeanings(until, first);
+  const ends = (meaning: Meaning, start: WallTime) => first.clock.instantAt(start) >= meaning.until;
+  const kept = starts.filter((start) => meanings.length === 0 || !meanings.every((one) => ends(one, start)));
+  const isUnclear =
+    meanings.length === 0 || kept.some((start) => meanings.some((meaning) => ends(meaning, start)));
+  return { starts: kept, isUnclear };
+}
+
+function untilMeanings(until: string, first: CalendarTime): Meaning[] {
+  const time = attempt(() => parseTime(until));
+  return time ? meaningsOf(calendarTime(time, first), first) : [];
 }
 
 function expand({ text, counts }: Rule, first: WallTime, { from, until }: Range): WallTime[] {
@@ -60,7 +75,7 @@ const upTo60 = '[0-5]?\\d';
 /** RFC 5545, §3.3.10, and the calendars of RFC 7529. The library ignores numbers out of range, and then expands another rule. */
 const ruleParts: Record<string, RegExp> = {
   FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY|SECONDLY)$/,
-  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  UNTIL: /^/,
   COUNT: /^\d{1,6}$/,
   INTERVAL: /^0*[1-9]\d{0,5}$/,
   BYSECOND: list(`(${upTo60}|60)`),
@@ -98,16 +113,4 @@ function readRule(written: string): Rule {
     counts: parts.has('COUNT'),
     isSubDaily: /^(HOURLY|MINUTELY|SECONDLY)$/.test(parts.get('FREQ') ?? ''),
   };
-}
-
-function untilTest(
-  written: string | undefined,
-  isDay: boolean,
-  clock: CalendarClock,
-): (wallTime: WallTime) => boolean {
-  if (written === undefined) return () => false;
-  const until = parseTime(written);
-  if (until.isDate) return (wallTime) => wallTime >= until.wallTime + dayMs;
-  if (isDay || until.offsetMs === undefined) return (wallTime) => wallTime > until.wallTime;
-  return (wallTime) => clock.instantAt(wallTime) > until.wallTime;
 }

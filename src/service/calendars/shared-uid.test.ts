@@ -4,8 +4,7 @@ import { eventLines, readCalendar } from './read-calendar.fixture.ts';
 const event = (...lines: string[]) => eventLines('UID:one', 'SUMMARY:One', ...lines);
 const at = (hour: string, ...lines: string[]) =>
   event(`DTSTART:20261118T${hour}0000Z`, 'DURATION:PT1H', ...lines);
-const change = (hour: string, ...lines: string[]) =>
-  at(hour, 'RECURRENCE-ID:20261118T080000Z', ...lines);
+const change = (hour: string, ...lines: string[]) => at(hour, 'RECURRENCE-ID:20261118T080000Z', ...lines);
 const weekly = at('08', 'RRULE:FREQ=WEEKLY;COUNT=2');
 const eight = '11-18 08:00 – 11-18 09:00';
 const noon = '11-18 12:00 – 11-18 13:00';
@@ -21,7 +20,6 @@ describe('events with one UID and no RECURRENCE-ID', () => {
   it('take the longer time if only their ends differ', () => {
     const two = [...at('08'), ...event('DTSTART:20261118T080000Z', 'DURATION:PT3H')];
     expect(readCalendar(two)).toEqual({ busy: ['11-18 08:00 – 11-18 11:00'], problems: ['unclear One'] });
-    expect(readCalendar([...two].reverse().reverse()).busy).toHaveLength(1);
   });
 
   it('take their time if one is cancelled and none is newer', () => {
@@ -44,6 +42,11 @@ describe('events with one UID and no RECURRENCE-ID', () => {
     const two = [at('08', 'SEQUENCE:1'), at('12', 'SEQUENCE:2')];
     expect(readCalendar(two.flat())).toEqual({ busy: [noon], problems: [] });
     expect(readCalendar(two.reverse().flat())).toEqual({ busy: [noon], problems: [] });
+  });
+
+  it('are not lost if their SEQUENCE is no count', () => {
+    for (const sequence of ['-1', 'first', ''])
+      expect(readCalendar(at('08', `SEQUENCE:${sequence}`))).toEqual({ busy: [eight], problems: [] });
   });
 
   it('all repeat, and a change takes no time out of them', () => {

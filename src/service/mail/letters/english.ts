@@ -56,6 +56,7 @@ const eventProblems: Record<CalendarFacts['events'][number]['code'], string> = {
   start: 'its start cannot be read: it is left out',
   end: 'its end cannot be read: it takes the rest of its day',
   repeats: 'some repeats cannot be read or are too many: they are left out',
+  unclear: 'it can be read in several ways: it takes the time of each',
   zone: 'its time zone is unknown: it is read in the calendar’s own zone',
 };
 

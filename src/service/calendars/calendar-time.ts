@@ -1,0 +1,163 @@
+import {
+  type Instant,
+  instantOf,
+  instantsOf,
+  type WallTime,
+  wallTimeAt,
+  type Zone,
+} from '../../time/index.ts';
+import type { WrittenTime } from './calendar-lines.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/**
+ * Turns the wall times of a calendar into instants. A time in a gap moves forward and a time in a fold is the earlier one, as everywhere in
+ * the service.
+ */
+export type CalendarClock = {
+  instantAt(wallTime: WallTime): Instant;
+  /** Both instants of a wall time that exists twice. */
+  instantsAt(wallTime: WallTime): Instant[];
+  /** Adds days by the calendar, at the same time of day. */
+  daysAfter(instant: Instant, days: number): Instant;
+  wallTimeAt(instant: Instant): WallTime;
+};
+
+export function clockIn(zone: Zone): CalendarClock {
+  const instantAt = (wallTime: WallTime) => instantOf(wallTime, zone, 'compatible');
+  return {
+    instantAt,
+    instantsAt(wallTime) {
+      const instants = instantsOf(wallTime, zone);
+      return instants.length > 0 ? instants : [instantAt(wallTime)];
+    },
+    daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
+    wallTimeAt: (instant) => wallTimeAt(instant, zone),
+  };
+}
+
+export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
+const utc = clockIn(utcZone);
+
+/**
+ * A time of a calendar, and how it is written: as a day, with an offset from UTC, in a zone, or as a time without a zone (`floating`). A
+ * time in an unknown zone counts as floating.
+ */
+export type CalendarTime = {
+  form: 'date' | 'utc' | 'zoned' | 'floating';
+  /** The wall time as it is written. */
+  shown: WallTime;
+  at: Instant;
+  clock: CalendarClock;
+  /** The clock of the calendar's days, and of its times without a zone. */
+  dayClock: CalendarClock;
+};
+
+/** `zoneClock`: the clock of the zone that the line names. Undefined if it names none, or an unknown one. */
+export function calendarTime(
+  { wallTime, isDate, offsetMs }: WrittenTime,
+  { dayClock, zoneClock }: { dayClock: CalendarClock; zoneClock?: CalendarClock | undefined },
+): CalendarTime {
+  if (offsetMs !== undefined)
+    return { form: 'utc', shown: wallTime + offsetMs, at: wallTime, clock: utc, dayClock };
+  const clock = (isDate ? undefined : zoneClock) ?? dayClock;
+  const form = isDate ? 'date' : zoneClock ? 'zoned' : 'floating';
+  return { form, shown: wallTime, at: clock.instantAt(wallTime), clock, dayClock };
+}
+
+/** A half-open time in which a start is that a written time may mean. `start`: that start, if the series does not say it better. */
+export type Meaning = { from: Instant; until: Instant; start: Instant };
+
+/**
+ * What a time in a line of a series may mean: the one of UNTIL, EXDATE, RDATE or RECURRENCE-ID. RFC 5545 wants it in the form of DTSTART
+ * (`first`). In that form it has one meaning. In another form it may have several.
+ */
+export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[] {
+  if (first.form === 'date') return datesOf(written).map((date) => dayOf(date, first.dayClock, first));
+  if (written.form === 'date')
+    return distinct([first.clock, first.dayClock].map((clock) => dayOf(written.shown, clock, first)));
+  const instants = [written.at];
+  // If one of the two has no zone, both may be meant by the clock of the series.
+  if (written.form === 'floating' || first.form === 'floating')
+    instants.push(first.clock.instantAt(written.shown));
+  return distinct(instants.map(pointAt));
+}
+
+/**
+ * Of sorted starts, those that a time surely names: they are in each meaning that has a start at all. `isUnclear`: it may name other starts
+ * too.
+ */
+export function namedStarts(
+  written: CalendarTime,
+  { first, starts }: { first: CalendarTime; starts: readonly Instant[] },
+): { sure: Instant[]; isUnclear: boolean } {
+  const startsIn = (meaning: Pick<Meaning, 'from' | 'until'>) =>
+    starts.slice(indexFrom(starts, meaning.from), indexFrom(starts, meaning.until));
+  const meanings = meaningsOf(written, first).filter((meaning) => startsIn(meaning).length > 0);
+  if (meanings.length === 0)
+    return { sure: [], isUnclear: mistakes(written, first).some((meaning) => startsIn(meaning).length > 0) };
+  const from = Math.max(...meanings.map((meaning) => meaning.from));
+  const until = Math.min(...meanings.map((meaning) => meaning.until));
+  const sure = from < until ? startsIn({ from, until }) : [];
+  return { sure, isUnclear: meanings.some((meaning) => startsIn(meaning).length > sure.length) };
+}
+
+/**
+ * What programs write by mistake: a clock time of the series with another zone, or midnight for the whole day. This is too uncertain to
+ * free a start, but the host should know of it.
+ */
+function mistakes(written: CalendarTime, first: CalendarTime): Meaning[] {
+  if (first.form === 'date' || written.form === 'date') return [];
+  const sameClockTime = pointAt(first.clock.instantAt(written.shown));
+  return isMidnight(written.shown)
+    ? [sameClockTime, dayOf(written.shown, first.clock, first)]
+    : [sameClockTime];
+}
+
+/** Whether a wall time is midnight, or the last second of a day, which programs write for the end of that day. */
+export const isMidnight = (wallTime: WallTime): boolean => nextMidnight(wallTime) - wallTime <= 1000;
+
+/** The same wall time if it is midnight, otherwise the midnight after it. */
+export const nextMidnight = (wallTime: WallTime): WallTime => Math.ceil(wallTime / dayMs) * dayMs;
+
+const dateOf = (wallTime: WallTime): WallTime => Math.floor(wallTime / dayMs) * dayMs;
+
+/**
+ * The days that a time may mean. A midnight means its own day. Any other time in UTC may be the midnight of a zone that we do not know: it
+ * means each day that it is part of, anywhere on earth.
+ */
+function datesOf({ form, shown, at, dayClock }: CalendarTime): WallTime[] {
+  if (form === 'date' || form === 'floating' || isMidnight(shown)) return [dateOf(shown)];
+  const own = dayClock.wallTimeAt(at);
+  if (form === 'utc' && isMidnight(own)) return [dateOf(own)];
+  const possible = form === 'zoned' ? [shown, own] : [at - 12 * hourMs, at, at + 14 * hourMs];
+  return [...new Set(possible.map(dateOf))];
+}
+
+function dayOf(wallTime: WallTime, clock: CalendarClock, first: CalendarTime): Meaning {
+  const date = dateOf(wallTime);
+  const timeOfDay = first.shown - dateOf(first.shown);
+  return {
+    from: clock.instantAt(date),
+    until: clock.instantAt(date + dayMs),
+    start: first.clock.instantAt(date + timeOfDay),
+  };
+}
+
+const pointAt = (at: Instant): Meaning => ({ from: at, until: at + 1, start: at });
+
+const distinct = (meanings: readonly Meaning[]): Meaning[] => [
+  ...new Map(meanings.map((meaning) => [meaning.from, meaning])).values(),
+];
+
+/** The index of the first of the sorted instants that is not before `from`. */
+function indexFrom(instants: readonly Instant[], from: Instant): number {
+  let [low, high] = [0, instants.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] as Instant) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,138 @@
+import type { WallTime } from '../../time/index.ts';
+import { attempt, type Component, lineOf, linesOf } from './calendar-lines.ts';
+import type { CalendarTime } from './calendar-time.ts';
+import type { CalendarZones } from './calendar-zones.ts';
+import { type EventLength, eventLength } from './event-length.ts';
+import type { Range } from './occurrences.ts';
+
+/**
+ * An event that could not be read, and what is used instead:
+ * - `start`: the start is unreadable. The event is left out.
+ * - `end`: the end is unreadable. The event takes the rest of its day.
+ * - `repeats`: some repeats are unreadable or too many. Only the times that could be read are taken.
+ * - `zone`: the time zone is unknown. The times are read in the calendar's own zone.
+ * - `unclear`: the event can be read in several ways. It takes the times of all of them.
+ */
+export type EventProblem = {
+  code: 'start' | 'end' | 'repeats' | 'zone' | 'unclear';
+  /** The event's title; empty if it has none. */
+  title: string;
+  /** The start of the event on its own clock; null if it is unreadable. */
+  at: WallTime | null;
+};
+
+/**
+ * The state that the reading of one calendar shares. `owners`: events that these addresses declined take no time. New problems are added to
+ * `problems`.
+ */
+export type Reading = {
+  zones: CalendarZones;
+  range: Range;
+  owners: ReadonlySet<string>;
+  problems: EventProblem[];
+};
+
+export type Event = {
+  component: Component;
+  title: string;
+  sequence: number;
+  isBusy: boolean;
+  first: CalendarTime;
+  length: EventLength['length'];
+  /** Set if the event replaces a start of the repeating event. */
+  replaces?: Replaced;
+  problem?: EventProblem['code'];
+};
+
+/** `id`: the start that RECURRENCE-ID names; undefined if it cannot be read. `reach`: which other starts move with it. */
+export type Replaced = { id: CalendarTime | undefined; reach: 'none' | 'later' | 'earlier' };
+
+/** Empty if the start is unreadable. */
+export function readEvent(component: Component, { zones, owners, problems }: Reading): Event[] {
+  const title = (lineOf(component, 'summary')?.value ?? '')
+    .replace(/\\[nN]/g, ' ')
+    .replace(/\\(.)/g, '$1')
+    .trim();
+  const timeOf = (name: string) => {
+    const line = lineOf(component, name);
+    return line && attempt(() => zones.timeOf(line, line.value));
+  };
+  const isBusy = takesTime(component, owners);
+  // A cancelled start needs no other time than that of RECURRENCE-ID.
+  const first = timeOf('dtstart') ?? (isBusy ? undefined : timeOf('recurrence-id'));
+  if (!first) {
+    if (isBusy) problems.push({ code: 'start', title, at: null });
+    return [];
+  }
+  const ends = [...linesOf(component, 'dtend'), ...linesOf(component, 'duration')];
+  const { length, problem } = eventLength(ends, { first, zones });
+  const event: Event = {
+    component,
+    title,
+    sequence: Math.max(0, Number(lineOf(component, 'sequence')?.value) || 0),
+    isBusy,
+    first,
+    length,
+  };
+  const found = first.isGuess ? 'zone' : problem;
+  if (found) report(event, found);
+  const line = lineOf(component, 'recurrence-id');
+  if (!line) return [event];
+  const range = line.params.get('range')?.toUpperCase();
+  // RFC 2445 also had THISANDPRIOR.
+  const reach = range === 'THISANDFUTURE' ? 'later' : range === 'THISANDPRIOR' ? 'earlier' : 'none';
+  return [{ ...event, replaces: { id: timeOf('recurrence-id'), reach } }];
+}
+
+/** Notes a problem of an event. Left out repeats matter most, because their times are offered. */
+export function report(event: Event, problem: EventProblem['code']): void {
+  if (event.isBusy && (problem === 'repeats' || !event.problem)) event.problem = problem;
+}
+
+/**
+ * Of events that stand for the same start, those with the highest SEQUENCE. If these differ, any of them may be the right one: all of them
+ * take their time.
+ */
+export function newest(events: readonly Event[]): Event[] {
+  const highest = events.reduce((most, { sequence }) => Math.max(most, sequence), 0);
+  const different = new Map<string, Event>();
+  for (const event of events) {
+    if (event.sequence < highest) continue;
+    const key = timesKey(event);
+    if (!different.has(key)) different.set(key, event);
+  }
+  const found = [...different.values()];
+  const busy = found.find(({ isBusy }) => isBusy);
+  if (found.length > 1 && busy) report(busy, 'unclear');
+  return found;
+}
+
+/** Equal for events that take the same times. */
+function timesKey({ component, isBusy, first, length, replaces }: Event): string {
+  if (!isBusy) return '';
+  const repeats = ['rrule', 'rdate', 'exdate'].map((name) =>
+    linesOf(component, name)
+      .map(({ params, value }) => JSON.stringify([...params, value]))
+      .sort(),
+  );
+  return JSON.stringify([first.at, first.form === 'date', length, replaces?.reach, repeats]);
+}
+
+/**
+ * An event that is transparent, cancelled, or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own.
+ */
+function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
+  const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
+  const isDeclined = linesOf(component, 'attendee').some(
+    ({ params, value }) =>
+      params.get('partstat')?.toUpperCase() === 'DECLINED' &&
+      owners.has(
+        value
+          .trim()
+          .toLowerCase()
+          .replace(/^mailto:/, ''),
+      ),
+  );
+  const isFree = text('transp') === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus') === 'FREE';
+  return !isFree && !isDeclined && text('status') !== 'CANCELLED';
+}
