@@ -1,4 +1,5 @@
 import type { Instant } from '../../time/index.ts';
+import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import { queueMail } from '../mail/mail-rows.ts';
@@ -126,11 +127,12 @@ async function move(
   { clock, tokens, outbox, log }: Deciding,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
-  const now = clock.now();
   await lockHosts(
     sql,
     page.hosts.map(({ host }) => host.key),
   );
+  // The lock may have been held for long.
+  const now = clock.now();
   const booking = await bookingOf(sql, id);
   const meeting = booking?.meeting;
   if (!booking || !meeting || moveState(booking, now, page) !== 'booked') return 'decided';
@@ -180,18 +182,20 @@ async function book(
   { tokenHash, look }: { tokenHash: string; look: Look },
 ): Promise<Decision | 'stale'> {
   const { clock, pages, tokens, outbox, log } = context;
-  const now = clock.now();
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page || booking.request.status !== 'awaiting') return 'decided';
-  const wish = timeOf(context, booking.request);
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
-  if (await isBookedOver(sql, page, wish)) return supersede(sql, context, tokenHash);
+  if (await isBookedOver(sql, page, timeOf(context, booking.request)))
+    return supersede(sql, context, tokenHash);
   await lockHosts(
     sql,
     page.hosts.map(({ host }) => host.key),
   );
+  // The lock may have been held for long.
+  const wish = timeOf(context, booking.request);
+  const { now } = wish;
   const { free, state } = isLengthOffered(page, booking.request)
     ? await findFreeHosts(sql, page, { ...wish, look })
     : ({ free: [], state: 'taken' } as const);
@@ -238,9 +242,9 @@ export async function isGoneNow(
   return free.length === 0 && state === 'taken';
 }
 
-/** Whether the page still offers the length. Hours are checked for each host; notice and horizon only when the request is made. */
-function isLengthOffered(page: HostPage, { duration_minutes }: RequestRow): boolean {
-  return page.durationsMinutes.includes(duration_minutes);
+/** Whether the page still offers the length, for the reason that the guest chose. Hours are checked for each host; notice and horizon only when the request is made. */
+function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: RequestRow): boolean {
+  return lengthsFor(page, reason_key).includes(duration_minutes);
 }
 
 function timeOf({ clock }: Pick<Deciding, 'clock'>, { starts_at, duration_minutes }: RequestRow): TimeWish {

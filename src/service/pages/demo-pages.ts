@@ -1,7 +1,7 @@
 /** Two pages to try the service with: `demo` in English and `demo-he` in Hebrew. The commands use them if no file is named. */
 export const demoPagesYaml = `# Booking pages. Copy this file, change it, and start the service with it:
 #   agent-booking serve --pages my-pages.yaml
-# Each page has a calendar of its own, also where two name the same host.
+# Pages that name the same host share the time of that person: what is booked on one is taken on the others.
 pages:
   - slug: demo
     name: Dana Cohen

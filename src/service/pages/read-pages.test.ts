@@ -213,6 +213,76 @@ const table: [string, string, string[]][] = [
     ['p.yaml:1: version is no known key; known are hosts, pages'],
   ],
   [
+    'a host named twice, however the address is written',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC }\n  - { email: Dana+x@Example.com, timezone: UTC }\n${good}`,
+    [
+      'p.yaml:3: hosts[1].email is "Dana+x@Example.com"; it must differ from the email of every other host: hosts[0]',
+    ],
+  ],
+  [
+    'a host that the file does not have',
+    `hosts:\n  - { email: bo@example.com, timezone: UTC }\n${withLine(5, '    host: dana@example.com')}`,
+    [
+      'p.yaml:7: pages[0].host is "dana@example.com"; it must be the email of a host in the list hosts: bo@example.com',
+    ],
+  ],
+  [
+    'a host in a file without hosts',
+    withLine(5, '    host: dana@example.com'),
+    [
+      'p.yaml:5: pages[0].host is "dana@example.com"; it must be the email of a host in the list hosts, and this file has',
+    ],
+  ],
+  [
+    'several hosts, one unknown and one twice',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC }\n${withLine(5, '    hosts: [dana@example.com, DANA@example.com, bo@example.com]')}`,
+    [
+      'pages[0].hosts[1] is "DANA@example.com"; it must not be a host',
+      'pages[0].hosts[2] is "bo@example.com"; it must be the email',
+    ],
+  ],
+  [
+    'a host and a different hostEmail',
+    `hosts:\n  - { email: bo@example.com, timezone: UTC }\n${withMore('    host: bo@example.com')}`,
+    [
+      'p.yaml:7: pages[0].hostEmail is "dana@example.com"; it must be the same address as host (bo@example.com), or be left out',
+    ],
+  ],
+  [
+    'hosts beside hostEmail',
+    `hosts:\n  - { email: bo@example.com, timezone: UTC }\n${withMore('    hosts: [bo@example.com]')}`,
+    ['p.yaml:7: pages[0].hostEmail is "dana@example.com"; it must not stand beside hosts'],
+  ],
+  [
+    'a page without a host',
+    withLine(5, '    colour: "#000000"'),
+    ['p.yaml:2: pages[0].hostEmail is missing; it must be one email'],
+  ],
+  [
+    'a page without hours whose host has none',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC }\n${goodPage.slice(0, 6).join('\n')}`,
+    ['p.yaml:4: pages[0].hours is missing; it must be open hours by day'],
+  ],
+  [
+    'limits of a host that are no numbers',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC, meetingsPerDay: 0, horizonDays: 61, meetingsPerWeek: "5" }\n${good}`,
+    [
+      'hosts[0].meetingsPerDay is 0; it must be a whole number of meetings from 1 to 100',
+      'hosts[0].meetingsPerWeek is "5"; it must be a whole number of meetings from 1 to 500',
+      'hosts[0].horizonDays is 61; it must be a whole number of days from 1 to 60',
+    ],
+  ],
+  [
+    'a key of a host',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC, meetingPerDay: 3 }\n${good}`,
+    ['p.yaml:2: hosts[0].meetingPerDay is no known key; did you mean meetingsPerDay?'],
+  ],
+  [
+    'a calendar of a host that is no address',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC, calendars: [dana.ics] }\n${good}`,
+    ['p.yaml:2: hosts[0].calendars[0] is "dana.ics"; it must be the address of an iCal calendar'],
+  ],
+  [
     'a key of a question',
     withMore('    customFields:', '      - { key: a, label: A, requird: true }'),
     ['p.yaml:10: pages[0].customFields[0].requird is no known key; did you mean required?'],
