@@ -1,6 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
+import { queueMeetingEvent } from '../hooks/hook-rows.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -17,8 +18,12 @@ import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
+import { dropReminder, queueReminder } from './reminder.ts';
 
-type Deciding = Pick<BookingContext, 'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'log' | 'lookAgain'>;
+type Deciding = Pick<
+  BookingContext,
+  'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'hooks' | 'log' | 'lookAgain'
+>;
 
 const minuteMs = 60_000;
 
@@ -81,7 +86,7 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
 
 /** Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. */
 export async function cancelMeeting(context: Deciding, tokenHash: string): Promise<void> {
-  const { store, clock, outbox, log } = context;
+  const { store, clock, outbox, hooks, log } = context;
   await store.write(async (sql) => {
     const now = clock.now();
     const byGuest = await bookingByGuestToken(sql, tokenHash);
@@ -94,6 +99,7 @@ export async function cancelMeeting(context: Deciding, tokenHash: string): Promi
       at: now,
       queue: outbox.queue,
     });
+    await hooks.queue(sql, { kind: 'cancelled', meetingId: request, at: now });
     const by = byGuest ? 'guest' : 'host';
     sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
   });
@@ -124,7 +130,7 @@ export async function moveMeeting(
 
 async function move(
   sql: Sql,
-  { clock, tokens, outbox, log }: Deciding,
+  { clock, tokens, outbox, hooks, log }: Deciding,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
   await lockHosts(
@@ -156,6 +162,9 @@ async function move(
     sequence,
   );
   if (changes === 0) return 'decided';
+  const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
+  const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
+  await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
   const mails = { sequence: sequence + 1, at: now, queue: outbox.queue };
   if (same) {
     const kinds: Mails['kinds'] = ['moved_guest', 'moved_host'];
@@ -163,15 +172,17 @@ async function move(
   } else {
     const kinds: Mails['kinds'] = ['moved_guest', 'taken_over_host'];
     await queueMails(sql, booking.request, { ...mails, kinds, host: chosen.host.email });
-    const { host_email: recipient } = meeting;
     await outbox.queue(sql, {
       requestId: id,
       kind: 'handed_over_host',
-      recipient,
+      recipient: host_email,
       at: now,
       sequence: sequence + 1,
     });
   }
+  const { guest_email: guestEmail } = booking.request;
+  const reminded = { id, guestEmail, start, sequence: sequence + 1 };
+  await queueReminder(sql, reminded, { page, now, queue: outbox.queue });
   sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
   return 'decided';
 }
@@ -181,7 +192,7 @@ async function book(
   context: Deciding,
   { tokenHash, look }: { tokenHash: string; look: Look },
 ): Promise<Decision | 'stale'> {
-  const { clock, pages, tokens, outbox, log } = context;
+  const { pages, tokens, outbox, hooks, log } = context;
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page || booking.request.status !== 'awaiting') return 'decided';
@@ -222,6 +233,9 @@ async function book(
     at: now,
     queue: outbox.queue,
   });
+  const { id, guest_email: guestEmail, starts_at: start } = request;
+  await queueReminder(sql, { id, guestEmail, start, sequence: 0 }, { page, now, queue: outbox.queue });
+  await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
   );
@@ -323,6 +337,7 @@ export async function callOffMeeting(store: Store, id: string, now: Instant): Pr
       at: now,
       queue: queueMail,
     });
+    await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
     return 'cancelled';
   });
 }
@@ -336,6 +351,7 @@ async function endMeeting(sql: Sql, id: string, now: Instant): Promise<boolean> 
     id,
     now,
   );
+  if (changes === 1) await dropReminder(sql, id);
   return changes === 1;
 }
 

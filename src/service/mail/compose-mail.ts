@@ -2,37 +2,35 @@ import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
 import { readReason } from '../calendars/calendar-unreadable.ts';
-import {
-  type Booking,
-  bookingOf,
-  forgottenGuest,
-  type MeetingRow,
-  type RequestRow,
-} from '../meetings/booking-rows.ts';
+import { readDisabled } from '../hooks/hook-rows.ts';
+import { readFailure } from '../hooks/send-webhook.ts';
+import { placeOf } from '../hosts/place.ts';
+import { type Booking, bookingOf, forgottenGuest, type RequestRow } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
-import { longestAnswer } from '../meetings/longest-texts.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calendarsOfPage, type HostPage } from '../pages/host-page.ts';
+import { webhooksOf } from '../pages/webhooks.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
-import { cleanLines, oneLine } from '../text/sentence.ts';
+import { describePlace, type PlaceInWords } from '../text/place-words.ts';
+import { oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
+import { describeDay, describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
 import {
-  describeDay,
-  describeMoment,
-  describeWhen,
-  guestZone,
-  type Reader,
-  readerIn,
-  zoneInWords,
-} from '../text/when.ts';
-import type { CalendarEntry } from './calendar-file.ts';
+  aboutOf,
+  calendarEntry,
+  guestTime,
+  hostOf,
+  labelledAnswers,
+  pageLines,
+  phoneFor,
+  reasonLabel,
+} from './calendar-entry.ts';
 import { english } from './letters/english.ts';
 import { hebrew } from './letters/hebrew.ts';
 import {
   type CalendarMailKind,
-  factsText,
   type Letter,
   type LetterFacts,
   type Letters,
@@ -40,6 +38,7 @@ import {
   letterText,
   type MailKind,
 } from './letters/letter.ts';
+import { webhookLetters } from './letters/webhook-letter.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { mailHost, writeMessage } from './transports/message.ts';
@@ -53,6 +52,7 @@ import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transport
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
   if (mail.kind === 'sign_in') return composeSignInMail(mail, options);
   if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
+  if (mail.kind === 'webhook_failed_host') return composeWebhookMail(mail, options);
   return composeRequestMail(mail as RequestMail, options);
 }
 
@@ -115,6 +115,24 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
       code,
     })),
     eventCount: total,
+  });
+  return writeLetter(mail, { letter, letters, page, more: {} }, options);
+}
+
+/** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
+async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+  const pages = [...options.pages.values()];
+  const webhook = webhooksOf(options.pages).find(({ id }) => id === mail.request_id);
+  const ofHost = pages.find(({ hosts }) => hosts.some(({ host }) => host.email === mail.recipient));
+  const page = ofHost ?? pages[0];
+  if (!webhook || !page) throw new OtherProcessCanSend('no page here has its webhook');
+  const disabled = await options.store.read((sql) => readDisabled(sql, webhook));
+  if (!disabled) throw new MailRefused('its webhook works again');
+  const letters = page.locale === 'he' ? hebrew : english;
+  const letter = webhookLetters[page.locale]({
+    webhookHost: new URL(webhook.url).hostname,
+    failure: readFailure(oneLine(disabled.reason, 200)),
+    since: describeMoment(disabled.at, readerIn(page.zone, page.locale)),
   });
   return writeLetter(mail, { letter, letters, page, more: {} }, options);
 }
@@ -187,17 +205,19 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   if (isAboutEnd(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   if (meeting.sequence !== mail.sequence) throw new MailRefused('its meeting was moved since');
+  if (mail.kind === 'reminder_guest' && clock.now() >= meeting.starts_at)
+    throw new MailRefused('its meeting has begun');
 }
 
 /** Mail about a meeting that ends, or ends for this host. It is sent whatever happened since. */
 const isAboutEnd = (kind: MailRow['kind']): boolean =>
   kind.startsWith('cancelled_') || kind.startsWith('called_off_') || kind === 'handed_over_host';
 
-/** The host of a meeting. Before it is booked: the first host of the page, by the page's name. */
-function hostOf({ meeting }: Booking, page: HostPage): { name: string; email: string } {
-  if (meeting) return { name: oneLine(meeting.host_name, 80), email: meeting.host_email };
-  return { name: oneLine(page.name, 80), email: page.hosts[0].host.email };
-}
+const withoutCalendarFile: ReadonlySet<MailKind> = new Set([
+  'confirm_request',
+  'slot_gone',
+  'reminder_guest',
+]);
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
@@ -241,6 +261,9 @@ async function factsFor(
       movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), reader),
     minutes: request.duration_minutes,
     reason: reasonLabel(page, request.reason_key),
+    about: aboutOf(page, request.reason_key),
+    pageLines: pageLines(page),
+    place: placeFor(mail, about),
     answers: toHost ? labelledAnswers(page, request) : [],
     guestTime: toHost ? guestTime(request, reader) : undefined,
     validUntil: describeMoment(confirmableUntil(request), reader),
@@ -249,6 +272,21 @@ async function factsFor(
     otherTimes:
       mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, reader }) : [],
   };
+}
+
+/** The place of a meeting that takes place, for the reader of the mail. */
+function placeFor(
+  { kind }: RequestMail,
+  { booking: { request, meeting }, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
+): PlaceInWords | undefined {
+  if (isAboutEnd(kind) || kind === 'slot_gone') return undefined;
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
+  if (!place) return undefined;
+  return describePlace(place, {
+    locale: toHost ? page.locale : request.locale,
+    reader: toHost ? 'host' : meeting ? 'guest' : 'stranger',
+    phone: phoneFor(place, request),
+  });
 }
 
 /** The host never gets a link of the guest, nor the guest the host's. */
@@ -264,95 +302,19 @@ function linksFor(
   return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
 }
 
-function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
-  const reason = page.reasons.find((candidate) => candidate.key === key);
-  return reason && oneLine(reason.label, 120);
-}
-
-/** The guest's zone, if it is not the host's, and the time there if it differs. */
-function guestTime(
-  { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
-  host: Reader,
-): LetterFacts['guestTime'] {
-  const reader = { ...host, zone: guestZone(timezone, host.zone) };
-  if (reader.zone.name === host.zone.name) return undefined;
-  const isSameClock = reader.zone.offsetAt(starts_at) === host.zone.offsetAt(starts_at);
-  return {
-    zone: zoneInWords(reader.zone, starts_at, reader.locale),
-    when: isSameClock ? undefined : describeWhen(starts_at, ends_at, reader),
-  };
-}
-
-function labelledAnswers(
-  page: Pick<HostPage, 'reasons' | 'customFields'>,
-  request: Pick<RequestRow, 'answers' | 'reason_key'>,
-): LetterFacts['answers'] {
-  const answers = JSON.parse(request.answers) as Record<string, string>;
-  const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
-  const labels = new Map(
-    [...(reason?.questions ?? []), ...page.customFields].map(({ key, label }) => [key, label]),
-  );
-  return Object.entries(answers).map(([key, value]) => ({
-    label: oneLine(labels.get(key) ?? key, 120),
-    lines: cleanLines(value, longestAnswer),
-  }));
-}
-
 async function calendarPart(
   mail: RequestMail,
   { booking, page, host }: { booking: Booking; page: HostPage; host: string },
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
-  if (!meeting || mail.kind === 'confirm_request' || mail.kind === 'slot_gone') return {};
+  if (!meeting || withoutCalendarFile.has(mail.kind)) return {};
   // Calendars ignore an invitation from their own owner. So the host's copy is published (RFC 5546 §3.2.1), and the guest's is an
   // invitation.
   const toHost = mail.kind.endsWith('_host');
   const method = isAboutEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
-  const description = toHost ? aboutGuest(request, page) : '';
+  const reader = toHost ? 'host' : 'guest';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
-  const content = calendarFile(calendarEntry({ request, meeting }, { page, host, method, description }));
+  const content = calendarFile(calendarEntry({ request, meeting }, { page, host, method, reader }));
   return { icalEvent: { method, filename: 'meeting.ics', content } };
-}
-
-/** Describes the guest of a meeting for the host's calendar: address, time zone, reason and answers. */
-export function aboutGuest(
-  request: Pick<
-    RequestRow,
-    'guest_name' | 'guest_email' | 'timezone' | 'starts_at' | 'ends_at' | 'reason_key' | 'answers'
-  >,
-  page: Pick<HostPage, 'zone' | 'locale' | 'reasons' | 'customFields'>,
-): string {
-  const letters = page.locale === 'he' ? hebrew : english;
-  const facts = {
-    guestName: oneLine(request.guest_name),
-    guestEmail: request.guest_email,
-    guestTime: guestTime(request, readerIn(page.zone, page.locale)),
-    reason: reasonLabel(page, request.reason_key),
-    answers: labelledAnswers(page, request),
-  };
-  return factsText(letters.entryFacts(facts));
-}
-
-/** A meeting for a calendar file. `host` is the public host, which ends its UID. */
-export function calendarEntry(
-  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { page, host, ...more }: { page: HostPage; host: string } & Pick<CalendarEntry, 'method' | 'description'>,
-): CalendarEntry {
-  return {
-    ...more,
-    uid: `${request.id}@${host}`,
-    sequence: meeting.sequence,
-    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
-    startsAt: meeting.starts_at,
-    endsAt: meeting.ends_at,
-    summary: meetingTitle(request, page),
-    host: hostOf({ request, meeting }, page),
-    guest: { name: oneLine(request.guest_name), email: request.guest_email },
-  };
-}
-
-/** The title of a meeting in calendars. */
-export function meetingTitle(request: Pick<RequestRow, 'guest_name'>, page: Pick<HostPage, 'name'>): string {
-  return `${oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/letter.ts';
+import type { CalendarMailKind, MailKind, SignInMailKind, WebhookMailKind } from './letters/letter.ts';
 import type { QueuedMail } from './outbox.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { QueuedMail } from './outbox.ts';
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind | CalendarMailKind | SignInMailKind;
+  kind: MailKind | CalendarMailKind | SignInMailKind | WebhookMailKind;
   recipient: string;
   /** The revision of the meeting that the mail is about; null if it is about no meeting. */
   sequence: number | null;
@@ -116,14 +116,15 @@ export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
 
 /**
  * The waiting mail: when the oldest untried and the oldest deferred mail became due, and when the next mail is due. Null if no mail
- * waits.
+ * waits. Reminders count only for `nextDue`: they wait for their time, and after the service was down a late one does not show that mail
+ * is stuck.
  */
 export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
 
 export async function readBacklog(sql: Sql): Promise<Backlog> {
   const row = await sql.get<Backlog>(
-    `select min(case when attempts = 0 then queued_at end) as untried,
-       min(case when attempts > 0 then queued_at end) as deferred,
+    `select min(case when attempts = 0 and kind <> 'reminder_guest' then queued_at end) as untried,
+       min(case when attempts > 0 and kind <> 'reminder_guest' then queued_at end) as deferred,
        min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
      from mail where ${unsent}`,
   );

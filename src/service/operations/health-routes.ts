@@ -94,17 +94,30 @@ function readinessGauges(readiness: Readiness): Record<string, Gauge> {
 }
 
 /** Counts waiting rows by partial indexes, because a scrape must not read a table that grows for years. */
-async function countsNow({ store }: BookingContext, { database }: Readiness): Promise<Record<string, Gauge>> {
+async function countsNow(
+  { store, clock }: BookingContext,
+  { database }: Readiness,
+): Promise<Record<string, Gauge>> {
   // If the database does not answer, the other figures are still useful.
   if (database === 'unavailable') return {};
   const count = (from: string) =>
     store.read(async (sql) => (await sql.get<{ n: number }>(`select count(*) as n from ${from}`))?.n ?? 0);
-  const [requests, mails] = await Promise.all([
+  const [requests, mails, hooks, disabled] = await Promise.all([
     count(`request where status = 'awaiting'`),
-    count('mail where sent_at is null and failed_at is null'),
+    count(`mail where sent_at is null and failed_at is null and queued_at <= ${clock.now()}`),
+    count('hook_delivery'),
+    count('hook_target where disabled_at is not null'),
   ]);
   return {
     requests_awaiting: { help: 'Requests that wait for their guest.', values: [{ value: requests }] },
-    mails_unsent: { help: 'Mails that are still to be sent.', values: [{ value: mails }] },
+    mails_unsent: { help: 'Mails that are due and still to be sent.', values: [{ value: mails }] },
+    hook_events_waiting: {
+      help: 'Events of meetings that are still to be delivered to onMeeting or to webhooks.',
+      values: [{ value: hooks }],
+    },
+    webhooks_disabled: {
+      help: 'Webhooks that get no events because they failed for a day.',
+      values: [{ value: disabled }],
+    },
   };
 }

@@ -7,8 +7,9 @@ import type { BookingContext, MailState } from '../mail/outbox.ts';
 import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
 
 /**
- * The state of the service. `oldestUnsentSeconds`: how long the oldest mail has been due; null if no mail waits. `freeBytes`: free space
- * on the disk of the database; null if it is not known. `calendars`: empty while the database does not answer.
+ * The state of the service. `oldestUnsentSeconds`: how long the oldest mail has been due, without reminders; null if no mail
+ * waits. `freeBytes`: free space on the disk of the database; null if it is not known. `calendars`: empty while the database does not
+ * answer.
  */
 export type Readiness = {
   ready: boolean;

@@ -34,6 +34,8 @@ export type HostPage = {
   /** CSS hex colour of buttons and links. */
   colour: string;
   privacyUrl: string | null;
+  /** How long before a meeting its guest is reminded of it by mail. Null: never. */
+  reminderHours: number | null;
   /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
   listed: boolean;
   /** The addresses that get what happens to meetings: those of the whole file. */

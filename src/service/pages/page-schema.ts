@@ -169,6 +169,7 @@ export const pageSchema = z.strictObject(
       .custom<string>(isWebAddress, 'must be a web address, such as https://example.com/privacy')
       .nullable()
       .default(null),
+    reminderHours: count('hours', 336),
     listed: z.boolean('must be true or false').default(true),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',

@@ -184,6 +184,7 @@ function finishPage(
     location,
     colour,
     privacyUrl,
+    reminderHours,
     listed,
   } = written;
   const [first, ...others] = hostAddresses(written).map((email) => {
@@ -203,6 +204,7 @@ function finishPage(
       reasonRequired,
       colour,
       privacyUrl,
+      reminderHours,
       listed,
     },
     zone: zoneOf(timezone),

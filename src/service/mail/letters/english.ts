@@ -9,17 +9,19 @@ import {
   type LetterFacts,
   type Letters,
   named,
+  placeFact,
 } from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`Hello ${guestName},` : say`Hello,`);
 
-function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, place, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'When', values: [when.day, when.hours] },
     ...(before ? [{ label: 'Old time', values: [before.day, before.hours] }] : []),
     { label: 'Length', values: [`${minutes} minutes`] },
     { label: 'Time zone', values: [when.zone] },
+    ...placeFact('Where', place),
     ...(reason ? [{ label: 'About', values: [reason] }] : []),
   ];
 }
@@ -39,7 +41,13 @@ const guestTime = ({ guestTime: time }: EntryFacts): Fact[] =>
       ]
     : [];
 
-const withGuest = (facts: LetterFacts) => [...meeting(facts, guest(facts)), ...guestTime(facts)];
+const ofPage = ({ pageLines }: EntryFacts): Fact => ({ label: 'Booking page', values: pageLines });
+
+const withGuest = (facts: LetterFacts) => [
+  ...meeting(facts, guest(facts)),
+  ofPage(facts),
+  ...guestTime(facts),
+];
 
 const changes = ({ links }: LetterFacts) =>
   buttons(['Choose another time', links.move, 'quiet'], ['Cancel the meeting', links.cancel, 'quiet']);
@@ -67,6 +75,7 @@ export const english: Letters = {
   entryFacts: (facts) => [
     guest(facts),
     ...guestTime(facts).slice(0, 1),
+    ofPage(facts),
     ...(facts.reason ? [{ label: 'About', values: [facts.reason] }] : []),
     ...answered(facts),
   ],
@@ -95,7 +104,7 @@ export const english: Letters = {
     closing: [],
   }),
   booked_host: (facts) => ({
-    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)} · ${facts.about}`,
     title: 'A meeting was booked with you',
     opening: [
       say`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
@@ -120,7 +129,7 @@ export const english: Letters = {
     closing: [],
   }),
   moved_host: (facts) => ({
-    subject: `Moved: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    subject: `Moved: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)} · ${facts.about}`,
     title: 'A meeting with you was moved',
     opening: [say`The guest chose another time from those that your booking page offers.`],
     facts: [...withGuest(facts), ...answered(facts)],
@@ -131,7 +140,7 @@ export const english: Letters = {
     closing: [],
   }),
   taken_over_host: (facts) => ({
-    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    subject: `Booked: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)} · ${facts.about}`,
     title: 'A meeting was moved, and is now with you',
     opening: [
       say`The guest chose another time. The meeting was with ${facts.hostBefore ?? 'somebody else'} and is now with you.`,
@@ -144,7 +153,7 @@ export const english: Letters = {
     closing: [],
   }),
   handed_over_host: (facts) => ({
-    subject: `No longer with you: the meeting with ${named(facts)}`,
+    subject: `No longer with you: the meeting with ${named(facts)} · ${facts.about}`,
     title: 'A meeting with you was moved to a colleague',
     opening: [
       say`The guest chose another time. The meeting is now with ${facts.hostName}, and no longer takes your time.`,
@@ -165,7 +174,7 @@ export const english: Letters = {
     closing: [],
   }),
   cancelled_host: (facts) => ({
-    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)} · ${facts.about}`,
     title: 'A meeting was cancelled',
     opening: [say`The guest cancelled it. It does not take place.`],
     facts: withGuest(facts),
@@ -182,7 +191,7 @@ export const english: Letters = {
     closing: [],
   }),
   called_off_host: (facts) => ({
-    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)} · ${facts.about}`,
     title: 'You cancelled a meeting',
     opening: [
       facts.mailsGuest
@@ -191,6 +200,15 @@ export const english: Letters = {
     ],
     facts: withGuest(facts),
     middle: [cancelFile],
+    closing: [],
+  }),
+  reminder_guest: (facts) => ({
+    subject: `Reminder: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'Your meeting is coming up',
+    opening: [hello(facts), say`This is a reminder of your meeting with ${facts.hostName}.`],
+    facts: withHost(facts),
+    middle: [say`If the time does not suit you, change it or cancel here:`],
+    buttons: changes(facts),
     closing: [],
   }),
   slot_gone: (facts) => ({

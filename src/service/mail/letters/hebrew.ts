@@ -9,17 +9,19 @@ import {
   type LetterFacts,
   type Letters,
   named,
+  placeFact,
 } from './letter.ts';
 
 const hello = ({ guestName }: LetterFacts) => (guestName ? say`שלום ${guestName},` : say`שלום,`);
 
-function meeting({ when, before, minutes, reason }: LetterFacts, ...first: Fact[]): Fact[] {
+function meeting({ when, before, minutes, place, reason }: LetterFacts, ...first: Fact[]): Fact[] {
   return [
     ...first,
     { label: 'מתי', values: [when.day, when.hours] },
     ...(before ? [{ label: 'המועד הקודם', values: [before.day, before.hours] }] : []),
     { label: 'משך', values: [`${minutes} דקות`] },
     { label: 'אזור זמן', values: [when.zone] },
+    ...placeFact('איפה', place),
     ...(reason ? [{ label: 'נושא', values: [reason] }] : []),
   ];
 }
@@ -39,7 +41,13 @@ const guestTime = ({ guestTime: time }: EntryFacts): Fact[] =>
       ]
     : [];
 
-const withGuest = (facts: LetterFacts) => [...meeting(facts, guest(facts)), ...guestTime(facts)];
+const ofPage = ({ pageLines }: EntryFacts): Fact => ({ label: 'עמוד הפגישות', values: pageLines });
+
+const withGuest = (facts: LetterFacts) => [
+  ...meeting(facts, guest(facts)),
+  ofPage(facts),
+  ...guestTime(facts),
+];
 
 const changes = ({ links }: LetterFacts) =>
   buttons(['בחירת מועד אחר', links.move, 'quiet'], ['ביטול הפגישה', links.cancel, 'quiet']);
@@ -88,6 +96,7 @@ export const hebrew: Letters = {
   entryFacts: (facts) => [
     guest(facts),
     ...guestTime(facts).slice(0, 1),
+    ofPage(facts),
     ...(facts.reason ? [{ label: 'נושא', values: [facts.reason] }] : []),
     ...answered(facts),
   ],
@@ -116,7 +125,7 @@ export const hebrew: Letters = {
     closing: [],
   }),
   booked_host: (facts) => ({
-    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)} · ${facts.about}`,
     title: 'נקבעה איתך פגישה',
     opening: [
       say`הבקשה לפגישה הגיעה מעמוד הפגישות שלך, והפגישה אושרה דרך הקישור שנשלח בדואר אלקטרוני למי שביקש אותה.`,
@@ -141,7 +150,7 @@ export const hebrew: Letters = {
     closing: [],
   }),
   moved_host: (facts) => ({
-    subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `מועד חדש: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)} · ${facts.about}`,
     title: 'פגישה איתך הועברה למועד אחר',
     opening: [say`מי שביקש את הפגישה העביר אותה למועד אחר מבין אלה שעמוד הפגישות שלך מציע.`],
     facts: [...withGuest(facts), ...answered(facts)],
@@ -152,7 +161,7 @@ export const hebrew: Letters = {
     closing: [],
   }),
   taken_over_host: (facts) => ({
-    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `נקבעה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)} · ${facts.about}`,
     title: 'פגישה הועברה למועד אחר, ועכשיו היא איתך',
     opening: [
       facts.hostBefore === undefined
@@ -185,7 +194,7 @@ export const hebrew: Letters = {
     closing: [],
   }),
   cancelled_host: (facts) => ({
-    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)} · ${facts.about}`,
     title: 'פגישה בוטלה',
     opening: [say`מי שביקש את הפגישה ביטל אותה, והיא לא תתקיים.`],
     facts: withGuest(facts),
@@ -202,7 +211,7 @@ export const hebrew: Letters = {
     closing: [],
   }),
   called_off_host: (facts) => ({
-    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)} · ${facts.about}`,
     title: 'ביטלת פגישה',
     opening: [
       facts.mailsGuest
@@ -211,6 +220,15 @@ export const hebrew: Letters = {
     ],
     facts: withGuest(facts),
     middle: [cancelFile],
+    closing: [],
+  }),
+  reminder_guest: (facts) => ({
+    subject: `תזכורת: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'תזכורת לפגישה שלך',
+    opening: [hello(facts), say`זו תזכורת לפגישה שלך עם ${facts.hostName}.`],
+    facts: withHost(facts),
+    middle: [say`אם המועד לא מתאים, אפשר לשנות אותו או לבטל כאן:`],
+    buttons: changes(facts),
     closing: [],
   }),
   slot_gone: (facts) => ({

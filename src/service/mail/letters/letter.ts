@@ -3,6 +3,7 @@ import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import type { EventProblem } from '../../calendars/event-times.ts';
 import type { FreeDay } from '../../slots/free-days.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
+import type { PlaceInWords } from '../../text/place-words.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
 
@@ -22,10 +23,14 @@ export type MailKind =
   | 'cancelled_host'
   | 'called_off_guest'
   | 'called_off_host'
+  | 'reminder_guest'
   | 'slot_gone';
 
 /** Mail to the host about a busy calendar that cannot be read, or some of whose events cannot be read. */
 export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
+
+/** Mail to the host about a webhook that was disabled (`webhook-letter.ts`). */
+export type WebhookMailKind = 'webhook_failed_host';
 
 /** Mail with a link to a person who signs in. */
 export type SignInMailKind = 'sign_in';
@@ -46,8 +51,8 @@ export type Letter = {
 /** `quiet`: few readers need it. */
 export type Button = { label: string; url: string; quiet: boolean };
 
-/** `lines`: in plain text each value has a line of its own. */
-export type Fact = { label: string; values: string[]; lines?: boolean };
+/** `lines`: in plain text each value has a line of its own. `link`: a web address, shown after the values. */
+export type Fact = { label: string; values: string[]; lines?: boolean; link?: string };
 
 /** The facts of a letter. All texts are cleaned, and times are in the reader's zone and language. */
 export type LetterFacts = {
@@ -64,6 +69,12 @@ export type LetterFacts = {
   before: When | undefined;
   minutes: number;
   reason: string | undefined;
+  /** What the meeting is about, for a host with several pages. */
+  about: string;
+  /** The name of the page, and its headline. */
+  pageLines: string[];
+  /** Undefined if it is not known, or if the meeting does not take place. */
+  place: PlaceInWords | undefined;
   /** The guest's answers under their questions, by line. */
   answers: { label: string; lines: string[] }[];
   /** The guest's time zone, in mail to the host, and the time there if it differs from the host's. */
@@ -104,7 +115,15 @@ export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
 /** The guest in mail to the host. */
 export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;
 
-export type EntryFacts = Pick<LetterFacts, 'guestName' | 'guestEmail' | 'guestTime' | 'reason' | 'answers'>;
+export type EntryFacts = Pick<
+  LetterFacts,
+  'guestName' | 'guestEmail' | 'guestTime' | 'pageLines' | 'reason' | 'answers'
+>;
+
+/** The place of a meeting, if it is known. */
+export function placeFact(label: string, place: PlaceInWords | undefined): Fact[] {
+  return place ? [{ label, values: place.lines, ...(place.link !== undefined && { link: place.link }) }] : [];
+}
 
 /** The guest's answers, each under its question. */
 export const answered = ({ answers }: Pick<LetterFacts, 'answers'>): Fact[] =>
@@ -116,10 +135,10 @@ export function factsText(facts: Fact[]): string {
 }
 
 function factText(
-  { label, values, lines }: Fact,
+  { label, values, lines, link }: Fact,
   { separator, indent }: { separator: string; indent: string },
 ): string {
-  const written = values.filter(Boolean);
+  const written = [...values, link ?? ''].filter(Boolean);
   const head = `${indent}${label}${label.endsWith('?') ? '' : ':'}`;
   return lines
     ? `${head}\n${written.map((line) => `${indent}  ${line}`).join('\n')}`
@@ -171,8 +190,12 @@ function paragraphs(sentences: Sentence[]): string {
   return sentences.map((sentence) => `<p style="margin:0 0 12px">${sentenceHtml(sentence)}</p>`).join('\n');
 }
 
-function factRow({ label, values }: Letter['facts'][number]): string {
-  const [first = '', ...rest] = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
+function factRow({ label, values, link }: Fact): string {
+  const lines = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
+  const address = escapeHtml(link ?? '');
+  const [first = '', ...rest] = address
+    ? [...lines, `<a href="${address}" style="color:#1d2430;word-break:break-all"><bdi>${address}</bdi></a>`]
+    : lines;
   return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
 }
 
