@@ -4,13 +4,11 @@ import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
-import {
-  type CalendarRefresh,
-  createCalendarRefresh,
-  defaultBusyEveryMinutes,
-} from './calendars/refresh-calendars.ts';
+import { defaultBusyEveryMinutes } from './calendars/read-and-keep.ts';
+import { type CalendarRefresh, createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
+import { createMeetingHooks, type MeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
 import { answerRefusal } from './http/api-error.ts';
 import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
@@ -84,6 +82,14 @@ export type ServiceOptions = {
   retainDays?: number;
   /** Allows busy calendars at private addresses, such as your own calendar server. Use it only if all pages are the operator's. */
   privateCalendars?: boolean;
+  /** Allows webhooks at private addresses, and without TLS, such as a small server of your own. */
+  privateWebhooks?: boolean;
+  /**
+   * Called after a meeting was booked, moved or cancelled. The event is kept in the database until the call succeeds: one that throws, or
+   * takes longer than half a minute, is repeated later, for a month at most. It delays nothing else. An event may come more than once,
+   * always with the same `id`. Of several processes of one database, one that has this option is called.
+   */
+  onMeeting?: OnMeeting;
   /**
    * How often busy calendars are read, in minutes from 1 to 60. Default: 5. When a guest confirms or moves a meeting, the calendars of the
    * hosts are read again in any case.
@@ -114,11 +120,13 @@ export type BookingService = {
   /** Serves these pages from now on. Links in mail keep working, even for pages that were removed. */
   replacePages(pages: Pages): Promise<void>;
   /**
-   * Sends due mail, marks requests that were not confirmed in time, erases old data and reads busy calendars. A service that listens does
+   * Sends due mail, delivers events to hooks, marks requests that were not confirmed in time, erases old data and reads busy calendars. A service that listens does
    * this by itself.
    */
   runJobs(): Promise<void>;
-  /** Stops listening, finishes running requests, waits for mail that is being sent, and closes the database. */
+  /**
+   * Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database.
+   */
   close(): Promise<void>;
 };
 
@@ -136,6 +144,8 @@ const serviceOptions: Record<keyof ServiceOptions, true> = {
   inbox: true,
   retainDays: true,
   privateCalendars: true,
+  privateWebhooks: true,
+  onMeeting: true,
   busyEveryMinutes: true,
   metricsToken: true,
   connector: true,
@@ -149,6 +159,7 @@ type SharedContext = BookingContext &
     transport: MailTransport | undefined;
     pages: Map<string, HostPage>;
     calendars: CalendarRefresh;
+    hooks: MeetingHooks;
     secret: string;
   };
 
@@ -182,7 +193,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     metrics,
   );
   const retain = createRetention(options.retainDays, context);
-  const { calendars } = context;
+  const { calendars, hooks } = context;
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
   const runJobsButMail = async () => {
@@ -190,6 +201,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     await retain();
     await eraseExpiredSignIns(context);
     await damageCheck.check();
+    await hooks.keepTargets();
     await calendars.refresh();
   };
   const service: BookingService = {
@@ -212,11 +224,12 @@ export function createBookingService(options: ServiceOptions): BookingService {
       address.listensAt(listening.url);
       bound.resolve();
       const stopSending = context.outbox.start();
+      const stopHooks = hooks.start();
       const stop = async () => {
         const resume = calendars.pause();
         await listening.close();
         resume();
-        await stopSending();
+        await Promise.all([stopSending(), stopHooks()]);
       };
       const inboxUrl = context.inbox() && `${listening.url}/inbox`;
       const stoppable = { ...listening, ...(inboxUrl && { inboxUrl }), close: stop };
@@ -229,14 +242,16 @@ export function createBookingService(options: ServiceOptions): BookingService {
       // Lists of free times are cached until something is committed.
       const at = new Date(context.clock.now()).toISOString();
       await context.store.write((sql) => keepSharedFact(sql, 'pages_replaced_at', at));
+      await hooks.keepTargets();
     },
     async runJobs() {
       await runJobsButMail();
-      await context.outbox.flush();
+      await Promise.all([context.outbox.flush(), hooks.flush()]);
     },
     async close() {
+      const hooksEnd = hooks.close();
       await Promise.all([...listenings].map((listening) => listening.close()));
-      await context.outbox.close();
+      await Promise.all([context.outbox.close(), hooksEnd]);
       if (!isStore(options.store)) await context.store.close();
     },
   };
@@ -255,7 +270,10 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     secret,
     pages: new Map(
       typeof pages === 'string'
-        ? readPages(pages, { privateCalendars: options.privateCalendars ?? false })
+        ? readPages(pages, {
+            privateCalendars: options.privateCalendars ?? false,
+            privateWebhooks: options.privateWebhooks ?? false,
+          })
         : pages,
     ),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
@@ -279,7 +297,14 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     busyEveryMinutes: readBusyEvery(options.busyEveryMinutes),
     queueHostMail: (sql, { calendarId, ...mail }) => outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
-  return { ...parts, outbox, calendars, lookAgain: calendars.lookAgain };
+  const hooks = createMeetingHooks({
+    ...parts,
+    onMeeting: options.onMeeting,
+    privateWebhooks: options.privateWebhooks ?? false,
+    queueHostMail: (sql, { webhookId, ...mail }) =>
+      outbox.queue(sql, { requestId: webhookId, kind: 'webhook_failed_host', ...mail }),
+  });
+  return { ...parts, outbox, calendars, hooks, lookAgain: calendars.lookAgain };
 }
 
 function readBusyEvery(minutes = defaultBusyEveryMinutes): number {

@@ -67,7 +67,7 @@ describe('EXDATE of days', () => {
   ])('$name', findsTimes);
 });
 
-const noDaylight = ['DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'];
+const twice = ['DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'];
 
 describe('EXDATE of times', () => {
   it.each<SeriesCase>([
@@ -109,7 +109,7 @@ describe('EXDATE of times', () => {
     },
     {
       name: 'in UTC, of a series without a zone',
-      lines: seriesEvent('DTSTART:20261118T100000', ...noDaylight, 'EXDATE:20261119T080000Z'),
+      lines: seriesEvent('DTSTART:20261118T100000', ...twice, 'EXDATE:20261119T080000Z'),
       busy: [hour(18, '08:00', '09:00')],
     },
     {
@@ -147,7 +147,7 @@ describe('EXDATE of times', () => {
     },
     {
       name: 'a day that is another one in UTC than for the calendar takes nothing out',
-      lines: seriesEvent('DTSTART:20261118T230000Z', ...noDaylight, 'EXDATE;VALUE=DATE:20261119'),
+      lines: seriesEvent('DTSTART:20261118T230000Z', ...twice, 'EXDATE;VALUE=DATE:20261119'),
       busy: ['11-18 23:00 – 11-19 00:00', '11-19 23:00 – 11-20 00:00'],
       problems: told,
     },

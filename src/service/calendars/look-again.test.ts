@@ -211,6 +211,51 @@ describe('a calendar that cannot be read at the press', () => {
   });
 });
 
+describe('entries of our own meetings in the calendar', () => {
+  it('take no time there, booked or cancelled, however the UID is written', async () => {
+    await press(await request());
+    await world.service.runJobs();
+    const [meeting] = await readBookings(store);
+    answer = sends(calendarOf(eventAt(10, `${meeting?.id}@localhost`)));
+    later(6);
+    await world.service.runJobs();
+    const move = world.link('booked_guest', 'move');
+    // The meeting may move by half an hour onto its own old time, although the entry is still there.
+    expect(await headingOf(await world.move(move, at('12:30')))).toBe('The meeting was moved');
+    await world.service.runJobs();
+    await world.press(world.link('moved_guest'), 'cancel');
+    expect(await world.starts('short')).toContain(at('12:00'));
+    later(1);
+    expect((await press(await request('dan', '12:30'))).status).toBe(200);
+  });
+
+  it.each([
+    ['with an unknown id', () => '01a1edab-7800-7661-a10c-d1e1bba17d95@localhost'],
+    ['with an id that only ends like one of ours', (id: string) => `x${id}@localhost`],
+  ])('count if they are not ours: %s', async (_, uid) => {
+    await press(await request('noa', '16:00'));
+    const [meeting] = await readBookings(store);
+    const link = await request('dan', '12:00');
+    answer = sends(calendarOf(eventAt(10, uid(meeting?.id ?? ''))));
+    later(1);
+    expect((await press(link)).status).toBe(410);
+  });
+
+  it('count if the meeting is of another host, whose guest this host is', async () => {
+    const bos = `
+pages:
+  - { slug: bo, name: Bo, timezone: Asia/Jerusalem, durationsMinutes: [30], hours: { tue: 09:00-18:00 }, hostEmail: bo@example.com }`;
+    const other = openBookingWorld({ store, pages: bos });
+    await other.book({ guestEmail: 'dana@example.com', start: at('12:00') }, 'bo');
+    const [meeting] = await readBookings(store);
+    const link = await request('noa', '12:00');
+    answer = sends(calendarOf(eventAt(10, `${meeting?.id}@localhost`)));
+    later(1);
+    expect((await press(link)).status).toBe(410);
+    await other.service.close();
+  });
+});
+
 describe('the look at the press', () => {
   it('is one read for a hundred presses', async () => {
     const links: string[] = [];

@@ -5,9 +5,16 @@ import type { Range } from './occurrences.ts';
 
 /**
  * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: the address of the calendar's owner.
- * Events that this address declined take no time.
+ * Events that this address declined take no time. `ownIds`: the ids of meetings of this service whose entries take no time here,
+ * because the database knows them.
  */
-export type BusyReading = { text: string; timezone: string; owner: string; range: Range };
+export type BusyReading = {
+  text: string;
+  timezone: string;
+  owner: string;
+  range: Range;
+  ownIds?: readonly string[];
+};
 
 export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
 
@@ -16,8 +23,9 @@ export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
  * @throws RangeError if the calendar as a whole cannot be trusted: it is no calendar, it is cut off, it is too large, or most of its events
  *   have no readable start
  */
-export function readBusyTimes({ text, timezone, owner, range }: BusyReading): BusyTimes {
+export function readBusyTimes({ text, timezone, owner, range, ownIds = [] }: BusyReading): BusyTimes {
   const calendars = parseCalendars(text);
+  const own = new Set(ownIds);
   const spans: BusySpan[] = [];
   const problems: EventProblem[] = [];
   let events = 0;
@@ -26,6 +34,7 @@ export function readBusyTimes({ text, timezone, owner, range }: BusyReading): Bu
     const reading = { zones, range, owners: ownersOf(calendar, owner), problems };
     for (const series of seriesOf(calendar)) {
       events += series.length;
+      if (own.has(ownIdOf(series) ?? '')) continue;
       for (const span of eventTimes(series, reading)) spans.push(span);
     }
     for (const component of partsOf(calendar, 'vfreebusy')) {
@@ -60,6 +69,20 @@ function seriesOf(calendar: Component): Component[][] {
     else series.set(key, [event]);
   }
   return [...series.values()];
+}
+
+/** An entry that a meeting of this service has in a calendar: its UID begins with the meeting's id (a UUID), as calendar files say. */
+const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
+
+function ownIdOf([event]: readonly Component[]): string | undefined {
+  const uid = event && lineOf(event, 'uid')?.value.trim();
+  return uid === undefined ? undefined : ownUid.exec(uid)?.[1];
+}
+
+/** The ids of meetings that a calendar may have entries of. Each has to be looked up: anybody can write such a UID. */
+export function possibleOwnIds(text: string): string[] {
+  const lines = text.matchAll(new RegExp(`^UID[^:\\r\\n]*:${ownUid.source.slice(1)}`, 'gim'));
+  return [...new Set([...lines].map(([, id = '']) => id))];
 }
 
 function merge(spans: BusySpan[]): BusySpan[] {

@@ -1,70 +1,17 @@
-import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import type { Clock, Instant } from '../../time/index.ts';
-import { mayFetchFrom } from '../http/guarded-request.ts';
-import type { ServiceEvent } from '../http/service-event.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
-import { withoutTls } from '../pages/read-pages.ts';
-import type { Sql, Store } from '../store/store.ts';
-import { oneLine } from '../text/sentence.ts';
-import {
-  type CalendarRow,
-  claimCalendar,
-  keepCopy,
-  keepCurrent,
-  markHostMailed,
-  noteFailure,
-  readCalendarRows,
-  releaseCalendar,
-} from './calendar-rows.ts';
-import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
-import type { EventProblem } from './event-times.ts';
-import { fetchCalendar, type Validators } from './fetch-calendar.ts';
-import { type LookAgain, oldestDecidingMs } from './look-again.ts';
-import type { BusyReading, BusyTimes } from './read-busy-times.ts';
+import type { Instant } from '../../time/index.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage } from '../pages/host-page.ts';
+import { claimCalendar, readCalendarRows } from './calendar-rows.ts';
+import type { LookAgain } from './look-again.ts';
+import { type CalendarOptions, type ReadOptions, readAndKeep } from './read-and-keep.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** How often busy calendars are read if no other time is set. */
-export const defaultBusyEveryMinutes = 5;
-const retryMs = minuteMs;
 /** A little longer than fetching and reading a calendar may take. After that another process may try. */
 const claimMs = minuteMs;
-/** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */
-const coveredDays = 92;
-/** A host is not mailed about a short outage while a copy is in use. */
-const mailHostAfterMs = 15 * minuteMs;
 /** Maximum time that a guest who presses a button waits for all calendars together. */
 const lookMs = 4000;
 /** Presses within this time share one read. */
 const sharedMs = 2000;
-const mostProblemsKept = 10;
-const mostProblemsMailed = 500;
-const mostSpans = 20_000;
 const atOnce = 4;
-
-export type CalendarOptions = {
-  pages: Pages;
-  store: Store;
-  clock: Clock;
-  log(event: ServiceEvent): void;
-  /** Allows calendars at private addresses. */
-  privateCalendars?: boolean;
-  /** How often each calendar is read. Default: 5. */
-  busyEveryMinutes?: number;
-  /** Queues mail to the calendar's owner in the caller's transaction. */
-  queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
-};
-
-/**
- * Mail about a calendar: `calendar_failed_host`: the calendar cannot be read; `calendar_events_host`: some of its events cannot be read.
- */
-export type CalendarMail = {
-  calendarId: string;
-  kind: 'calendar_failed_host' | 'calendar_events_host';
-  recipient: string;
-  at: Instant;
-};
 
 export type CalendarRefresh = {
   /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
@@ -100,12 +47,9 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
     async lookAgain(page) {
       const { signal } = reading;
       const late = afterMs(lookMs);
-      const look = async ({ id, ...calendar }: BusyCalendar) => {
-        const isRead = await Promise.race([
-          readShared({ id, ...calendar }, { signal, atPress: true }),
-          late.passed,
-        ]);
-        return isRead === true ? [] : [id];
+      const look = async (calendar: BusyCalendar) => {
+        const isRead = await Promise.race([readShared(calendar, { signal, atPress: true }), late.passed]);
+        return isRead === true ? [] : [calendar.id];
       };
       const failed = await Promise.all(calendarsOfPage(page).map(look));
       late.clear();
@@ -127,8 +71,6 @@ function afterMs(ms: number): { passed: Promise<false>; clear(): void } {
   const timer = setTimeout(() => resolve(false), ms);
   return { passed, clear: () => clearTimeout(timer) };
 }
-
-type ReadOptions = { signal: AbortSignal; atPress: boolean };
 
 /** Resolves with whether the calendar could be read. */
 type ReadShared = (calendar: BusyCalendar, options: ReadOptions) => Promise<boolean>;
@@ -152,198 +94,7 @@ function shareReads(options: CalendarOptions): ReadShared {
   };
 }
 
-/** The pages for which a calendar counts, for the log. */
-function pagesWith({ id }: BusyCalendar, pages: Pages): string {
-  const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
-  return naming.map(({ slug }) => slug).join(',');
-}
-
 async function claim({ id }: BusyCalendar, { store, clock }: CalendarOptions): Promise<boolean> {
   const now = clock.now();
   return store.write((sql) => claimCalendar(sql, id, { now, until: now + claimMs }));
-}
-
-/** Reads a calendar and stores the copy, or that it could not be read. Resolves with whether it could. */
-async function readAndKeep(
-  calendar: BusyCalendar,
-  options: CalendarOptions,
-  { signal, atPress }: ReadOptions,
-): Promise<boolean> {
-  const { store, clock, log } = options;
-  const now = clock.now();
-  const [row] = await store.read((sql) => readCalendarRows(sql, [calendar]));
-  // Only the host is named, because the path of the address is often secret.
-  const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
-  const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
-    options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
-  try {
-    const found = await readNow(calendar, options, { now, signal, row });
-    const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
-    if (found.times === undefined) {
-      await store.write((sql) => keepCurrent(sql, calendar.id, { ...found, now, nextTryAt }));
-    } else {
-      const { spans, problems } = found.times;
-      const news = problemNews(problems, row, now);
-      await store.write(async (sql) => {
-        await keepCopy(sql, calendar.id, { ...found, spans, now, nextTryAt, ...news.kept });
-        if (news.isNew) await queueMail(sql, 'calendar_events_host');
-      });
-      if (news.isNew)
-        log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
-    }
-    if (row?.readAt == null || row.failingSince !== null)
-      log({
-        event: 'calendar_read',
-        at: clock.now(),
-        ...named,
-        busyTimes: found.times?.spans.length ?? null,
-      });
-    return true;
-  } catch (error) {
-    if (!(error instanceof CalendarUnreadable)) throw error;
-    if (signal.aborted) {
-      await store.write((sql) => releaseCalendar(sql, calendar.id, now));
-      return false;
-    }
-    const nextTryAt = now + retryMs;
-    await store.write(async (sql) => {
-      await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
-      if (!isBroken(row, { now, atPress })) return;
-      await markHostMailed(sql, calendar.id, now);
-      await queueMail(sql, 'calendar_failed_host');
-    });
-    const reason = error.message;
-    log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
-    return false;
-  }
-}
-
-/**
- * Whether the host has to be mailed now: at once if the page has no copy, or if a guest presses and the copy is too old to decide; else
- * later. The host gets one mail until the calendar works again.
- */
-function isBroken(
-  row: CalendarRow | undefined,
-  { now, atPress }: { now: Instant; atPress: boolean },
-): boolean {
-  if (row?.hostMailedAt != null) return false;
-  if (row?.readAt == null) return true;
-  if (atPress && now - row.readAt > oldestDecidingMs) return true;
-  return row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
-}
-
-type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
-
-/** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
-function problemNews(
-  problems: readonly EventProblem[],
-  row: CalendarRow | undefined,
-  now: Instant,
-): ProblemNews {
-  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsMailed: null } };
-  const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
-  const mailed = JSON.parse(row?.problemsMailed ?? 'null') as { at: Instant; keys: string[] } | null;
-  const isNew =
-    mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
-  const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
-    ...problem,
-    title: oneLine(title, 80),
-  }));
-  return {
-    isNew,
-    kept: {
-      problems: JSON.stringify({ total: problems.length, first }),
-      problemsMailed: JSON.stringify(isNew ? { at: now, keys } : mailed),
-    },
-  };
-}
-
-function problemKey({ code, title, at }: EventProblem): string {
-  return createHash('sha256')
-    .update(JSON.stringify([code, title, at]))
-    .digest('base64url')
-    .slice(0, 12);
-}
-
-/**
- * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
- * move on.
- */
-type Found = Validators & { times: BusyTimes | undefined; coversUntil: Instant; textHash: string };
-
-async function readNow(
-  { url, timezone, owner }: BusyCalendar,
-  { pages, privateCalendars = false }: CalendarOptions,
-  { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow | undefined },
-): Promise<Found> {
-  const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
-  const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
-  // The range has whole days, so that its end stays the same all day.
-  const today = Math.floor(now / dayMs) * dayMs;
-  const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
-  const isOfToday = row?.coversUntil === range.until;
-  const mayConnect = mayFetchFrom(named);
-  const fetched = await fetchCalendar(url, { signal, mayConnect, ...(isOfToday && { known: row }) });
-  const { text, etag, lastModified } = fetched;
-  const coversUntil = range.until;
-  const textHash =
-    text === null ? (row?.textHash ?? '') : createHash('sha256').update(text).digest('base64url');
-  const found = { etag, lastModified, coversUntil, textHash };
-  if (text === null || (isOfToday && textHash === row.textHash)) return { ...found, times: undefined };
-  const times = await readApart({ text, timezone, owner, range }, { signal });
-  if (times.spans.length > mostSpans)
-    throw new CalendarUnreadable(
-      'manyTimes',
-      `${times.spans.length} separate times; ${mostSpans} are the most`,
-    );
-  return { ...found, times };
-}
-
-/** The age of the copy that the page uses. Null without a copy; then the page is not available. */
-function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
-  return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
-}
-
-type WorkerAnswer = { times: BusyTimes } | { problem: string };
-
-/**
- * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service, for
- * instance with an event each second for a hundred years.
- * @throws CalendarUnreadable
- */
-export function readApart(
-  reading: BusyReading,
-  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<BusyTimes> {
-  // In the built package the worker is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
-  const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: reading,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    env: {},
-    execArgv: [],
-  });
-  const late = AbortSignal.timeout(timeoutMs);
-  const giveUp = () =>
-    reject(
-      late.aborted
-        ? new CalendarUnreadable('slowToRead', timeoutMs / 1000)
-        : new CalendarUnreadable('damaged', 'reading it was interrupted'),
-    );
-  const ends = AbortSignal.any([signal, late]);
-  if (ends.aborted) giveUp();
-  ends.addEventListener('abort', giveUp, { once: true });
-  worker.once('message', (answer: WorkerAnswer) =>
-    'times' in answer ? resolve(answer.times) : reject(new CalendarUnreadable('damaged', answer.problem)),
-  );
-  worker.once('error', (error) =>
-    reject(new CalendarUnreadable('damaged', `reading it failed: ${error.message}`, { cause: error })),
-  );
-  worker.once('exit', () => reject(new CalendarUnreadable('damaged', 'reading it ended early')));
-  return promise.finally(() => {
-    ends.removeEventListener('abort', giveUp);
-    return worker.terminate();
-  });
 }

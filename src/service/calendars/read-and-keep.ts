@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import type { Clock, Instant } from '../../time/index.ts';
+import { hostKey } from '../hosts/host.ts';
+import { mayFetchFrom } from '../http/guarded-request.ts';
+import type { ServiceEvent } from '../http/service-event.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
+import { withoutTls } from '../pages/read-pages.ts';
+import type { Sql, Store } from '../store/store.ts';
+import { oneLine } from '../text/sentence.ts';
+import {
+  type CalendarRow,
+  keepCopy,
+  keepCurrent,
+  markHostMailed,
+  noteFailure,
+  readCalendarRows,
+  releaseCalendar,
+} from './calendar-rows.ts';
+import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
+import type { EventProblem } from './event-times.ts';
+import { fetchCalendar, type Validators } from './fetch-calendar.ts';
+import { oldestDecidingMs } from './look-again.ts';
+import { readApart } from './read-apart.ts';
+import { type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** How often busy calendars are read if no other time is set. */
+export const defaultBusyEveryMinutes = 5;
+const retryMs = minuteMs;
+/** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */
+const coveredDays = 92;
+/** A host is not mailed about a short outage while a copy is in use. */
+const mailHostAfterMs = 15 * minuteMs;
+const mostProblemsKept = 10;
+const mostProblemsMailed = 500;
+const mostSpans = 20_000;
+
+export type CalendarOptions = {
+  pages: Pages;
+  store: Store;
+  clock: Clock;
+  log(event: ServiceEvent): void;
+  /** Allows calendars at private addresses. */
+  privateCalendars?: boolean;
+  /** How often each calendar is read. Default: 5. */
+  busyEveryMinutes?: number;
+  /** Queues mail to the calendar's owner in the caller's transaction. */
+  queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
+};
+
+/**
+ * Mail about a calendar: `calendar_failed_host`: the calendar cannot be read; `calendar_events_host`: some of its events cannot be read.
+ */
+export type CalendarMail = {
+  calendarId: string;
+  kind: 'calendar_failed_host' | 'calendar_events_host';
+  recipient: string;
+  at: Instant;
+};
+
+/** `atPress`: a guest waits for the answer. */
+export type ReadOptions = { signal: AbortSignal; atPress: boolean };
+
+/** Reads a calendar and stores the copy, or that it could not be read. Resolves with whether it could. */
+export async function readAndKeep(
+  calendar: BusyCalendar,
+  options: CalendarOptions,
+  { signal, atPress }: ReadOptions,
+): Promise<boolean> {
+  const { store, clock, log } = options;
+  const now = clock.now();
+  const [row] = await store.read((sql) => readCalendarRows(sql, [calendar]));
+  // Only the host is named, because the path of the address is often secret.
+  const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
+  const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
+    options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
+  try {
+    const found = await readNow(calendar, options, { now, signal, row });
+    const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
+    if (found.times === undefined) {
+      await store.write((sql) => keepCurrent(sql, calendar.id, { ...found, now, nextTryAt }));
+    } else {
+      const { spans, problems } = found.times;
+      const news = problemNews(problems, row, now);
+      await store.write(async (sql) => {
+        await keepCopy(sql, calendar.id, { ...found, spans, now, nextTryAt, ...news.kept });
+        if (news.isNew) await queueMail(sql, 'calendar_events_host');
+      });
+      if (news.isNew)
+        log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
+    }
+    if (row?.readAt == null || row.failingSince !== null)
+      log({
+        event: 'calendar_read',
+        at: clock.now(),
+        ...named,
+        busyTimes: found.times?.spans.length ?? null,
+      });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CalendarUnreadable)) throw error;
+    if (signal.aborted) {
+      await store.write((sql) => releaseCalendar(sql, calendar.id, now));
+      return false;
+    }
+    const nextTryAt = now + retryMs;
+    await store.write(async (sql) => {
+      await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
+      if (!isBroken(row, { now, atPress })) return;
+      await markHostMailed(sql, calendar.id, now);
+      await queueMail(sql, 'calendar_failed_host');
+    });
+    const reason = error.message;
+    log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
+    return false;
+  }
+}
+
+/**
+ * Whether the host has to be mailed now: at once if the page has no copy, or if a guest presses and the copy is too old to decide; else
+ * later. The host gets one mail until the calendar works again.
+ */
+function isBroken(
+  row: CalendarRow | undefined,
+  { now, atPress }: { now: Instant; atPress: boolean },
+): boolean {
+  if (row?.hostMailedAt != null) return false;
+  if (row?.readAt == null) return true;
+  if (atPress && now - row.readAt > oldestDecidingMs) return true;
+  return row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
+}
+
+type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
+
+/** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
+function problemNews(
+  problems: readonly EventProblem[],
+  row: CalendarRow | undefined,
+  now: Instant,
+): ProblemNews {
+  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsMailed: null } };
+  const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
+  const mailed = JSON.parse(row?.problemsMailed ?? 'null') as { at: Instant; keys: string[] } | null;
+  const isNew =
+    mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
+  const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
+    ...problem,
+    title: oneLine(title, 80),
+  }));
+  return {
+    isNew,
+    kept: {
+      problems: JSON.stringify({ total: problems.length, first }),
+      problemsMailed: JSON.stringify(isNew ? { at: now, keys } : mailed),
+    },
+  };
+}
+
+function problemKey({ code, title, at }: EventProblem): string {
+  return createHash('sha256')
+    .update(JSON.stringify([code, title, at]))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/**
+ * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
+ * move on.
+ */
+type Found = Validators & { times: BusyTimes | undefined; coversUntil: Instant; textHash: string };
+
+async function readNow(
+  { url, timezone, owner }: BusyCalendar,
+  { pages, store, privateCalendars = false }: CalendarOptions,
+  { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow | undefined },
+): Promise<Found> {
+  const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
+  // The range has whole days, so that its end stays the same all day.
+  const today = Math.floor(now / dayMs) * dayMs;
+  const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
+  const isOfToday = row?.coversUntil === range.until;
+  const mayConnect = mayFetchFrom(named);
+  const fetched = await fetchCalendar(url, { signal, mayConnect, ...(isOfToday && { known: row }) });
+  const { text, etag, lastModified } = fetched;
+  const coversUntil = range.until;
+  const textHash =
+    text === null ? (row?.textHash ?? '') : createHash('sha256').update(text).digest('base64url');
+  const found = { etag, lastModified, coversUntil, textHash };
+  if (text === null || (isOfToday && textHash === row.textHash)) return { ...found, times: undefined };
+  const ownIds = await findOwnIds(store, { ids: possibleOwnIds(text), host: hostKey(owner) });
+  const times = await readApart({ text, timezone, owner, range, ownIds }, { signal });
+  if (times.spans.length > mostSpans)
+    throw new CalendarUnreadable(
+      'manyTimes',
+      `${times.spans.length} separate times; ${mostSpans} are the most`,
+    );
+  return { ...found, times };
+}
+
+/** Maximum number of ids in one query. */
+const idsAtOnce = 500;
+
+/**
+ * The ids that belong to meetings of this host, booked or cancelled. The database knows when they take time. An entry of another host's
+ * meeting takes time: this host is its guest.
+ */
+async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: string }): Promise<string[]> {
+  const found: string[] = [];
+  for (let first = 0; first < ids.length; first += idsAtOnce) {
+    const some = ids.slice(first, first + idsAtOnce);
+    const marks = some.map(() => '?').join(', ');
+    const rows = await store.read((sql) =>
+      sql.all<{ id: string }>(
+        `select id from meeting where host_key = ? and id in (${marks})`,
+        host,
+        ...some,
+      ),
+    );
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+/** The age of the copy that the page uses. Null without a copy; then the page is not available. */
+function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
+  return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
+}
+
+/** The pages for which a calendar counts, for the log. */
+function pagesWith({ id }: BusyCalendar, pages: Pages): string {
+  const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
+  return naming.map(({ slug }) => slug).join(',');
+}
