@@ -18,6 +18,9 @@ export {
 } from './connector/decisions.ts';
 export type { ConnectorOptions } from './connector/mount-connector.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
+export type { EventHost, MeetingEvent } from './hooks/meeting-event.ts';
+export type { OnMeeting } from './hooks/meeting-hooks.ts';
+export { readWebhookStates, testWebhook, type WebhookState, type WebhookTest } from './hooks/test-webhook.ts';
 export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';
 export { isLoopback, ListenError } from './http/listen.ts';
@@ -41,6 +44,7 @@ export type { ErasedMail } from './operations/retention.ts';
 export { demoPagesYaml } from './pages/demo-pages.ts';
 export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
 export { PagesError, type PagesProblem, readPages } from './pages/read-pages.ts';
+export { type MeetingEventKind, type Webhook, webhooksOf } from './pages/webhooks.ts';
 export { noLimits, type RequestLimits } from './requests/limits.ts';
 export type { BusyTime } from './slots/free-starts.ts';
 export { type BookableHours, freeSlots, type StartsWish } from './slots/free-starts.ts';

@@ -1,11 +1,12 @@
 import type { Instant } from '../../time/index.ts';
 import type { LookAgain } from '../calendars/look-again.ts';
+import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
+import { runQueue } from '../store/run-queue.ts';
 import type { Sql } from '../store/store.ts';
-import { createDelivery, type Delivery, mailOutage, unknownHealth } from './delivery.ts';
-import type { CalendarMailKind, MailKind, SignInMailKind } from './letters/letter.ts';
-import { type Backlog, queueMail, readBacklog } from './mail-rows.ts';
+import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
+import { type MailRow, queueMail, readBacklog } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
 
@@ -15,7 +16,7 @@ import type { MailTransport } from './transports/transport.ts';
  */
 export type QueuedMail = {
   requestId: string;
-  kind: MailKind | CalendarMailKind | SignInMailKind;
+  kind: MailRow['kind'];
   recipient: string;
   /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
   sequence?: number;
@@ -61,7 +62,12 @@ export type OutboxOptions = SlotsContext & {
 };
 
 /** The values that accepting and deciding a request need. */
-export type BookingContext = SlotsContext & { tokens: Tokens; outbox: Outbox; lookAgain: LookAgain };
+export type BookingContext = SlotsContext & {
+  tokens: Tokens;
+  outbox: Outbox;
+  hooks: Pick<MeetingHooks, 'queue'>;
+  lookAgain: LookAgain;
+};
 
 /** The outbox of one service process; several processes may share the store behind it. */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -91,7 +97,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     flush: delivery.sendDue,
     start() {
-      const sender = startSender({ delivery, backlog: () => store.read(readBacklog), options });
+      const sender = runQueue({
+        queue: delivery,
+        nextDue: async () => (await store.read(readBacklog)).nextDue,
+        clock,
+        onError: (error) =>
+          options.log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
+      });
       wake = sender.wake;
       stops.add(sender.stop);
       sender.wake();
@@ -104,64 +116,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await Promise.all([...stops].map((stop) => stop()));
       await delivery.settled();
       await transport?.close();
-    },
-  };
-}
-
-/** The time between two searches for mail that another process left behind. */
-const longestRestMs = 30_000;
-const restAfterErrorMs = 1000;
-const leastRestMs = 250;
-
-/** Sends when it is woken and when a mail becomes due. One timer waits for the next due mail. */
-function startSender({
-  delivery,
-  backlog,
-  options: { clock, log },
-}: {
-  delivery: Delivery;
-  backlog(): Promise<Backlog>;
-  options: Pick<OutboxOptions, 'clock' | 'log'>;
-}): { wake(): void; stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let turning: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
-
-  const turn = async () => {
-    let restMs = longestRestMs;
-    do {
-      again = false;
-      try {
-        await delivery.sendDue(() => !stopped);
-        const { nextDue } = await backlog();
-        if (nextDue !== null) restMs = Math.min(longestRestMs, Math.max(0, nextDue - clock.now()));
-      } catch (error) {
-        log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) });
-        restMs = restAfterErrorMs;
-      }
-    } while (again && !stopped);
-    turning = undefined;
-    if (stopped) return;
-    // A minimum wait, so that mail that cannot be leased does not cause a busy loop.
-    timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
-  };
-
-  const wake = () => {
-    if (stopped) return;
-    clearTimeout(timer);
-    if (turning) {
-      again = true;
-      delivery.wake();
-    } else turning = turn();
-  };
-
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await turning;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
+import { forgetInEvents } from '../hooks/hook-rows.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -68,6 +69,7 @@ async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
     forgottenGuest.email,
     id,
   );
+  await forgetInEvents(sql, id);
   // A decision of the meeting may name the guest in any of its words.
   await sql.run('delete from decision where meeting_id = ?', id);
   const mails = await sql.all<ErasedMail>(

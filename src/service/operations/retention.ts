@@ -1,4 +1,5 @@
 import type { Clock, Instant } from '../../time/index.ts';
+import { eraseEvents } from '../hooks/hook-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { MailTransport } from '../mail/transports/transport.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -93,6 +94,7 @@ export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail
       'delete from request where id = ?',
     ])
       await sql.run(statement, id);
+    await eraseEvents(sql, id);
   }
   return mails;
 }

@@ -140,34 +140,38 @@ create table busy_time (
 );
 `;
 
-/** What happened to meetings, for the hooks of the program and for webhooks. */
+/**
+ * What happened to meetings, for the hook of the program and for webhooks. Both tables are queues: a row goes when it was delivered or given
+ * up, so that they hold no guests for long.
+ */
 const hooks = `
 create table meeting_event (
   id text primary key,                    -- also the webhook-id
   meeting_id text not null,
-  kind text not null,                     -- booked, moved, cancelled
-  at bigint not null,
-  data text not null,                     -- JSON: the meeting as it was then
-  assigned_at bigint                      -- when its deliveries were made; null before
+  data text not null                      -- JSON: what happened, and the meeting as it was then
 );
-create index meeting_event_waiting on meeting_event (at) where assigned_at is null;
 create index meeting_event_of on meeting_event (meeting_id);
 create table hook_delivery (
   event_id text not null,
-  target text not null,                   -- onMeeting, or the id of a webhook
+  target text not null,                   -- the id of a hook_target
+  meeting_id text not null,
+  sequence integer not null,              -- the revision of the meeting after the event: the order of delivery
   next_attempt_at bigint not null,
   attempts integer not null,
+  failed_at bigint,                       -- when the last attempt failed
   leased_until bigint,
-  done_at bigint,
-  failed_at bigint,
   last_error text,
   primary key (event_id, target)
 );
-create index hook_due on hook_delivery (next_attempt_at) where done_at is null and failed_at is null;
-create table webhook (
-  id text primary key,                    -- a hash of its address and its secret
+create index hook_due on hook_delivery (target, next_attempt_at);
+create index hook_order on hook_delivery (meeting_id, target, sequence);
+create table hook_target (
+  id text primary key,                    -- onMeeting, or a hash of the address of a webhook
+  kinds text not null,                    -- JSON: booked, moved, cancelled
+  fingerprint text not null,              -- a hash of address and secret
+  seen_at bigint not null,                -- when a process last said that it has this target
   disabled_at bigint,
-  reason text
+  reason text                             -- why it was disabled
 );
 `;
 

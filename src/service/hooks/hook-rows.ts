@@ -1,0 +1,291 @@
+import type { Instant } from '../../time/index.ts';
+import { bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
+import type { MeetingEventKind } from '../pages/webhooks.ts';
+import { rowId, type Sql } from '../store/store.ts';
+import { type PreviousTime, type StoredEvent, storedEvent } from './meeting-event.ts';
+
+/** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
+export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
+
+/** The change of a meeting that a transaction makes. */
+export type MeetingChange = {
+  kind: MeetingEventKind;
+  meetingId: string;
+  at: Instant;
+  /** Only for a move. */
+  previous?: PreviousTime;
+};
+
+const dayMs = 86_400_000;
+/** A target that no process has had for this time gets no more events. */
+const forgottenAfterMs = 7 * dayMs;
+
+/**
+ * Queues an event in the transaction that changes the meeting, so the event exists exactly if the transaction commits. It goes to the targets
+ * of this process, and to those that other processes of the database have. Resolves with whether there is one.
+ */
+export async function queueMeetingEvent(
+  sql: Sql,
+  { meetingId, ...what }: MeetingChange,
+  own: readonly HookTarget[] = [],
+): Promise<boolean> {
+  const targets = await targetsOf(sql, what, own);
+  if (targets.length === 0) return false;
+  const { request, meeting } = (await bookingOf(sql, meetingId)) ?? {};
+  if (!request || !meeting) return false;
+  const id = rowId(what.at);
+  const data = JSON.stringify(storedEvent({ request, meeting }, what));
+  await sql.run('insert into meeting_event (id, meeting_id, data) values (?, ?, ?)', id, meetingId, data);
+  // 0 = due now, so that a clock set back cannot delay it.
+  for (const target of targets)
+    await sql.run(
+      `insert into hook_delivery (event_id, target, meeting_id, sequence, next_attempt_at, attempts) values (?, ?, ?, ?, 0, 0)`,
+      id,
+      target,
+      meetingId,
+      meeting.sequence,
+    );
+  return true;
+}
+
+type TargetRow = {
+  id: string;
+  kinds: string;
+  fingerprint: string;
+  disabledAt: Instant | null;
+  seenAt: Instant;
+};
+
+async function targetsOf(
+  sql: Sql,
+  { kind, at }: Pick<MeetingChange, 'kind' | 'at'>,
+  own: readonly HookTarget[],
+): Promise<string[]> {
+  const rows = await sql.all<TargetRow>(
+    'select id, kinds, fingerprint, disabled_at as "disabledAt", seen_at as "seenAt" from hook_target',
+  );
+  const isDisabled = (target: HookTarget) =>
+    rows.some(
+      ({ id, fingerprint, disabledAt }) =>
+        id === target.id && fingerprint === target.fingerprint && disabledAt !== null,
+    );
+  const others = rows.filter(
+    ({ id, disabledAt, seenAt }) =>
+      disabledAt === null && at - seenAt < forgottenAfterMs && own.every((target) => target.id !== id),
+  );
+  return [
+    ...own.filter((target) => target.kinds.includes(kind) && !isDisabled(target)),
+    ...others.filter(({ kinds }) => (JSON.parse(kinds) as string[]).includes(kind)),
+  ].map(({ id }) => id);
+}
+
+/** Says that this process has these targets. Other processes, and commands, then queue events for them. */
+export async function registerTargets(
+  sql: Sql,
+  { own, gone, now }: { own: readonly HookTarget[]; gone: readonly string[]; now: Instant },
+): Promise<void> {
+  for (const { id, kinds, fingerprint } of own)
+    await sql.run(
+      `insert into hook_target (id, kinds, fingerprint, seen_at) values (?, ?, ?, ?)
+       on conflict (id) do update set kinds = excluded.kinds, seen_at = excluded.seen_at, fingerprint = excluded.fingerprint,
+         disabled_at = case when hook_target.fingerprint = excluded.fingerprint then hook_target.disabled_at end,
+         reason = case when hook_target.fingerprint = excluded.fingerprint then hook_target.reason end`,
+      id,
+      JSON.stringify(kinds),
+      fingerprint,
+      now,
+    );
+  for (const id of gone) await removeTarget(sql, id);
+}
+
+/** Removes targets that no process has any more, and events that nobody waits for. */
+export async function cleanHooks(sql: Sql, now: Instant): Promise<void> {
+  const old = await sql.all<{ id: string }>(
+    'select id from hook_target where seen_at < ?',
+    now - forgottenAfterMs,
+  );
+  for (const { id } of old) await removeTarget(sql, id);
+  await sql.run(
+    `delete from meeting_event where not exists (select 1 from hook_delivery where event_id = meeting_event.id)`,
+  );
+}
+
+async function removeTarget(sql: Sql, id: string): Promise<void> {
+  await sql.run('delete from hook_delivery where target = ?', id);
+  await sql.run('delete from hook_target where id = ?', id);
+}
+
+/** One leased delivery. `attempts` counts this one. */
+export type Delivery = { eventId: string; target: string; attempts: number; event: StoredEvent };
+
+/** The lease is longer than an attempt can take, so that no other process delivers the same event meanwhile. */
+const leaseMs = 60_000;
+/** Clocks of the processes of one database differ by less than this. */
+const clockSkewMs = 60_000;
+
+/**
+ * A delivery waits for an earlier event of the same meeting. A failure that lies ahead, or a lease that is too long, was written before the
+ * clock was set back, so that delivery is due.
+ */
+const isFirst = `not exists (select 1 from hook_delivery earlier where earlier.meeting_id = hook_delivery.meeting_id
+  and earlier.target = hook_delivery.target and earlier.sequence < hook_delivery.sequence)`;
+const isDue = `(next_attempt_at <= ? or failed_at > ?) and (leased_until is null or leased_until <= ? or leased_until > ?)`;
+const dueAt = (now: Instant) => [now, now + clockSkewMs, now, now + 2 * leaseMs];
+
+/** The targets, of those given, that have a due delivery. */
+export async function dueTargets(sql: Sql, targets: readonly string[], now: Instant): Promise<string[]> {
+  const due: string[] = [];
+  for (const target of targets) {
+    const where = `where target = ? and ${isDue} and ${isFirst}`;
+    if (await sql.get(`select 1 from hook_delivery ${where} limit 1`, target, ...dueAt(now)))
+      due.push(target);
+  }
+  return due;
+}
+
+/** Leases due deliveries of a target to this process. The condition is in both queries: several processes may choose the same delivery. */
+export async function leaseDue(
+  sql: Sql,
+  { target, now, limit }: { target: string; now: Instant; limit: number },
+): Promise<Delivery[]> {
+  const leased = await sql.all<{ eventId: string; attempts: number }>(
+    `with chosen as materialized (
+       select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
+     update hook_delivery set leased_until = ?, attempts = attempts + 1
+     where target = ? and event_id in (select event_id from chosen) and ${isDue}
+     returning event_id as "eventId", attempts`,
+    target,
+    ...dueAt(now),
+    limit,
+    now + leaseMs,
+    target,
+    ...dueAt(now),
+  );
+  const deliveries: Delivery[] = [];
+  for (const { eventId, attempts } of leased) {
+    const row = await sql.get<{ data: string }>('select data from meeting_event where id = ?', eventId);
+    if (row) deliveries.push({ eventId, target, attempts, event: JSON.parse(row.data) as StoredEvent });
+  }
+  return deliveries;
+}
+
+/** The time at which the next delivery of these targets is due; null if none waits. */
+export async function readNextDue(sql: Sql, targets: readonly string[]): Promise<Instant | null> {
+  if (targets.length === 0) return null;
+  const row = await sql.get<{ nextDue: Instant | null }>(
+    `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
+     from hook_delivery where target in (${targets.map(() => '?')}) and ${isFirst}`,
+    ...targets,
+  );
+  return row?.nextDue ?? null;
+}
+
+/** `done`: delivered, or given up. `later`: when to try again. `interrupted`: the attempt does not count. */
+export type Settlement = { eventId: string; target: string } & (
+  | { done: true }
+  | { later: Instant; failedAt: Instant; error: string }
+  | { interrupted: true }
+);
+
+export async function settle(sql: Sql, { eventId, target, ...outcome }: Settlement): Promise<void> {
+  const where = 'where event_id = ? and target = ?';
+  if ('done' in outcome) {
+    await sql.run(`delete from hook_delivery ${where}`, eventId, target);
+    await sql.run(
+      'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
+      eventId,
+      eventId,
+    );
+  } else if ('interrupted' in outcome) {
+    await sql.run(
+      `update hook_delivery set leased_until = null, attempts = attempts - 1 ${where}`,
+      eventId,
+      target,
+    );
+  } else {
+    const { later, failedAt, error } = outcome;
+    await sql.run(
+      `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null ${where}`,
+      later,
+      failedAt,
+      error,
+      eventId,
+      target,
+    );
+  }
+}
+
+/** Disables a webhook and drops what waits for it. Resolves with whether it was enabled until now. */
+export async function disableTarget(
+  sql: Sql,
+  { id, kinds, fingerprint }: HookTarget,
+  { now, reason }: { now: Instant; reason: string },
+): Promise<boolean> {
+  const { changes } = await sql.run(
+    `insert into hook_target (id, kinds, fingerprint, seen_at, disabled_at, reason) values (?, ?, ?, ?, ?, ?)
+     on conflict (id) do update set disabled_at = excluded.disabled_at, reason = excluded.reason
+     where hook_target.disabled_at is null and hook_target.fingerprint = excluded.fingerprint`,
+    id,
+    JSON.stringify(kinds),
+    fingerprint,
+    now,
+    now,
+    reason,
+  );
+  await sql.run(
+    `delete from hook_delivery where target = ?
+       and exists (select 1 from hook_target where id = hook_delivery.target and disabled_at is not null)`,
+    id,
+  );
+  return changes === 1;
+}
+
+export async function enableTarget(sql: Sql, id: string): Promise<boolean> {
+  const { changes } = await sql.run(
+    'update hook_target set disabled_at = null, reason = null where id = ? and disabled_at is not null',
+    id,
+  );
+  return changes === 1;
+}
+
+/** Since when and why a target is disabled, as the database keeps it; null for one that is not. */
+export async function readDisabled(
+  sql: Sql,
+  { id, fingerprint }: Pick<HookTarget, 'id' | 'fingerprint'>,
+): Promise<{ at: Instant; reason: string } | null> {
+  const row = await sql.get<{ at: Instant | null; reason: string | null }>(
+    'select disabled_at as at, reason from hook_target where id = ? and fingerprint = ?',
+    id,
+    fingerprint,
+  );
+  return row?.at == null ? null : { at: row.at, reason: row.reason ?? '' };
+}
+
+/** Deletes the events of erased meetings. */
+export async function eraseEvents(sql: Sql, meetingId: string): Promise<void> {
+  await sql.run('delete from hook_delivery where meeting_id = ?', meetingId);
+  await sql.run('delete from meeting_event where meeting_id = ?', meetingId);
+}
+
+/** Removes the guest from the events of a meeting that is kept. */
+export async function forgetInEvents(sql: Sql, meetingId: string): Promise<void> {
+  const rows = await sql.all<{ id: string; data: string }>(
+    'select id, data from meeting_event where meeting_id = ?',
+    meetingId,
+  );
+  for (const { id, data } of rows) {
+    const event = JSON.parse(data) as StoredEvent;
+    const { locale } = event.meeting.guest;
+    const meeting = {
+      ...event.meeting,
+      guest: { ...forgottenGuest, timezone: 'UTC', locale },
+      reasonKey: null,
+      answers: {},
+    };
+    await sql.run(
+      'update meeting_event set data = ? where id = ?',
+      JSON.stringify({ ...event, meeting }),
+      id,
+    );
+  }
+}
