@@ -98,7 +98,7 @@ export async function registerTargets(
   for (const id of gone) await removeTarget(sql, id);
 }
 
-/** Removes targets that no process has any more, and events that nobody waits for. */
+/** Removes targets that no process has any more, and events without a delivery. */
 export async function cleanHooks(sql: Sql, now: Instant): Promise<void> {
   const old = await sql.all<{ id: string }>(
     'select id from hook_target where seen_at < ?',
