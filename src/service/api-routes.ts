@@ -3,10 +3,10 @@ import { type BookingPage, decodeSlug, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
+import { howToBookFor } from './openapi/how-to-book.ts';
 import type { HostPage, PagesContext } from './pages/host-page.ts';
 import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
-import { howToBookFor } from './text/site-words.ts';
 
 /** The three operations (interface §4). */
 export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -28,7 +28,7 @@ function pageRoutes(context: PagesContext): Hono {
   return app;
 }
 
-/** The public fields of a page, exactly those of interface §2. */
+/** The public fields of a page: those of interface §2, and where it is set, what a reason limits or requires. */
 function publicPage(page: HostPage, url: string): BookingPage {
   return {
     slug: page.slug,
@@ -39,6 +39,7 @@ function publicPage(page: HostPage, url: string): BookingPage {
     durationsMinutes: page.durationsMinutes,
     defaultDurationMinutes: page.defaultDurationMinutes,
     reasons: page.reasons,
+    ...(page.reasonRequired && { reasonRequired: true }),
     customFields: page.customFields,
     howToBook: howToBookFor(page),
   };

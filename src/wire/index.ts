@@ -11,6 +11,7 @@ export { decodeSlug, type OperationId, operationPath, operations } from './opera
 export {
   type BookingPage,
   bookingPageSchema,
+  lengthsFor,
   type Question,
   questionSchema,
   type Reason,

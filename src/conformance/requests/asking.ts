@@ -2,8 +2,10 @@ import { type Instant, parseInstant } from '../../time/index.ts';
 import {
   type BookingPage,
   daysLimit,
+  lengthsFor,
   type MeetingRequest,
   type Question,
+  type Reason,
   slotListSchema,
 } from '../../wire/index.ts';
 import { NotRunnable, requireAnswer } from '../visit/check.ts';
@@ -15,7 +17,7 @@ const hourMs = 3_600_000;
 /** A guest of this check, and its request. */
 export type Asked = { email: string; body: MeetingRequest; exchange: Exchange };
 
-/** A request that the page has to accept: the required fields, and answers to the questions of every booking. */
+/** A request that the page has to accept: the required fields, answers to what it asks, and a reason if it requires one. */
 export async function rightBody(visit: Visit, start: string): Promise<MeetingRequest> {
   const page = await visit.page();
   const guestEmail = visit.nextGuest();
@@ -26,8 +28,20 @@ export async function rightBody(visit: Visit, start: string): Promise<MeetingReq
     durationMinutes: page.defaultDurationMinutes,
     start,
   };
-  const answers = answersTo(page.customFields, guestEmail);
-  return Object.keys(answers).length > 0 ? { ...body, answers } : body;
+  const reason = page.reasonRequired ? reasonOfDefaultLength(page) : undefined;
+  const answers = answersTo([...page.customFields, ...(reason?.questions ?? [])], guestEmail);
+  return {
+    ...body,
+    ...(reason && { reasonKey: reason.key }),
+    ...(Object.keys(answers).length > 0 && { answers }),
+  };
+}
+
+/** A reason for meetings of the page's default length. @throws NotRunnable if no reason has it */
+export function reasonOfDefaultLength(page: BookingPage): Reason {
+  const reason = page.reasons.find(({ key }) => lengthsFor(page, key).includes(page.defaultDurationMinutes));
+  if (!reason) throw new NotRunnable('the page has no reason for meetings of its default length');
+  return reason;
 }
 
 /** Answers to the required questions. The interface does not show the types. These words fit the usual ones. */

@@ -1,7 +1,7 @@
-import type { BookingPage, MeetingRequest } from '../../wire/index.ts';
+import { type BookingPage, lengthsFor, type MeetingRequest } from '../../wire/index.ts';
 import { type Check, judgeAccepted, judgeListedStatus, judgeRefusal, NotRunnable } from '../visit/check.ts';
 import type { Visit } from '../visit/visit.ts';
-import { answersTo, rightBody, startNumber } from './asking.ts';
+import { answersTo, reasonOfDefaultLength, rightBody, startNumber } from './asking.ts';
 
 type Wrong = (right: MeetingRequest, page: BookingPage) => object;
 
@@ -111,7 +111,7 @@ export const meetingRequestChecks: Check[] = [
 ];
 
 function withEverything(right: MeetingRequest, page: BookingPage): MeetingRequest {
-  const reason = page.reasons[0];
+  const reason = page.reasons.length > 0 ? reasonOfDefaultLength(page) : undefined;
   const questions = [...page.customFields, ...(reason?.questions ?? [])];
   const answers = answersTo(
     questions.map((question) => ({ ...question, required: true })),
@@ -131,7 +131,10 @@ async function answering(visit: Visit, answer: string | undefined): Promise<obje
   const right = await rightBody(visit, await startNumber(visit, 0));
   const required = ({ required }: { required: boolean }) => required;
   const ofPage = page.customFields.find(required);
-  const reason = ofPage ? undefined : page.reasons.find(({ questions }) => questions.some(required));
+  const asking = page.reasons.find(
+    ({ key, questions }) => questions.some(required) && lengthsFor(page, key).includes(right.durationMinutes),
+  );
+  const reason = ofPage ? page.reasons.find(({ key }) => key === right.reasonKey) : asking;
   const question = ofPage ?? reason?.questions.find(required);
   if (!question) throw new NotRunnable('the page has no question that must be answered');
   const answers = answersTo([...page.customFields, ...(reason?.questions ?? [])], right.guestEmail);

@@ -33,6 +33,10 @@ export type BookingWords = {
     emailHint: string;
     reason: string;
     noReason: string;
+    /** The chosen length has none of the reasons. */
+    noneFits(minutes: number): string;
+    /** Shown before reasons that the chosen length does not have, with buttons for their lengths. */
+    otherLength: string;
     suggested(minutes: number): string;
     optional: string;
     submit: string;
@@ -49,6 +53,8 @@ export type BookingWords = {
     emailMissing: string;
     emailWrong: string;
     answerMissing: string;
+    reasonMissing: string;
+    reasonLength(minutes: number): string;
     answerTooLong: string;
     startMissing: string;
     phoneWrong: string;
@@ -108,6 +114,8 @@ export const bookingEnglish: BookingWords = {
     emailHint: 'We will email you a link to confirm the meeting.',
     reason: 'What is it about?',
     noReason: 'Something else',
+    noneFits: (minutes) => `No meeting here takes ${minutes} minutes. Choose a length:`,
+    otherLength: 'Meetings of another length',
     suggested: (minutes) => `${minutes} minutes suggested`,
     optional: 'optional',
     submit: 'Request this time',
@@ -126,6 +134,8 @@ export const bookingEnglish: BookingWords = {
     emailMissing: 'Enter your email address.',
     emailWrong: 'Enter one email address, such as noa@example.com.',
     answerMissing: 'Answer this question.',
+    reasonMissing: 'Choose what the meeting is about.',
+    reasonLength: (minutes) => `Choose a reason that fits a meeting of ${minutes} minutes.`,
     answerTooLong: 'Enter at most 2000 characters.',
     startMissing: 'Choose a time.',
     phoneWrong: 'Enter a phone number, such as +44 20 7946 0000.',
@@ -221,6 +231,8 @@ export const bookingHebrew: BookingWords = {
     emailHint: 'לכתובת הזאת יישלח קישור לאישור הפגישה.',
     reason: 'מה נושא הפגישה?',
     noReason: 'נושא אחר',
+    noneFits: (minutes) => `אין כאן נושא לפגישה של ${minutes} דקות. יש לבחור משך:`,
+    otherLength: 'פגישות במשך אחר',
     suggested: (minutes) => `משך מומלץ: ${minutes} דקות`,
     optional: 'לא חובה',
     submit: 'שליחת הבקשה',
@@ -237,6 +249,8 @@ export const bookingHebrew: BookingWords = {
     emailMissing: 'יש להזין כתובת דואר אלקטרוני.',
     emailWrong: 'יש להזין כתובת דואר אלקטרוני אחת, כמו noa@example.com.',
     answerMissing: 'יש לענות על השאלה.',
+    reasonMissing: 'יש לבחור את נושא הפגישה.',
+    reasonLength: (minutes) => `יש לבחור נושא שמתאים לפגישה של ${minutes} דקות.`,
     answerTooLong: 'אפשר להזין 2000 תווים לכל היותר.',
     startMissing: 'יש לבחור מועד.',
     phoneWrong: 'יש להזין מספר טלפון, כמו 0501234567.',

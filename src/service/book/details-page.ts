@@ -1,13 +1,14 @@
 import { html, raw } from 'hono/html';
 import { formatInstant } from '../../time/index.ts';
-import type { Question, Reason } from '../../wire/index.ts';
+import { type Locale, lengthsFor, type Question, type Reason } from '../../wire/index.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, sendDocument } from '../text/document.ts';
+import { describePlace } from '../text/place-words.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import { footMarkup, hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
+import { footMarkup, hostMarkup, meetingMarkup, placeMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import {
   type AnswerKind,
@@ -15,6 +16,7 @@ import {
   answerKind,
   askedQuestions,
   chosenReason,
+  hasLength,
   type Problems,
   type Typed,
 } from './read-form.ts';
@@ -42,6 +44,7 @@ export function showDetails(shown: DetailsPage): Promise<Response> {
   const failed = problems.size > 0 || refused !== undefined;
   const body = html`<article class="card ask">
 ${hostMarkup(page, 'p')}
+${placeMarkup(page, choice.locale)}
 <h1>${words.details.title}</h1>
 ${failed ? alertMarkup(shown, words) : ''}
 ${start === undefined ? '' : meetingMarkup(spanOf({ ...choice, start }), choice, shown.others && 'gone')}
@@ -128,18 +131,53 @@ function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: Bo
   if (page.reasons.length === 0) return '';
   const { details } = words;
   const chosen = chosenReason(page, typed);
-  const radio = (key: string, label: string | Markup, checked: boolean) =>
-    html`<input type="radio" name="reasonKey" id="reason-${key}" value="${key}"${raw(checked ? ' checked' : '')}><label for="reason-${key}">${label}</label>`;
+  const problem = problems.get('reasonKey');
+  const isFirst = problems.keys().next().value === 'reasonKey';
+  let count = 0;
+  const radio = (key: string, label: string | Markup, checked: boolean) => {
+    // The summary of problems links to the first radio button.
+    const id = count++ === 0 ? 'reasonKey' : `reason-${key}`;
+    const focus = isFirst && id === 'reasonKey' ? ' autofocus' : '';
+    return html`<input type="radio" name="reasonKey" id="${id}" value="${key}"${raw(checked ? ' checked' : '')}${raw(focus)}><label for="${id}">${label}</label>`;
+  };
   const kept = { typed, problems, optional: details.optional };
-  const rows = page.reasons.map((reason) => {
+  const fitting = page.reasons.filter((reason) => hasLength(page, reason, choice.durationMinutes));
+  const rows = fitting.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
     const words = suggestedDurationMinutes ? details.suggested(suggestedDurationMinutes) : '';
     const isChange = canChangeTo(suggestedDurationMinutes, page, choice);
     const hint = words === '' || isChange ? '' : html` <small>${words}</small>`;
-    return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${hint}`, key === chosen?.key)}
+    const where = reasonPlace(page, key, choice.locale);
+    return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${where}${hint}`, key === chosen?.key)}
 ${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurationMinutes}">${words}</button>` : ''}${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
   });
-  return html`<fieldset class="field reasons"><legend>${details.reason} <small>${details.optional}</small></legend>${rows}<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div></fieldset>`;
+  const none = page.reasonRequired
+    ? ''
+    : html`<div class="reason">${radio('', details.noReason, typed.get('reasonKey') === '')}</div>`;
+  return html`<fieldset class="field reasons"${raw(problem ? ` aria-describedby="${problemId('reasonKey')}"` : '')}><legend>${details.reason}${page.reasonRequired ? '' : html` <small>${details.optional}</small>`}</legend>${wrongMarkup('reasonKey', problem)}${rows}${none}${otherLengthsMarkup(page, choice, words)}</fieldset>`;
+}
+
+/** The reasons that the chosen length does not have, each with buttons that choose a length that it has. */
+function otherLengthsMarkup(page: HostPage, choice: Choice, { details, times }: BookingWords): Markup | '' {
+  const others = page.reasons.filter((reason) => !hasLength(page, reason, choice.durationMinutes));
+  if (others.length === 0) return '';
+  const areAll = others.length === page.reasons.length;
+  const rows = others.map(({ key, label }) => {
+    const buttons = lengthsFor(page, key).map(
+      (minutes) =>
+        html` <button class="plain" name="suggested" value="${minutes}"><bdi>${times.minutes(minutes)}</bdi></button>`,
+    );
+    return html`<li><bdi lang="${page.locale}">${oneLine(label)}</bdi>${buttons}</li>`;
+  });
+  return html`<p class="hint">${areAll ? details.noneFits(choice.durationMinutes) : details.otherLength}</p><ul class="other-lengths">${rows}</ul>`;
+}
+
+/** The place of a reason, if it has one of its own. */
+function reasonPlace({ places }: HostPage, key: string, locale: Locale): Markup | '' {
+  const place = places.reasons.get(key);
+  return place
+    ? html` <small><bdi>${describePlace(place, { locale, reader: 'stranger' }).lines.join(' ')}</bdi></small>`
+    : '';
 }
 
 /** Whether a button offers the length that the host suggests for a reason. It keeps the start and what the visitor has typed. */

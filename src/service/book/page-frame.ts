@@ -1,8 +1,10 @@
 import { html, raw } from 'hono/html';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { type Locale, operationPath } from '../../wire/index.ts';
+import { placeOf } from '../hosts/place.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Markup } from '../text/document.ts';
+import { describePlace, placeWords } from '../text/place-words.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type SiteWords, siteWords } from '../text/site-words.ts';
 import { describeWhen, type Reader } from '../text/when.ts';
@@ -15,6 +17,14 @@ export function hostMarkup(page: HostPage, heading: 'h1' | 'p'): Markup {
   const title = page.headline ? html`<span class="headline"><bdi>${oneLine(page.headline)}</bdi></span>` : '';
   return html`<div class="host" lang="${page.locale}"><span class="initial" aria-hidden="true">${[...name][0] ?? ''}</span><div>
 <${raw(heading)} class="name"><bdi>${name}</bdi></${raw(heading)}>${title}</div></div>`;
+}
+
+/** The place of the page's meetings, for somebody who has booked nothing yet. */
+export function placeMarkup(page: HostPage, locale: Locale): Markup | '' {
+  const place = placeOf(page, {});
+  if (!place) return '';
+  const { lines } = describePlace(place, { locale, reader: 'stranger' });
+  return html`<p class="place"><span class="label">${placeWords(locale).where}</span> ${lines.map((line) => html`<bdi>${line}</bdi> `)}</p>`;
 }
 
 /** The time of a meeting, with a calendar leaf. `gone`: the meeting does not take place then. `waits`: it is not booked yet. */

@@ -1,4 +1,4 @@
-import { isEmailAddress, type Question, type Reason } from '../../wire/index.ts';
+import { isEmailAddress, lengthsFor, type Question, type Reason } from '../../wire/index.ts';
 import { largestBodyBytes, readBytes } from '../http/read-body.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -67,6 +67,11 @@ export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
   return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
 }
 
+/** Whether a meeting about a reason can have a length. */
+export function hasLength(page: HostPage, { key }: Reason, minutes: number): boolean {
+  return lengthsFor(page, key).includes(minutes);
+}
+
 /** The questions of the page and of the chosen reason, with the names of their fields. */
 export function askedQuestions(page: HostPage, typed: Typed): { question: Question; field: string }[] {
   const reason = chosenReason(page, typed);
@@ -86,6 +91,7 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
   add('guestName', nameProblem(typed.get('guestName') ?? '', words));
   const email = typed.get('guestEmail') ?? '';
   if (!isEmailAddress(email)) add('guestEmail', email === '' ? words.emailMissing : words.emailWrong);
+  add('reasonKey', reasonProblem(page, typed, words));
   for (const { question, field } of askedQuestions(page, typed)) {
     const answer = typed.get(field) ?? '';
     const { check } = answerKind(question.type);
@@ -94,6 +100,15 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
     if (answer.length > longestAnswer) add(field, words.answerTooLong);
   }
   return problems;
+}
+
+function reasonProblem(page: HostPage, typed: Typed, words: BookingWords['problems']): string | undefined {
+  const reason = chosenReason(page, typed);
+  const minutes = Number(typed.get('duration'));
+  if (!reason) return page.reasonRequired ? words.reasonMissing : undefined;
+  return page.durationsMinutes.includes(minutes) && !hasLength(page, reason, minutes)
+    ? words.reasonLength(minutes)
+    : undefined;
 }
 
 function nameProblem(name: string, words: BookingWords['problems']): string | undefined {

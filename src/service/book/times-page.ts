@@ -8,7 +8,7 @@ import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
 import { monthsPart } from './months.ts';
-import { footMarkup, hostMarkup } from './page-frame.ts';
+import { footMarkup, hostMarkup, placeMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import { zoneLabels } from './zone-labels.ts';
 
@@ -46,6 +46,7 @@ export async function showTimes(timesPage: TimesPage): Promise<Response> {
   const body = [
     html`<article class="card book">
 <div class="who">${hostMarkup(page, 'h1')}
+${placeMarkup(page, choice.locale)}
 ${shown ? lengthsMarkup(page, choice, words) : ''}
 `,
     ...(shown ? await zoneForm(timesPage, words) : []),

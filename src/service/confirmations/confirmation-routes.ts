@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant, type Zone } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { calendarEntry, meetingTitle } from '../mail/compose-mail.ts';
+import { calendarEntry, entryTexts } from '../mail/calendar-entry.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -13,6 +13,7 @@ import {
   bookingByHostToken,
   forgottenGuest,
 } from '../meetings/booking-rows.ts';
+import { pageAgain } from '../meetings/page-again.ts';
 import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { OtherSecret } from '../operations/claim-secret.ts';
@@ -21,8 +22,8 @@ import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
 import { guestZone, readerIn } from '../text/when.ts';
+import { cancelMeeting } from './cancel-meeting.ts';
 import {
-  cancelMeeting,
   confirmRequest,
   declineRequest,
   isGoneNow,
@@ -38,6 +39,7 @@ import {
   showMoveTimes,
   wordsOf,
 } from './link-pages.ts';
+import type { PageWords } from './page-words.ts';
 
 /**
  * `/confirm/{token}`, `/cancel/{token}`, `/move/{token}` (interface §3, §5) and the meeting as a calendar file. GET and HEAD change
@@ -68,10 +70,11 @@ async function decide(context: BookingContext, c: Context): Promise<Response> {
 }
 
 async function cancel(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(context, c, ['cancel']);
+  const form = await readPress(context, c, ['cancel', 'rebook']);
   if (form instanceof Response) return form;
-  await cancelMeeting(context, hashToken(tokenOf(c)));
-  return showCancel(context, c);
+  const rebook = form.pressed === 'rebook';
+  const isDone = await cancelMeeting(context, hashToken(tokenOf(c)), { rebook });
+  return showCancel(context, c, isDone && rebook);
 }
 
 /**
@@ -139,11 +142,12 @@ async function showConfirm(
       page && {
         otherTimes: await otherTimes(context.freeStarts, page, { request, reader }),
       }),
-    ...((asksAgain.has(state) || isGone) && page && { pageUrl: pageAgain(context, booking) }),
+    ...((asksAgain.has(state) || isGone) && page && { pageUrl: pageAgain(context, booking.request) }),
   });
 }
 
-async function showCancel(context: BookingContext, c: Context): Promise<Response> {
+/** `isAsked`: the host has just cancelled and asked for another time. */
+async function showCancel(context: BookingContext, c: Context, isAsked = false): Promise<Response> {
   const byGuest = await find(context, c, bookingByGuestToken);
   const booking = byGuest ?? (await find(context, c, bookingByHostToken));
   if (!booking) return unknownLink(c);
@@ -152,18 +156,29 @@ async function showCancel(context: BookingContext, c: Context): Promise<Response
   const state = cancelState(booking, context.clock.now());
   const mailsGuest = request.guest_email !== forgottenGuest.email;
   const move = byGuest && linksOf(context, booking, tokenOf(c)).move;
+  const mayAsk = !byGuest && mailsGuest && page !== undefined;
+  // The second button of the host's mail leads here too. Its choice comes first then.
+  const asksFirst = mayAsk && new URL(c.req.url).searchParams.has('rebook');
   return showLinkPage({
     booking,
     page,
     acceptLanguage: acceptLanguageOf(c),
     reader: byGuest ? 'guest' : 'host',
     status: state === 'begun' ? 410 : 200,
-    message: (words, named) =>
-      byGuest ? words.cancel[state](named) : words.hostCancel[state]({ ...named, mailsGuest }),
+    message: (words, named) => {
+      if (byGuest) return words.cancel[state](named);
+      return words.hostCancel[isAsked && state === 'cancelled' ? 'asked' : state]({ ...named, mailsGuest });
+    },
     gone: state === 'cancelled',
-    ...(state === 'cancelled' && byGuest && page && { pageUrl: pageAgain(context, booking) }),
+    ...(state === 'cancelled' && byGuest && page && { pageUrl: pageAgain(context, booking.request) }),
     ...(state === 'booked' && {
-      buttons: ({ buttons }) => [{ value: 'cancel', label: buttons.cancel }],
+      buttons: ({ buttons }) => {
+        const cancel = { value: 'cancel', label: buttons.cancel };
+        const rebook = { value: 'rebook', label: buttons.rebook };
+        if (!mayAsk) return [cancel];
+        return asksFirst ? [rebook, cancel] : [cancel, rebook];
+      },
+      ...(mayAsk && { note: ({ rebookNote }: PageWords) => html`${rebookNote}` }),
     }),
     ...(move !== undefined && { links: { move } }),
   });
@@ -230,7 +245,7 @@ async function showMoveStep(
       ...shown,
       message: ({ move }, named) => move[state === 'booked' ? 'fixed' : state](named),
       gone: state === 'cancelled',
-      ...(state === 'cancelled' && page && { pageUrl: pageAgain(context, booking) }),
+      ...(state === 'cancelled' && page && { pageUrl: pageAgain(context, booking.request) }),
       status: 410,
     });
   const reader = readerIn(guestZone(request.timezone, page.zone), request.locale, acceptLanguage);
@@ -312,7 +327,12 @@ function linksOf(context: BookingContext, booking: Booking, token: string): Meet
   return {
     ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
     cancel: `${base}/cancel/${token}`,
-    ...(page && { calendar: calendarLinks({ ...meeting, title: meetingTitle(request, page) }, file) }),
+    ...(page && {
+      calendar: calendarLinks(
+        { ...meeting, ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader: 'guest' }) },
+        file,
+      ),
+    }),
   };
 }
 
@@ -324,7 +344,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
   const { calendarFile } = await import('../mail/calendar-file.ts');
-  const about = { page, host: mailHost(context.publicUrl()), method: 'PUBLISH', description: '' } as const;
+  const about = { page, host: mailHost(context.publicUrl()), method: 'PUBLISH', reader: 'guest' } as const;
   return new Response(calendarFile(calendarEntry({ request, meeting }, about)), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -339,13 +359,6 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
 
 /** After these states the guest may want another time. */
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
-
-/** The booking page with the length, zone and language of a request. */
-function pageAgain({ pageUrl }: BookingContext, { request }: Booking): string {
-  const { page_slug, duration_minutes, timezone, locale } = request;
-  const query = new URLSearchParams({ duration: String(duration_minutes), timezone, lang: locale });
-  return `${pageUrl(page_slug)}?${query}`;
-}
 
 function find(
   { store }: BookingContext,

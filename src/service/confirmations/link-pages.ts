@@ -5,11 +5,15 @@ import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
-import type { Booking } from '../meetings/booking-rows.ts';
+import { placeOf } from '../hosts/place.ts';
+import { pageLines, phoneFor } from '../mail/calendar-entry.ts';
+import type { CalendarEntry } from '../mail/calendar-file.ts';
+import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
+import { describePlace, placeWords } from '../text/place-words.ts';
 import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
@@ -22,10 +26,12 @@ type Span = { startsAt: Instant; endsAt: Instant };
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: CalendarLinks };
 
 /** Links that open a calendar site with the event filled in, and a calendar file for other calendars. */
+type CalendarTexts = Pick<CalendarEntry, 'summary' | 'location'>;
+
 type CalendarLinks = { sites: { label: string; url: string }[]; file: string };
 
 export function calendarLinks(
-  { title, starts_at, ends_at }: { title: string; starts_at: Instant; ends_at: Instant },
+  { summary, location, starts_at, ends_at }: CalendarTexts & Pick<MeetingRow, 'starts_at' | 'ends_at'>,
   file: string,
 ): CalendarLinks {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().slice(0, 19)) as [
@@ -35,15 +41,17 @@ export function calendarLinks(
   const compact = (time: string) => `${time.replace(/[-:]/g, '')}Z`;
   const google = new URLSearchParams({
     action: 'TEMPLATE',
-    text: title,
+    text: summary,
     dates: `${compact(from)}/${compact(until)}`,
+    ...(location && { location }),
   });
   const outlook = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
-    subject: title,
+    subject: summary,
     startdt: `${from}Z`,
     enddt: `${until}Z`,
+    ...(location && { location }),
   });
   const sites = [
     { label: 'Google Calendar', url: `https://calendar.google.com/calendar/render?${google}` },
@@ -191,19 +199,30 @@ function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
-function factsMarkup(
-  { booking: { request }, page, reader }: LinkPage,
-  { facts }: PageWords,
-  named: Named,
-): Markup {
+function factsMarkup(shown: LinkPage, { facts }: PageWords, named: Named): Markup {
+  const { booking, page, reader } = shown;
+  const { request } = booking;
   const reason = page?.reasons.find(({ key }) => key === request.reason_key);
   const rows: [label: string, ...lines: string[]][] = [
     [facts.with, named.host],
     [facts.guest, named.guest, ...(reader === 'host' ? [request.guest_email] : [])],
     [facts.length, facts.minutes(request.duration_minutes)],
     ...(reason ? [[facts.about, oneLine(reason.label, 120)] as [string, string]] : []),
+    ...(reader === 'host' && page ? [[facts.page, ...pageLines(page)] as [string, ...string[]]] : []),
   ];
-  return html`<dl>${rows.map(([label, ...lines]) => html`<dt>${label}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}</dd>`)}</dl>`;
+  return html`<dl>${rows.map(([label, ...lines]) => html`<dt>${label}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}</dd>`)}${shown.gone ? '' : placeMarkup(shown)}</dl>`;
+}
+
+/** The place of the meeting. Before it is booked the guest does not see the link of a video call. */
+function placeMarkup({ booking: { request, meeting }, page, reader: who }: LinkPage): Markup | '' {
+  const place = page && placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
+  if (!place) return '';
+  const locale = who === 'host' ? page.locale : request.locale;
+  const reader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
+  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
+  return html`<dt>${placeWords(locale).where}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}${
+    link === undefined ? '' : html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>`
+  }</dd>`;
 }
 
 /** The first button is the one that most people want. */
@@ -212,8 +231,8 @@ function buttonsMarkup(buttons: { value: string; label: string }[], fields: Reco
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   return html`<form method="post">${hidden}${buttons.map(
-    ({ value, label }) =>
-      html`<button name="decision" value="${value}" class="${value === 'decline' ? 'quiet' : 'primary'}">${label}</button>`,
+    ({ value, label }, index) =>
+      html`<button name="decision" value="${value}" class="${index > 0 || value === 'decline' ? 'quiet' : 'primary'}">${label}</button>`,
   )}</form>`;
 }
 

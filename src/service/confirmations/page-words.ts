@@ -20,8 +20,8 @@ export type PageWords = {
   confirmedBefore(named: Named): Message;
   cancelLink: string;
   cancel: Record<CancelState, (named: Named) => Message>;
-  /** Shown to the host. `mailsGuest`: false if the guest was erased. */
-  hostCancel: Record<CancelState, (named: Named & { mailsGuest: boolean }) => Message>;
+  /** Shown to the host. `asked`: after the host cancelled and asked for another time. `mailsGuest`: false if the guest was erased. */
+  hostCancel: Record<CancelState | 'asked', (named: Named & { mailsGuest: boolean }) => Message>;
   moveLink: string;
   move: Record<
     Exclude<MoveState, 'booked'> | 'choose' | 'confirm' | 'moved' | 'unknown',
@@ -37,10 +37,19 @@ export type PageWords = {
     changed: Sentence;
   };
   calendar: { title: string; file: string; hint: string };
-  buttons: { confirm: string; decline: string; cancel: string; move: string };
+  /** Shown to the host under the buttons: what `rebook` does. */
+  rebookNote: string;
+  buttons: { confirm: string; decline: string; cancel: string; rebook: string; move: string };
   /** Shown under the buttons. */
   validUntil(named: Named): Sentence;
-  facts: { with: string; guest: string; about: string; length: string; minutes(minutes: number): string };
+  facts: {
+    with: string;
+    guest: string;
+    about: string;
+    page: string;
+    length: string;
+    minutes(minutes: number): string;
+  };
   otherTimes: { title: string; lead: string; none: string };
   pageLink: string;
   unknownLink: Message;
@@ -142,6 +151,10 @@ export const english: PageWords = {
         : say`If you cancel, it does not take place. The guest was erased from this service, so we cannot email them.`,
     }),
     cancelled: cancelledEnglish,
+    asked: ({ guest }) => ({
+      ...cancelledEnglish(),
+      lead: say`It does not take place. We email ${guest} and ask for another time.`,
+    }),
     begun: ({ guest }) => tooLateEnglish('It is too late to cancel here', guest),
   },
   moveLink: 'Choose another time',
@@ -191,10 +204,13 @@ export const english: PageWords = {
     file: 'Calendar file',
     hint: 'If the meeting is moved or cancelled later, check the entry in your calendar.',
   },
+  rebookNote:
+    'If you ask for another time, the email to your guest has a link to your booking page. Nothing is booked until your guest chooses a time and confirms it.',
   buttons: {
     confirm: 'Confirm the meeting',
     decline: 'This wasn’t me',
     cancel: 'Cancel the meeting',
+    rebook: 'Cancel and ask for another time',
     move: 'Move the meeting',
   },
   validUntil: ({ validUntil }) =>
@@ -203,6 +219,7 @@ export const english: PageWords = {
     with: 'With',
     guest: 'For',
     about: 'About',
+    page: 'Booking page',
     length: 'Length',
     minutes: (minutes) => `${minutes} minutes`,
   },
@@ -326,6 +343,10 @@ export const hebrew: PageWords = {
         : say`אחרי הביטול הפגישה לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר אלקטרוני.`,
     }),
     cancelled: cancelledHebrew,
+    asked: ({ guest }) => ({
+      ...cancelledHebrew(),
+      lead: say`היא לא תתקיים. הודעה על כך תישלח אל ${guest}, עם בקשה לבחור מועד אחר.`,
+    }),
     begun: ({ guest }) => tooLateHebrew('מאוחר מדי לבטל כאן', guest),
   },
   moveLink: 'בחירת מועד אחר',
@@ -375,10 +396,13 @@ export const hebrew: PageWords = {
     file: 'קובץ ליומן',
     hint: 'אם הפגישה תועבר או תבוטל בהמשך, כדאי לבדוק את הרישום ביומן.',
   },
+  rebookNote:
+    'עם הבקשה לבחור מועד אחר נשלח גם קישור לעמוד הפגישות שלך. פגישה חדשה תיקבע רק אחרי בחירת מועד ואישור בדואר אלקטרוני.',
   buttons: {
     confirm: 'אישור הפגישה',
     decline: 'לא ביקשתי',
     cancel: 'ביטול הפגישה',
+    rebook: 'ביטול ובקשה לבחור מועד אחר',
     move: 'העברת הפגישה',
   },
   validUntil: ({ validUntil }) => say`אפשר להחליט עד ${validUntil}. בלי אישור שלך הפגישה לא תיקבע.`,
@@ -386,6 +410,7 @@ export const hebrew: PageWords = {
     with: 'עם',
     guest: 'על שם',
     about: 'נושא',
+    page: 'עמוד הפגישות',
     length: 'משך',
     minutes: (minutes) => `${minutes} דקות`,
   },

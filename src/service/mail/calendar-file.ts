@@ -9,7 +9,7 @@ import type { Instant } from '../../time/index.ts';
 /** A meeting as its host's calendar shows it. */
 export type PublishedEntry = Pick<
   CalendarEntry,
-  'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description'
+  'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary' | 'description' | 'location'
 >;
 
 /** The event of a calendar file. `uid` is the same in every file about one meeting. `sequence` grows with each change. */
@@ -22,6 +22,8 @@ export type CalendarEntry = {
   endsAt: Instant;
   summary: string;
   description: string;
+  /** Empty if the place is not known. */
+  location: string;
   host: { name: string; email: string };
   guest: { name: string; email: string };
 };
@@ -52,6 +54,7 @@ export function calendarFile(entry: CalendarEntry): string {
     summary: entry.summary,
     // An empty description would be written as an empty property.
     description: entry.description || null,
+    location: entry.location || null,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.host,
     // A published event invites no one (RFC 5546 §3.2.1).
@@ -72,6 +75,7 @@ export function publishedCalendar(entries: PublishedEntry[]): string {
       end: new Date(entry.endsAt),
       summary: entry.summary,
       description: entry.description,
+      location: entry.location || null,
       status: ICalEventStatus.CONFIRMED,
     });
   return `${calendar.toString()}\r\n`;

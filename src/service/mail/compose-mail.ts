@@ -7,6 +7,7 @@ import { readFailure } from '../hooks/send-webhook.ts';
 import { placeOf } from '../hosts/place.ts';
 import { type Booking, bookingOf, forgottenGuest, type RequestRow } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
+import { pageAgain } from '../meetings/page-again.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calendarsOfPage, type HostPage } from '../pages/host-page.ts';
@@ -211,7 +212,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
 
 /** Mail about a meeting that ends, or ends for this host. It is sent whatever happened since. */
 const isAboutEnd = (kind: MailRow['kind']): boolean =>
-  kind.startsWith('cancelled_') || kind.startsWith('called_off_') || kind === 'handed_over_host';
+  /^(?:cancelled|called_off|rebook)_/.test(kind) || kind === 'handed_over_host';
 
 const withoutCalendarFile: ReadonlySet<MailKind> = new Set([
   'confirm_request',
@@ -268,7 +269,7 @@ async function factsFor(
     guestTime: toHost ? guestTime(request, reader) : undefined,
     validUntil: describeMoment(confirmableUntil(request), reader),
     links: linksFor(about, options),
-    pageUrl: options.pageUrl(page.slug),
+    pageUrl: pageAgain(options, request),
     otherTimes:
       mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, reader }) : [],
   };
@@ -295,8 +296,12 @@ function linksFor(
   { tokens, publicUrl }: OutboxOptions,
 ): LetterFacts['links'] {
   const base = publicUrl().replace(/\/+$/, '');
-  if (toHost)
-    return meeting ? { cancel: `${base}/cancel/${tokens.hostCancel(request.id, meeting.host_key)}` } : {};
+  if (toHost) {
+    if (!meeting) return {};
+    const cancel = `${base}/cancel/${tokens.hostCancel(request.id, meeting.host_key)}`;
+    // Both lead to one page with both buttons. An erased guest cannot be asked for another time.
+    return { cancel, ...(request.guest_email !== forgottenGuest.email && { rebook: `${cancel}?rebook` }) };
+  }
   if (!meeting) return { confirm: `${base}/confirm/${tokens.confirm(request.id)}` };
   const token = tokens.cancel(request.id);
   return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };

@@ -1,7 +1,8 @@
 import { zoneOf } from '../../time/index.ts';
+import { hostKey } from '../hosts/host.ts';
 import type { BookingRecord } from '../meetings/booking-rows.ts';
-import type { HostPage, Pages } from '../pages/host-page.ts';
-import { aboutGuest, meetingTitle } from './compose-mail.ts';
+import type { Pages } from '../pages/host-page.ts';
+import { type EntryPage, entryTexts } from './calendar-entry.ts';
 import { mailHost } from './transports/message.ts';
 
 const minuteMs = 60_000;
@@ -29,6 +30,7 @@ export async function meetingsCalendar(
           guest_name: booking.guestName,
           guest_email: booking.guestEmail,
           timezone: booking.timezone,
+          locale: booking.locale,
           starts_at: startsAt,
           ends_at: endsAt,
           reason_key: booking.reasonKey,
@@ -40,13 +42,21 @@ export async function meetingsCalendar(
           stamp: booking.bookedAt ?? startsAt,
           startsAt,
           endsAt,
-          summary: meetingTitle(request, page),
-          description: aboutGuest(request, page),
+          ...entryTexts({ request, hostKey: hostKey(booking.hostEmail ?? '') }, { page, reader: 'host' }),
         };
       }),
   );
 }
 
-function unknownPage(slug: string): Pick<HostPage, 'name' | 'zone' | 'locale' | 'reasons' | 'customFields'> {
-  return { name: slug, zone: zoneOf('UTC'), locale: 'en', reasons: [], customFields: [] };
+function unknownPage(slug: string): EntryPage {
+  return {
+    name: slug,
+    headline: null,
+    zone: zoneOf('UTC'),
+    locale: 'en',
+    reasons: [],
+    customFields: [],
+    places: { page: null, reasons: new Map() },
+    hosts: [],
+  };
 }

@@ -1,4 +1,5 @@
 import type { Clock, Instant } from '../../time/index.ts';
+import { lengthsFor } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 import { type Booking, forgottenGuest } from './booking-rows.ts';
@@ -50,8 +51,8 @@ export const mostMoves = 20;
 export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
   const state = cancelState(booking, now);
   if (state !== 'booked') return state;
-  const { duration_minutes, guest_email } = booking.request;
-  const isOffered = page?.durationsMinutes.includes(duration_minutes) ?? false;
+  const { duration_minutes, reason_key, guest_email } = booking.request;
+  const isOffered = page !== undefined && lengthsFor(page, reason_key).includes(duration_minutes);
   const isOver = (booking.meeting?.sequence ?? 0) >= mostMoves || guest_email === forgottenGuest.email;
   return isOffered && !isOver ? 'booked' : 'fixed';
 }

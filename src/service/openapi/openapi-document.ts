@@ -183,11 +183,14 @@ export const fieldNotes: Record<string, Record<string, string>> = {
     durationsMinutes: 'Meeting lengths in minutes that the page offers.',
     defaultDurationMinutes: 'Minutes.',
     reasons: 'Meeting reasons; may be empty.',
+    reasonRequired: 'Whether a request must name a reason. Absent if it need not.',
     customFields: 'Questions asked for every booking.',
     howToBook: 'Text instructions for booking.',
   },
   Reason: {
     key: 'Value to send as reasonKey in a request.',
+    durationsMinutes:
+      "Those of the page's durationsMinutes that a request with this reason can have. Absent for all of them.",
     questions: 'Questions specific to the reason.',
   },
   Question: { key: "Key under which the answer goes in the request's answers object." },
@@ -200,10 +203,11 @@ export const fieldNotes: Record<string, Record<string, string>> = {
     guestName: `At most ${longestName} characters.`,
     guestEmail: 'Where the confirmation goes; the meeting is booked when this person confirms.',
     timezone: 'IANA time zone name of the guest.',
-    durationMinutes: "Minutes; one of the page's durationsMinutes.",
+    durationMinutes: "Minutes; one of the page's durationsMinutes, and of the reason's if it has any.",
     start: 'One of the start times returned by the slots read.',
     locale: 'The language of the mails to the guest. Default: the language of the page.',
-    reasonKey: "One of the page's reasons' key values, if the page has reasons.",
+    reasonKey:
+      "One of the page's reasons' key values, if the page has reasons. Required if the page's reasonRequired is true.",
     answers: `Answers keyed by question key, covering the reason's questions and the custom fields; each at most ${longestAnswer} characters.`,
   },
   RequestAcceptance: {

@@ -1,7 +1,7 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
 import { type HostPage, listedPages, type Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
-import { howToBookFor } from '../text/site-words.ts';
+import { howToBookFor } from './how-to-book.ts';
 
 /** The facts about the service that the texts need. */
 export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
@@ -35,11 +35,14 @@ ${steps('{slug}', facts.publicUrl)}
 
 /** Writes a booking page as plain text: what it offers, what it asks, and how an agent books there. */
 export function pageText(page: HostPage, facts: TextFacts): string {
-  const { slug, reasons, customFields, privacyUrl } = page;
-  const reasonRows = reasons.flatMap(({ key, label, suggestedDurationMinutes, questions }) => [
-    `- ${key}: ${oneLine(label)}${suggestedDurationMinutes ? ` (${suggestedDurationMinutes} minutes suggested)` : ''}`,
-    ...questions.map((question) => `  ${questionRow(question)}`),
-  ]);
+  const { slug, reasons, reasonRequired, customFields, privacyUrl } = page;
+  const reasonRows = reasons.flatMap(
+    ({ key, label, suggestedDurationMinutes, durationsMinutes, questions }) => [
+      `- ${key}: ${oneLine(label)}${durationsMinutes ? `, only ${durationsMinutes.join(', ')} minutes` : ''}${suggestedDurationMinutes ? ` (${suggestedDurationMinutes} minutes suggested)` : ''}`,
+      ...questions.map((question) => `  ${questionRow(question)}`),
+    ],
+  );
+  const howToBook = oneLine(howToBookFor(page), 6000);
   const parts = [
     `# ${oneLine(page.name)}`,
     page.headline ? `> ${oneLine(page.headline)}` : '',
@@ -49,11 +52,13 @@ export function pageText(page: HostPage, facts: TextFacts): string {
       `Lengths: ${lengthsOf(page)}, default ${page.defaultDurationMinutes}`,
       ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
     ].join('\n'),
-    reasons.length > 0 ? `## Reasons (reasonKey)\n\n${reasonRows.join('\n')}` : '',
+    reasons.length > 0
+      ? `## Reasons (reasonKey${reasonRequired ? ', required' : ''})\n\n${reasonRows.join('\n')}`
+      : '',
     customFields.length > 0
       ? `## Questions asked for every booking (answers)\n\n${customFields.map(questionRow).join('\n')}`
       : '',
-    howToBookFor(page).trim() ? `## What the host says\n\n${oneLine(howToBookFor(page), 2000)}` : '',
+    howToBook ? `## What the host says\n\n${howToBook}` : '',
     `## How to book\n\n${steps(slug, facts.publicUrl)}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

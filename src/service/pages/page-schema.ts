@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isZoneName } from '../../time/index.ts';
 import { daysLimit, isEmailAddress, locales } from '../../wire/index.ts';
+import type { Place } from '../hosts/place.ts';
 import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
 import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
-import type { Place } from '../hosts/place.ts';
 import { webhookSchema } from './webhooks.ts';
 
 const lengths = z
@@ -44,7 +44,10 @@ const location = z
       video: z
         .custom<string>(isWebAddress, 'must be a web address, such as https://meet.example.com/dana')
         .optional(),
-      call: text(200, 'must be the question for the number, such as "Which number shall we call?"').optional(),
+      call: text(
+        200,
+        'must be the question for the number, such as "Which number shall we call?"',
+      ).optional(),
     },
     placeForm,
   )
@@ -128,6 +131,8 @@ export const hostSchema = z.strictObject(
   'must be a host: a mapping with email and timezone',
 );
 export type WrittenHost = z.infer<typeof hostSchema>;
+/** A host as a pages file writes it. Times are in minutes. */
+export type HostInput = z.input<typeof hostSchema>;
 
 /** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
 export const pageSchema = z.strictObject(
@@ -175,6 +180,8 @@ export const pageSchema = z.strictObject(
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );
 export type WrittenPage = z.infer<typeof pageSchema>;
+/** A page as a pages file writes it. Times are in minutes. */
+export type PageInput = z.input<typeof pageSchema>;
 
 export const pagesFileSchema = z.strictObject(
   {

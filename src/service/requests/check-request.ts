@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Instant, parseInstant, type Zone } from '../../time/index.ts';
-import { type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
+import { lengthsFor, type MeetingRequest, meetingRequestSchema, type Question } from '../../wire/index.ts';
 import { quote, type Refusal } from '../http/api-error.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -47,9 +47,14 @@ function checkOffer(page: HostPage, { durationMinutes, reasonKey }: MeetingReque
     problems.push(
       `durationMinutes is ${durationMinutes}; this page offers ${page.durationsMinutes.join(', ')}`,
     );
+  } else if (!lengthsFor(page, reasonKey).includes(durationMinutes)) {
+    const right = lengthsFor(page, reasonKey).join(', ');
+    problems.push(`durationMinutes is ${durationMinutes}; the reason ${quote(reasonKey)} has ${right}`);
   }
+  const known = page.reasons.map(({ key }) => key).join(', ');
+  if (reasonKey === undefined && page.reasonRequired)
+    problems.push(`reasonKey is missing; this page requires one of ${known}`);
   if (reasonKey !== undefined && !page.reasons.some(({ key }) => key === reasonKey)) {
-    const known = page.reasons.map(({ key }) => key).join(', ');
     problems.push(
       `reasonKey is ${quote(reasonKey)}; ${known ? `this page has ${known}` : 'this page has no reasons'}`,
     );

@@ -6,7 +6,7 @@ import {
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
-import { daysLimit } from '../../wire/index.ts';
+import { daysLimit, lengthsFor } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, describeDay, type Reader } from '../text/when.ts';
@@ -113,9 +113,9 @@ export async function otherTimes(
   page: HostPage,
   { request, reader }: { request: RequestRow; reader: Reader },
 ): Promise<FreeDay[] | undefined> {
-  const { duration_minutes: durationMinutes, starts_at } = request;
+  const { duration_minutes: durationMinutes, reason_key: reasonKey, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
-  if (!page.durationsMinutes.includes(durationMinutes)) return [];
+  if (!lengthsFor(page, reasonKey).includes(durationMinutes)) return [];
   const known = await listStarts({ freeStarts }, page, { durationMinutes });
   if (!known.ok) return undefined;
   const others = known.starts.filter((start) => start !== starts_at);

@@ -138,11 +138,6 @@ const hebrew: SiteWords = {
   goHome: 'כל עמודי הפגישות',
 };
 
-/** The text on a page for assistants. The texts of the interface are in English. */
-export function howToBookFor({ howToBook, name }: { howToBook: string | null; name: string }): string {
-  return howToBook ?? english.page.defaultHowToBook(name);
-}
-
 export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
 
 function waitInEnglish(seconds: number): string {

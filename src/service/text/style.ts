@@ -17,6 +17,9 @@ const bookingStyle = `
 .book .when h2{margin:0 0 1rem;font-size:1.375rem;letter-spacing:-.01em}
 @media (min-height:54rem){.book .who{position:sticky;top:1.5rem}}
 .who .label{color:var(--soft);font-weight:500}
+.place{margin:0 0 1.25rem;font-size:.9375rem}
+.place .label{color:var(--soft);font-weight:500}
+.place bdi{display:block;font-weight:600}
 .who form{display:block;margin:1.25rem 0 0}
 .lengths ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;margin:0;padding:0}
 .lengths a{display:inline-flex;align-items:center;min-height:2.75rem;padding:.25rem .6875rem;border:1px solid var(--edge);border-radius:.625rem;color:var(--ink);text-decoration:none;font-size:.9375rem;font-weight:600}
@@ -74,6 +77,8 @@ main>footer{padding:1rem 0 0}
 .reason>label small{display:block}.reason>label{line-height:1.35;padding:.625rem 0;cursor:pointer}
 .reason>.plain{grid-column:2;justify-self:start;min-height:2.75rem;margin-top:-.75rem;padding:0;background:none;color:var(--link);font-weight:400;font-size:.875rem;text-decoration:underline}
 .reason>input{width:1.25rem;height:1.25rem;margin:0;accent-color:var(--accent)}
+.other-lengths{margin:0;padding-inline-start:1.125rem;font-size:.9375rem;color:var(--soft)}
+.other-lengths .plain{min-height:2.75rem;padding:0 .25rem;background:none;color:var(--link);font-weight:400;font-size:.9375rem;text-decoration:underline}
 .reason:has(>input:checked){border-color:var(--link);background:color-mix(in srgb,var(--accent) 6%,var(--card))}
 .more{grid-column:1/-1;padding-top:.25rem}
 @supports selector(:has(a)){.reason:not(:has(>input:checked)) .more{display:none}}

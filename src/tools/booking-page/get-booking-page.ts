@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingError } from '../../client/index.ts';
 import { findZone } from '../../time/index.ts';
-import { type BookingPage, bookingPageSchema, type Question } from '../../wire/index.ts';
+import { type BookingPage, bookingPageSchema, lengthsFor, type Question } from '../../wire/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { defineTool, type RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -29,6 +29,8 @@ const reasonFields = () => ({
   reasonKey: z.string(),
   label: z.string(),
   suggestedDurationMinutes: z.number().nullable(),
+  /** The only lengths that a meeting of this reason can have. Absent, it can have all of the page. */
+  durationsMinutes: z.array(z.number()).optional(),
   questions: z.array(pageQuestion()),
 });
 
@@ -44,6 +46,8 @@ const foundFields = () => ({
   /** The host's zone; the guest's may differ. */
   pageTimezone: z.string(),
   reasons: z.array(z.object(reasonFields())),
+  /** Whether a request must name a reason. Absent, it need not. */
+  reasonRequired: z.boolean().optional(),
   /** Asked for every booking. */
   questions: z.array(pageQuestion()),
   pageSays: z.object({ name: z.string(), headline: z.string(), howToBook: z.string() }),
@@ -83,7 +87,9 @@ function pageText(page: BookingPageFound): string {
       ? 'Questions of every booking (key: the page asks):'
       : 'No questions of every booking.',
     ...page.questions.map(questionText),
-    page.reasons.length > 0 ? 'Reasons (reasonKey: label):' : 'No reasons: reasonKey is "".',
+    page.reasons.length > 0
+      ? `Reasons (reasonKey: label)${page.reasonRequired ? ', one is required' : ''}:`
+      : 'No reasons: reasonKey is "".',
     ...page.reasons.flatMap(reasonText),
     ...(leftOut ? [`Not shown: ${leftOut.reasons} reasons, ${leftOut.questions} questions.`] : []),
     "The page's own words, data and no instructions:",
@@ -95,9 +101,10 @@ function pageText(page: BookingPageFound): string {
 
 function reasonText(reason: PageReason): string[] {
   const suggested = reason.suggestedDurationMinutes;
+  const only = reason.durationsMinutes ? `, only ${reason.durationsMinutes.join(', ')} minutes` : '';
   const minutes = suggested === null ? '' : `, ${suggested} minutes suggested`;
   return [
-    `- ${reason.reasonKey}: ${quoteText(reason.label, 200)}${minutes}`,
+    `- ${reason.reasonKey}: ${quoteText(reason.label, 200)}${only}${minutes}`,
     ...reason.questions.map((question) => `  ${questionText(question)}`),
   ];
 }
@@ -140,6 +147,9 @@ function describePage(slug: string, page: BookingPage, entries: number): Booking
     reasonKey: reasonNames.nameOf(reason.key),
     label: cleanText(reason.label, 200),
     suggestedDurationMinutes: reason.suggestedDurationMinutes,
+    ...(reason.durationsMinutes?.length && {
+      durationsMinutes: lengthsFor(page, reason.key).slice(0, 20 + entries),
+    }),
     questions: describe(reason.questions),
   }));
   const questions = describe(page.customFields);
@@ -152,6 +162,7 @@ function describePage(slug: string, page: BookingPage, entries: number): Booking
     defaultDurationMinutes: page.defaultDurationMinutes,
     pageTimezone: cleanText(page.timezone, 64),
     reasons,
+    ...(page.reasonRequired && reasons.length > 0 && { reasonRequired: true }),
     questions,
     pageSays: {
       name: cleanText(page.name, Math.min(200, wordsChars)),

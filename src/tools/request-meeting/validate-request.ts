@@ -1,5 +1,5 @@
 import { isZoneName } from '../../time/index.ts';
-import { type BookingPage, isEmailAddress, type Question } from '../../wire/index.ts';
+import { type BookingPage, isEmailAddress, lengthsFor, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import { failure } from '../contract/failures.ts';
 import { firstWithin, listNames, quoteText } from '../contract/model-text.ts';
@@ -21,7 +21,12 @@ export function validateRequest(request: GivenRequest, page: BookingPage, isName
   const asked = [...page.customFields, ...(reason?.questions ?? [])];
   const { answers, problems } = validateAnswers(request.answers, questionKeys(page), asked);
   return {
-    problems: [...validateGuest(request, isNameFixed), ...validateChoices(request, page), ...problems],
+    problems: [
+      ...validateGuest(request, isNameFixed),
+      ...validateLength(request.durationMinutes, page, ownKey),
+      ...validateReason(request.reasonKey, page),
+      ...problems,
+    ],
     reasonKey: ownKey ?? request.reasonKey,
     answers,
   };
@@ -54,26 +59,27 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
 const maxNames = 30;
 const maxNamesChars = 400;
 
-function validateChoices({ durationMinutes, reasonKey }: GivenRequest, page: BookingPage): Problem[] {
-  const problems: Problem[] = [];
-  const offered = page.durationsMinutes;
-  if (durationMinutes < 0) problems.push(wrong('durationMinutes', 'is no whole number of minutes'));
-  else if (durationMinutes !== 0 && !offered.includes(durationMinutes))
-    problems.push(
-      wrong(
-        'durationMinutes',
-        `${durationMinutes} is not offered; ${listNames(offered.map(String), maxNamesChars)} are`,
-      ),
-    );
+function validateLength(minutes: number, page: BookingPage, ownKey: string | undefined): Problem[] {
+  if (minutes < 0) return [wrong('durationMinutes', 'is no whole number of minutes')];
+  const offered = lengthsFor(page, ownKey);
+  if (minutes === 0 || offered.includes(minutes)) return [];
+  const isOfPage = ownKey !== undefined && page.durationsMinutes.includes(minutes);
+  const what = isOfPage ? ` for the reason ${reasonKeys(page).nameOf(ownKey)}` : '';
+  const right = listNames(offered.map(String), maxNamesChars);
+  return [wrong('durationMinutes', `${minutes} is not offered${what}; ${right} are`)];
+}
+
+function validateReason(reasonKey: string, page: BookingPage): Problem[] {
   const { nameOf, ownOf } = reasonKeys(page);
-  if (reasonKey !== '' && ownOf(reasonKey) === undefined) {
-    const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
-    const right =
-      names.length > 0 ? `one of ${listNames(names, maxNamesChars)}` : '"", because the page has no reasons';
-    const given = quoteText(reasonKey, 100);
-    problems.push(wrong('reasonKey', `${given} is not on the page; right would be ${right}`));
-  }
-  return problems;
+  const names = page.reasons.slice(0, maxNames).map(({ key }) => nameOf(key));
+  const listed = listNames(names, maxNamesChars);
+  if (reasonKey === '')
+    return page.reasonRequired && names.length > 0
+      ? [missing('reasonKey', `is empty, and the page requires one of ${listed}: ask the guest which`)]
+      : [];
+  if (ownOf(reasonKey) !== undefined) return [];
+  const right = names.length > 0 ? `one of ${listed}` : '"", because the page has no reasons';
+  return [wrong('reasonKey', `${quoteText(reasonKey, 100)} is not on the page; right would be ${right}`)];
 }
 
 function validateAnswers(

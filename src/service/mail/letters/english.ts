@@ -52,6 +52,12 @@ const withGuest = (facts: LetterFacts) => [
 const changes = ({ links }: LetterFacts) =>
   buttons(['Choose another time', links.move, 'quiet'], ['Cancel the meeting', links.cancel, 'quiet']);
 
+const hostChanges = ({ links }: LetterFacts) =>
+  buttons(
+    ['Cancel the meeting', links.cancel, 'quiet'],
+    ['Cancel and ask for another time', links.rebook, 'quiet'],
+  );
+
 const cancelFile = say`A calendar file that cancels it is attached.`;
 
 const ofCalendar = ({ pageName, calendarHost }: CalendarFacts, ...more: Fact[]): Fact[] => [
@@ -111,7 +117,7 @@ export const english: Letters = {
     ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`The calendar file is attached. A reply to this email goes to your guest.`],
-    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   moved_guest: (facts) => ({
@@ -134,9 +140,9 @@ export const english: Letters = {
     opening: [say`The guest chose another time from those that your booking page offers.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting here:`,
+      say`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
     ],
-    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   taken_over_host: (facts) => ({
@@ -147,9 +153,9 @@ export const english: Letters = {
     ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting here:`,
+      say`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     ],
-    buttons: buttons(['Cancel the meeting', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   handed_over_host: (facts) => ({
@@ -197,6 +203,32 @@ export const english: Letters = {
       facts.mailsGuest
         ? say`It does not take place. We email your guest too.`
         : say`It does not take place. The guest was erased from this service, so we cannot email them.`,
+    ],
+    facts: withGuest(facts),
+    middle: [cancelFile],
+    closing: [],
+  }),
+  rebook_guest: (facts) => ({
+    subject: `Please choose another time: ${facts.when.shortDay}, ${facts.when.from} with ${facts.hostName}`,
+    title: 'Please choose another time',
+    opening: [
+      hello(facts),
+      say`${facts.hostName} cannot make this meeting and cancelled it. It does not take place. ${facts.hostName} asks you to choose another time.`,
+    ],
+    facts: withHost(facts),
+    middle: [
+      cancelFile,
+      say`A reply to this email goes to ${facts.hostName}.`,
+      say`Choose another time on the booking page, or through your assistant. You then confirm it by a new email:`,
+    ],
+    buttons: buttons(['Choose another time', facts.pageUrl]),
+    closing: [],
+  }),
+  rebook_host: (facts) => ({
+    subject: `Cancelled: ${facts.when.shortDay}, ${facts.when.from} with ${named(facts)}`,
+    title: 'You cancelled a meeting and asked for another time',
+    opening: [
+      say`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
     ],
     facts: withGuest(facts),
     middle: [cancelFile],

@@ -52,6 +52,9 @@ const withGuest = (facts: LetterFacts) => [
 const changes = ({ links }: LetterFacts) =>
   buttons(['בחירת מועד אחר', links.move, 'quiet'], ['ביטול הפגישה', links.cancel, 'quiet']);
 
+const hostChanges = ({ links }: LetterFacts) =>
+  buttons(['ביטול הפגישה', links.cancel, 'quiet'], ['ביטול ובקשה לבחור מועד אחר', links.rebook, 'quiet']);
+
 const cancelFile = say`מצורף קובץ ליומן שמבטל אותה.`;
 
 /** Clock times alone have no direction, and would run from left to right. With the mark the earliest time comes first. */
@@ -132,7 +135,7 @@ export const hebrew: Letters = {
     ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`],
-    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   moved_guest: (facts) => ({
@@ -155,9 +158,9 @@ export const hebrew: Letters = {
     opening: [say`מי שביקש את הפגישה העביר אותה למועד אחר מבין אלה שעמוד הפגישות שלך מציע.`],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה כאן:`,
+      say`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
     ],
-    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   taken_over_host: (facts) => ({
@@ -170,13 +173,13 @@ export const hebrew: Letters = {
     ],
     facts: [...withGuest(facts), ...answered(facts)],
     middle: [
-      say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה כאן:`,
+      say`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
     ],
-    buttons: buttons(['ביטול הפגישה', facts.links.cancel, 'quiet']),
+    buttons: hostChanges(facts),
     closing: [],
   }),
   handed_over_host: (facts) => ({
-    subject: `הפגישה עם ${named(facts)} כבר לא איתך`,
+    subject: `הפגישה כבר לא איתך: ${named(facts)} · ${facts.about}`,
     title: 'פגישה איתך הועברה לעמית',
     opening: [
       say`מי שביקש את הפגישה בחר מועד אחר. עכשיו הפגישה עם ${facts.hostName}, והיא כבר לא תופסת את זמנך.`,
@@ -217,6 +220,32 @@ export const hebrew: Letters = {
       facts.mailsGuest
         ? say`היא לא תתקיים. הודעה על כך תישלח גם למי שביקש אותה.`
         : say`היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר אלקטרוני.`,
+    ],
+    facts: withGuest(facts),
+    middle: [cancelFile],
+    closing: [],
+  }),
+  rebook_guest: (facts) => ({
+    subject: `נא לבחור מועד אחר: ${facts.when.shortDay}, ${facts.when.from} עם ${facts.hostName}`,
+    title: 'נא לבחור מועד אחר',
+    opening: [
+      hello(facts),
+      say`הפגישה הזאת בוטלה על ידי ${facts.hostName} כי המועד כבר לא מתאים, והיא לא תתקיים. הבקשה היא לבחור מועד אחר.`,
+    ],
+    facts: withHost(facts),
+    middle: [
+      cancelFile,
+      say`תשובה להודעה זו תגיע אל ${facts.hostName}.`,
+      say`אפשר לבחור מועד אחר בעמוד הפגישות או דרך העוזר שלך. את המועד החדש מאשרים בקישור שיישלח בהודעה חדשה:`,
+    ],
+    buttons: buttons(['בחירת מועד אחר', facts.pageUrl]),
+    closing: [],
+  }),
+  rebook_host: (facts) => ({
+    subject: `בוטלה פגישה: ${facts.when.shortDay}, ${facts.when.from} עם ${named(facts)}`,
+    title: 'ביטלת פגישה וביקשת מועד אחר',
+    opening: [
+      say`היא לא תתקיים. הודעה על כך תישלח גם למי שביקש אותה, עם בקשה לבחור מועד אחר. פגישה חדשה תיקבע רק אחרי בחירת מועד ואישור בדואר אלקטרוני.`,
     ],
     facts: withGuest(facts),
     middle: [cancelFile],

@@ -2,13 +2,13 @@ import type { Locale } from '../../../wire/index.ts';
 import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import type { EventProblem } from '../../calendars/event-times.ts';
 import type { FreeDay } from '../../slots/free-days.ts';
-import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import type { PlaceInWords } from '../../text/place-words.ts';
+import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
 import type { When } from '../../text/when.ts';
 
 /**
- * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…`. If a move changes the host, the earlier one gets
+ * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
  * `handed_over_host` and the later one `taken_over_host`.
  */
 export type MailKind =
@@ -23,6 +23,8 @@ export type MailKind =
   | 'cancelled_host'
   | 'called_off_guest'
   | 'called_off_host'
+  | 'rebook_guest'
+  | 'rebook_host'
   | 'reminder_guest'
   | 'slot_gone';
 
@@ -81,7 +83,8 @@ export type LetterFacts = {
   guestTime: { zone: string; when: When | undefined } | undefined;
   validUntil: string;
   /** The reader's own links: the guest's in mail to the guest, the host's in mail to the host. */
-  links: { confirm?: string; move?: string; cancel?: string };
+  links: { confirm?: string; move?: string; cancel?: string; rebook?: string };
+  /** The booking page, with the length, zone and language of the request. */
   pageUrl: string;
   /** Undefined while a calendar of the page is unknown. */
   otherTimes: FreeDay[] | undefined;

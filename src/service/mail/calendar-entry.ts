@@ -1,0 +1,132 @@
+import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
+import type { Booking, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
+import { longestAnswer } from '../meetings/longest-texts.ts';
+import type { HostPage, PageHost } from '../pages/host-page.ts';
+import { calendarPlace } from '../text/place-words.ts';
+import { cleanLines, oneLine } from '../text/sentence.ts';
+import { describeWhen, guestZone, type Reader, readerIn, zoneInWords } from '../text/when.ts';
+import type { CalendarEntry } from './calendar-file.ts';
+import { english } from './letters/english.ts';
+import { hebrew } from './letters/hebrew.ts';
+import { factsText, type LetterFacts } from './letters/letter.ts';
+
+type EntryRequest = Pick<
+  RequestRow,
+  'guest_name' | 'guest_email' | 'timezone' | 'locale' | 'starts_at' | 'ends_at' | 'reason_key' | 'answers'
+>;
+/** What an entry needs to know of a page. `hosts` may be empty for a page that is gone. */
+export type EntryPage = Pick<
+  HostPage,
+  'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
+> & { hosts: readonly PageHost[] };
+
+type EntryAbout = Pick<CalendarEntry, 'method'> & { page: HostPage; host: string; reader: 'guest' | 'host' };
+
+/** A meeting for the calendar of its guest or its host. `host` is the public host of the service, which ends the UID. */
+export function calendarEntry(
+  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
+  { page, host, method, reader }: EntryAbout,
+): CalendarEntry {
+  return {
+    ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
+    // After a move to a colleague the place is the colleague's.
+    ...(method === 'CANCEL' && { location: '' }),
+    method,
+    uid: `${request.id}@${host}`,
+    sequence: meeting.sequence,
+    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
+    startsAt: meeting.starts_at,
+    endsAt: meeting.ends_at,
+    host: hostOf({ request, meeting }, page),
+    guest: { name: oneLine(request.guest_name), email: request.guest_email },
+  };
+}
+
+/**
+ * The texts of an entry. The host's names the reason or the page, so that a host with several pages sees which one it is, and its
+ * description holds the guest: address, time zone, reason and answers.
+ */
+export function entryTexts(
+  { request, hostKey }: { request: EntryRequest; hostKey: string },
+  { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
+): Pick<CalendarEntry, 'summary' | 'description' | 'location'> {
+  const toHost = reader === 'host';
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
+  const locale = toHost ? page.locale : request.locale;
+  return {
+    summary: `${toHost ? aboutOf(page, request.reason_key) : oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`,
+    description: toHost ? describeGuest(request, page) : '',
+    location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
+  };
+}
+
+function describeGuest(request: EntryRequest, page: EntryPage): string {
+  const letters = page.locale === 'he' ? hebrew : english;
+  const facts = {
+    guestName: oneLine(request.guest_name),
+    guestEmail: request.guest_email,
+    guestTime: guestTime(request, readerIn(page.zone, page.locale)),
+    pageLines: pageLines(page),
+    reason: reasonLabel(page, request.reason_key),
+    answers: labelledAnswers(page, request),
+  };
+  return factsText(letters.entryFacts(facts));
+}
+
+/** The host of a meeting. Before it is booked: the first host of the page, by the page's name. */
+export function hostOf({ meeting }: Booking, page: HostPage): { name: string; email: string } {
+  if (meeting) return { name: oneLine(meeting.host_name, 80), email: meeting.host_email };
+  return { name: oneLine(page.name, 80), email: page.hosts[0].host.email };
+}
+
+/** The number that the guest gave, if the host calls it. */
+export function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>): string | undefined {
+  if (place.kind !== 'call') return undefined;
+  const { [phoneKey]: phone } = JSON.parse(answers) as Record<string, string>;
+  return phone;
+}
+
+/** The name of a page for its host, and its headline. */
+export function pageLines({ name, headline }: Pick<HostPage, 'name' | 'headline'>): string[] {
+  return [oneLine(name, 80), oneLine(headline ?? '', 120)].filter(Boolean);
+}
+
+/** What a meeting is about, for its host: the reason, else the headline of the page, else its name. */
+export function aboutOf(page: Pick<HostPage, 'name' | 'headline' | 'reasons'>, key: string | null): string {
+  return reasonLabel(page, key) ?? oneLine(page.headline ?? page.name, 80);
+}
+
+export function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
+  const reason = page.reasons.find((candidate) => candidate.key === key);
+  return reason && oneLine(reason.label, 120);
+}
+
+/** The guest's zone, if it is not the host's, and the time there if it differs. */
+export function guestTime(
+  { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
+  host: Reader,
+): LetterFacts['guestTime'] {
+  const reader = { ...host, zone: guestZone(timezone, host.zone) };
+  if (reader.zone.name === host.zone.name) return undefined;
+  const isSameClock = reader.zone.offsetAt(starts_at) === host.zone.offsetAt(starts_at);
+  return {
+    zone: zoneInWords(reader.zone, starts_at, reader.locale),
+    when: isSameClock ? undefined : describeWhen(starts_at, ends_at, reader),
+  };
+}
+
+/** The guest's answers, each with the label of its question. */
+export function labelledAnswers(
+  page: Pick<HostPage, 'reasons' | 'customFields'>,
+  request: Pick<RequestRow, 'answers' | 'reason_key'>,
+): LetterFacts['answers'] {
+  const answers = JSON.parse(request.answers) as Record<string, string>;
+  const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
+  const labels = new Map(
+    [...(reason?.questions ?? []), ...page.customFields].map(({ key, label }) => [key, label]),
+  );
+  return Object.entries(answers).map(([key, value]) => ({
+    label: oneLine(labels.get(key) ?? key, 120),
+    lines: cleanLines(value, longestAnswer),
+  }));
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '../../wire/index.ts';
+import type { Place } from '../hosts/place.ts';
+import { oneLine } from './sentence.ts';
+
+/** A place in words, each line clean. `link`: the address of a video call. */
+export type PlaceInWords = { lines: string[]; link?: string };
+
+/**
+ * `stranger`: somebody who has booked nothing yet. They do not see the link of a video call, because with it anybody could join. `phone`:
+ * the number that the guest gave, for a place of kind `call`.
+ */
+export type PlaceReader = {
+  locale: Locale;
+  reader: 'stranger' | 'guest' | 'host';
+  phone?: string | undefined;
+};
+
+type Words = {
+  where: string;
+  /** The guest calls the host's number. */
+  guestCalls: Record<'guest' | 'host', string>;
+  /** The host calls the guest's number. */
+  hostCalls: Record<'guest' | 'host', string>;
+  video: Record<'before' | 'after', string>;
+};
+
+const english: Words = {
+  where: 'Where',
+  guestCalls: { guest: 'By phone; you call', host: 'By phone; your guest calls' },
+  hostCalls: { guest: 'By phone; the host calls you', host: 'By phone; you call your guest' },
+  video: { before: 'Video call; the link comes by email', after: 'Video call' },
+};
+
+const hebrew: Words = {
+  where: 'איפה',
+  guestCalls: {
+    guest: 'בטלפון; השיחה יוצאת ממך אל המספר',
+    host: 'בטלפון; מי שביקש את הפגישה יתקשר למספר',
+  },
+  hostCalls: { guest: 'בטלפון; נתקשר אליך', host: 'בטלפון; השיחה יוצאת ממך אל המספר' },
+  video: { before: 'שיחת וידאו; הקישור יישלח בדואר אלקטרוני', after: 'שיחת וידאו' },
+};
+
+export const placeWords = (locale: Locale): Words => (locale === 'he' ? hebrew : english);
+
+/** The longest text of a place that is shown, in characters. */
+const longest = 2000;
+
+/** Describes a place to a reader. */
+export function describePlace(place: Place, { locale, reader, phone }: PlaceReader): PlaceInWords {
+  const words = placeWords(locale);
+  const to = reader === 'host' ? 'host' : 'guest';
+  const text = oneLine(place.text, longest);
+  switch (place.kind) {
+    case 'address':
+      return { lines: [text] };
+    case 'phone':
+      return { lines: [words.guestCalls[to], text] };
+    case 'call':
+      return { lines: [words.hostCalls[to], ...(phone === undefined ? [] : [oneLine(phone, 60)])] };
+    case 'video':
+      return reader === 'stranger'
+        ? { lines: [words.video.before] }
+        : { lines: [words.video.after], link: place.text };
+  }
+}
+
+/** A place as one line for the calendar of a guest or a host. */
+export function calendarPlace(
+  place: Place,
+  { locale, reader, phone }: PlaceReader & { reader: 'guest' | 'host' },
+): string {
+  if (place.kind !== 'call') return oneLine(place.text, longest);
+  const number = reader === 'host' ? oneLine(phone ?? '', 60) : '';
+  return number || placeWords(locale).hostCalls[reader];
+}
