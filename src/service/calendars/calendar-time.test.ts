@@ -56,6 +56,18 @@ describe('EXDATE of days', () => {
       problems: told,
     },
     {
+      name: 'a morning in UTC, which is the evening before in the west: nothing is taken out',
+      lines: daysFrom18('COUNT=3', 'EXDATE:20261119T050000Z'),
+      busy: [jerusalemDays(18, 20)],
+      problems: told,
+    },
+    {
+      name: 'a time in another zone that is on another day of the calendar: nothing is taken out',
+      lines: daysFrom18('COUNT=3', 'EXDATE;TZID=Europe/London:20261118T220000'),
+      busy: [jerusalemDays(18, 20)],
+      problems: told,
+    },
+    {
       name: 'such a time, where the series has one of the days only',
       lines: seriesEvent(
         'DTSTART;VALUE=DATE:20261119',

@@ -86,34 +86,38 @@ export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[
 
 /**
  * Of sorted starts, those that a time surely names: they are in each meaning that has a start at all. `isUnclear`: it may name other starts
- * too.
+ * too. `possible`: the starts that it may name, also where the sorted ones do not reach.
  */
 export function namedStarts(
   written: CalendarTime,
   { first, starts }: { first: CalendarTime; starts: readonly Instant[] },
-): { sure: Instant[]; isUnclear: boolean } {
+): { sure: Instant[]; isUnclear: boolean; possible: Instant[] } {
   const startsIn = (meaning: Pick<Meaning, 'from' | 'until'>) =>
     starts.slice(indexFrom(starts, meaning.from), indexFrom(starts, meaning.until));
-  const meanings = meaningsOf(written, first).filter((meaning) => startsIn(meaning).length > 0);
-  if (meanings.length === 0)
-    return { sure: [], isUnclear: mistakes(written, first).some((meaning) => startsIn(meaning).length > 0) };
-  const from = Math.max(...meanings.map((meaning) => meaning.from));
-  const until = Math.min(...meanings.map((meaning) => meaning.until));
+  const hasStart = (meaning: Meaning) => startsIn(meaning).length > 0;
+  const meanings = meaningsOf(written, first);
+  const found = meanings.filter(hasStart);
+  if (found.length === 0) {
+    const mistake = [mistakeOf(written, first)].filter(hasStart);
+    return { sure: [], isUnclear: mistake.length > 0, possible: startsOf([...meanings, ...mistake]) };
+  }
+  const from = Math.max(...found.map((meaning) => meaning.from));
+  const until = Math.min(...found.map((meaning) => meaning.until));
   const sure = from < until ? startsIn({ from, until }) : [];
-  return { sure, isUnclear: meanings.some((meaning) => startsIn(meaning).length > sure.length) };
+  const isUnclear = found.some((meaning) => startsIn(meaning).length > sure.length);
+  return { sure, isUnclear, possible: startsOf(found) };
 }
 
+const startsOf = (meanings: readonly Meaning[]): Instant[] => [
+  ...new Set(meanings.map(({ start }) => start)),
+];
+
 /**
- * What programs write by mistake: a clock time of the series with another zone, or midnight for the whole day. This is too uncertain to
+ * What programs write by mistake: midnight for the whole day, or a clock time of the series with another zone. This is too uncertain to
  * free a start, but the host should know of it.
  */
-function mistakes(written: CalendarTime, first: CalendarTime): Meaning[] {
-  if (first.form === 'date' || written.form === 'date') return [];
-  const sameClockTime = pointAt(first.clock.instantAt(written.shown));
-  return isMidnight(written.shown)
-    ? [sameClockTime, dayOf(written.shown, first.clock, first)]
-    : [sameClockTime];
-}
+const mistakeOf = ({ shown }: CalendarTime, first: CalendarTime): Meaning =>
+  isMidnight(shown) ? dayOf(shown, first.clock, first) : pointAt(first.clock.instantAt(shown));
 
 /** Whether a wall time is midnight, or the last second of a day, which programs write for the end of that day. */
 export const isMidnight = (wallTime: WallTime): boolean => nextMidnight(wallTime) - wallTime <= 1000;

@@ -40,6 +40,11 @@ describe('an event on a day takes at least that day', () => {
     expect(event(day, ...lines)).toEqual({ busy: [...wholeDay, '11-24 22:00 – 11-25 22:00'], problems: [] });
   });
 
+  it('and a day more for each begun day of a duration', () => {
+    const busy = ['11-17 22:00 – 11-19 22:00'];
+    expect(event(day, 'DURATION:PT36H')).toEqual({ busy, problems: ['unclear One'] });
+  });
+
   it('and each day that its end at a time touches', () => {
     const busy = ['11-17 22:00 – 11-20 22:00'];
     expect(event(day, 'DTEND:20261120T100000')).toEqual({ busy, problems: ['unclear One'] });
@@ -87,6 +92,13 @@ describe('an event at a time', () => {
   });
 });
 
+describe('a time without a zone as the end of an event in a zone', () => {
+  it('takes the rest of the day if it is the start in one zone and before it in the other', () => {
+    const lines = ['DTSTART;TZID=America/Los_Angeles:20261118T100000', 'DTEND:20261118T100000'];
+    expect(event(...lines)).toEqual({ busy: ['11-18 18:00 – 11-19 08:00'], problems: ['end One'] });
+  });
+});
+
 describe('a period', () => {
   const shown = (period: string) => readCalendar(['BEGIN:VFREEBUSY', `FREEBUSY:${period}`, 'END:VFREEBUSY']);
 
@@ -94,6 +106,10 @@ describe('a period', () => {
     const busy = ['11-18 08:00 – 11-19 00:00'];
     for (const end of ['', '/', '/soon', '/-PT1H', '/20261118T070000Z'])
       expect(shown(`20261118T080000Z${end}`)).toEqual({ busy, problems: ['end'] });
+  });
+
+  it('long ago is no problem', () => {
+    expect(shown('20200101T080000Z/soon')).toEqual(free);
   });
 
   it('with a start that cannot be read is left out, and the host is mailed', () => {

@@ -59,6 +59,38 @@ describe('RECURRENCE-ID', () => {
   ])('$name', findsTimes);
 });
 
+describe('changes of a start that may be another one', () => {
+  it('do not replace the changes of that one', () => {
+    const change = (id: string, hour: number, sequence: number) =>
+      seriesEvent(
+        `RECURRENCE-ID${id}`,
+        `SEQUENCE:${sequence}`,
+        `DTSTART:20261125T${hour}0000Z`,
+        'DURATION:PT1H',
+      );
+    findsTimes({
+      name: '',
+      lines: [
+        ...daysFrom18('COUNT=3'),
+        ...change(';VALUE=DATE:20261118', 12, 2),
+        ...change(':20261118T150000Z', 15, 1),
+      ],
+      busy: [jerusalemDays(19, 20), hour(25, '12:00', '13:00'), hour(25, '15:00', '16:00')],
+      problems: told,
+    });
+  });
+});
+
+describe('repeats that begin before the range', () => {
+  it('take their time in it', () => {
+    findsTimes({
+      name: '',
+      lines: seriesEvent('DTSTART:20261105T080000Z', 'DURATION:P6D', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+      busy: ['11-12 08:00 – 11-18 08:00'],
+    });
+  });
+});
+
 describe('RECURRENCE-ID with RANGE', () => {
   const from = (range: string, id: string, ...lines: string[]) =>
     seriesEvent(`RECURRENCE-ID;RANGE=${range}${id}`, ...lines);
@@ -72,6 +104,51 @@ describe('RECURRENCE-ID with RANGE', () => {
       name: 'THISANDFUTURE moves that start and the later ones',
       lines: [...hoursInNewYork('COUNT=3'), ...from('THISANDFUTURE', ':20261119T150000Z', ...atNoon(19))],
       busy: [...newYorkHours(18), noon(19), noon(20)],
+    },
+    {
+      name: 'THISANDFUTURE goes on until the next one',
+      lines: [
+        ...hoursInNewYork('COUNT=4'),
+        ...from('THISANDFUTURE', ':20261119T150000Z', ...atNoon(19)),
+        ...from('THISANDFUTURE', ':20261120T150000Z', 'DTSTART:20261120T190000Z', 'DURATION:PT1H'),
+      ],
+      busy: [...newYorkHours(18), noon(19), hour(20, '19:00', '20:00'), hour(21, '19:00', '20:00')],
+    },
+    {
+      name: 'THISANDFUTURE moves the later ones also if the start has a change of its own',
+      lines: [
+        ...hoursInNewYork('COUNT=3'),
+        ...seriesEvent('RECURRENCE-ID:20261119T150000Z', ...atNoon(19)),
+        ...from('THISANDFUTURE', ':20261119T150000Z', ...atNoon(19)),
+      ],
+      busy: [...newYorkHours(18), noon(19), noon(20)],
+      problems: told,
+    },
+    {
+      name: 'THISANDFUTURE without a zone, for a start before the range: the times of each meaning are taken',
+      lines: [
+        ...seriesEvent(
+          'DTSTART;TZID=America/New_York:20261020T100000',
+          'DURATION:PT1H',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+        ),
+        ...from(
+          'THISANDFUTURE',
+          ':20261020T100000',
+          ...atNoon(18).map((line) => line.replace('1118', '1027')),
+        ),
+      ],
+      busy: [...newYorkHours(17), noon(17), '11-17 23:00 – 11-18 00:00'],
+      problems: told,
+    },
+    {
+      name: 'THISANDFUTURE from the same clock time in UTC: the old times and the new ones are taken',
+      lines: [...hoursInNewYork('COUNT=3'), ...from('THISANDFUTURE', ':20261119T100000Z', ...atNoon(19))],
+      busy: [
+        ...newYorkHours(18),
+        ...[19, 20].flatMap((date) => [...newYorkHours(date), noon(date), hour(date, '22:00', '23:00')]),
+      ],
+      problems: told,
     },
     {
       name: 'THISANDPRIOR moves that start and the earlier ones',

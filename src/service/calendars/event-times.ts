@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { attempt, type Component, type Line, linesOf } from './calendar-lines.ts';
-import { type Meaning, meaningsOf, namedStarts } from './calendar-time.ts';
+import { meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { type BusySpan, lengthMs, periodOf, spanFrom } from './event-length.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
@@ -72,13 +72,13 @@ type Change = { event: ChangeEvent; at: Instant; isSure: boolean };
 /** The changes of each start that have the highest SEQUENCE. */
 function newestChanges(events: readonly ChangeEvent[], series: readonly Series[]): Change[] {
   const ofOneStart = new Map<unknown, Change[]>();
-  for (const event of events) {
-    const change = changeOf(event, series[0]);
-    const key = change.isSure ? change.at : event;
-    const known = ofOneStart.get(key);
-    if (known) known.push(change);
-    else ofOneStart.set(key, [change]);
-  }
+  for (const event of events)
+    for (const change of changesOf(event, series[0])) {
+      const key = change.isSure ? change.at : event;
+      const known = ofOneStart.get(key);
+      if (known) known.push(change);
+      else ofOneStart.set(key, [change]);
+    }
   // If several events may be the one that repeats, it is not sure which of them is changed.
   const isSure = series.length <= 1;
   return [...ofOneStart.values()].flatMap((changes) => {
@@ -89,17 +89,21 @@ function newestChanges(events: readonly ChangeEvent[], series: readonly Series[]
   });
 }
 
-function changeOf(event: ChangeEvent, series: Series | undefined): Change {
-  const { id } = event.replaces;
+/** One change for each start that the event may replace. */
+function changesOf(event: ChangeEvent, series: Series | undefined): Change[] {
+  const { id, reach } = event.replaces;
   if (!series || !id) {
     if (series) report(series.event, 'unclear');
-    return { event, at: id?.at ?? Number.NaN, isSure: id !== undefined };
+    return [{ event, at: id?.at ?? Number.NaN, isSure: id !== undefined }];
   }
   const { first } = series.event;
-  const { sure, isUnclear } = namedStarts(id, { first, starts: series.starts });
-  const isSure = !isUnclear && sure.length <= 1;
-  if (!isSure) report(series.event, 'unclear');
-  return { event, at: sure[0] ?? (meaningsOf(id, first)[0] as Meaning).start, isSure };
+  const { sure, isUnclear, possible } = namedStarts(id, { first, starts: series.starts });
+  const [one = Number.NaN, ...others] = sure.length > 0 && !isUnclear ? sure : possible;
+  // A start outside of the range matters only if others move with it.
+  const isSure = !isUnclear && (others.length === 0 || (sure.length === 0 && reach === 'none'));
+  if (isSure) return [{ event, at: one, isSure }];
+  report(series.event, 'unclear');
+  return [one, ...others].map((at) => ({ event, at, isSure }));
 }
 
 /** The times of an event and its repeats. Changes take starts out of them, or move them. */

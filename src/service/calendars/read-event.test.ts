@@ -56,6 +56,13 @@ describe('events with one UID and no RECURRENCE-ID', () => {
   });
 });
 
+describe('an event with several problems', () => {
+  it('is named for the repeats that are left out', () => {
+    const lines = ['DTSTART;TZID=Atlantis:20261118T100000', 'DURATION:PT1H', 'RRULE:FREQ=FORTNIGHTLY'];
+    expect(readCalendar(event(...lines))).toEqual({ busy: [eight], problems: ['repeats One'] });
+  });
+});
+
 describe('changes of one start', () => {
   it('all take their time if none is newer, and the host is mailed', () => {
     const busy = [noon, '11-18 15:00 – 11-18 16:00', nextWeek];
