@@ -3,7 +3,7 @@
  * tool and no client.
  * @module agent-booking/service
  */
-export { type CallOff, callOffMeeting } from './confirmations/decide.ts';
+export { type CallOff, callOffMeeting } from './confirmations/cancel-meeting.ts';
 export {
   addDecision,
   checkDecision,
@@ -21,6 +21,7 @@ export { type BookingService, createBookingService, type ServiceOptions } from '
 export type { EventHost, MeetingEvent } from './hooks/meeting-event.ts';
 export type { OnMeeting } from './hooks/meeting-hooks.ts';
 export { readWebhookStates, testWebhook, type WebhookState, type WebhookTest } from './hooks/test-webhook.ts';
+export type { Host } from './hosts/host.ts';
 export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';
 export { isLoopback, ListenError } from './http/listen.ts';
@@ -42,8 +43,9 @@ export { backUpSqlite } from './operations/backup-sqlite.ts';
 export { type Forgetting, forgetGuest, type UpcomingMeetings } from './operations/forget-guest.ts';
 export type { ErasedMail } from './operations/retention.ts';
 export { demoPagesYaml } from './pages/demo-pages.ts';
-export type { HostPage, OpenHours, Pages } from './pages/host-page.ts';
-export { PagesError, type PagesProblem, readPages } from './pages/read-pages.ts';
+export type { HostPage, OpenHours, PageHost, Pages } from './pages/host-page.ts';
+export type { HostInput, PageInput } from './pages/page-schema.ts';
+export { PagesError, type PagesProblem, type ReadPagesOptions, readPages } from './pages/read-pages.ts';
 export { type MeetingEventKind, type Webhook, webhooksOf } from './pages/webhooks.ts';
 export { noLimits, type RequestLimits } from './requests/limits.ts';
 export type { BusyTime } from './slots/free-starts.ts';

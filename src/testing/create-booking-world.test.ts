@@ -244,7 +244,7 @@ describe('takeSlot', () => {
 
   it('answers what a page asks of everybody, on a page and for a length of its own', async () => {
     const asking = pages('kim', 'customFields: [{ key: team, label: Which team?, required: true }]');
-    await using open = await openWorld({ pages: `${asking}${pages('lee').replace('pages:\n', '')}` });
+    await using open = await openWorld({ pages: `${asking}${pages('lee').replace('pages:\n', '').replace('kim@', 'lee@')}` });
     expect(open.world.booking.slug).toBe('kim');
     await open.world.takeSlot('2026-11-24T13:00', { slug: 'lee', durationMinutes: 60 });
     await open.world.takeSlot('2026-11-24T13:00', { durationMinutes: 60 });
@@ -335,7 +335,7 @@ describe('a world', () => {
     await expect(createBookingWorld({ slug: 'demi' })).rejects.toThrow('there are demo, demo-he');
     await expect(createBookingWorld({ now: 'today' })).rejects.toThrow('now is "today"');
     await expect(createBookingWorld({ page: 'pages: []' } as object)).rejects.toThrow(
-      '"page" is not an option of createBookingWorld; the options are pages, slug, ',
+      '"page" is not an option of createBookingWorld; the options are pages, hosts, slug, ',
     );
   });
 });
@@ -349,5 +349,52 @@ describe('the cache of pages files', () => {
 
   it('throws for a mistake each time', () => {
     for (let time = 0; time < 2; time += 1) expect(() => readPagesCached('pages: []')).toThrow(PagesError);
+  });
+});
+
+describe('a world of hosts', () => {
+  const hosts = ['dana', 'bo'].map((name) => ({
+    email: `${name}@example.com`,
+    timezone: 'Asia/Jerusalem',
+    hours: { 'mon-sun': '09:00-18:00' },
+  }));
+  const aPage = (slug: string, more: object) => ({
+    slug,
+    name: 'Dana',
+    timezone: 'Asia/Jerusalem',
+    durationsMinutes: [30],
+    ...more,
+  });
+
+  it('has pages that share the time of their host', async () => {
+    const pages = [aPage('short', { host: 'dana@example.com' }), aPage('long', { host: 'dana@example.com' })];
+    await using opened = await openWorld({ hosts, pages });
+    await opened.world.takeSlot('2026-11-24T13:00', { slug: 'long' });
+    const { slots } = await opened.client.getFreeSlots('short', { timezone: 'Asia/Jerusalem' });
+    const starts = slots.map((slot) => slot.start);
+    expect(starts).not.toContain(start);
+    expect(starts).toContain('2026-11-24T13:30:00+02:00');
+  });
+
+  it('says with whom a meeting is', async () => {
+    const pages = [aPage('team', { hosts: ['dana@example.com', 'bo@example.com'] })];
+    await using opened = await openWorld({ hosts, pages });
+    const { world, client } = opened;
+    await client.requestMeeting('team', request);
+    expect(await world.confirm('noa@example.com')).toMatchObject({
+      slug: 'team',
+      hostEmail: 'dana@example.com',
+    });
+    await world.takeSlot('2026-11-24T13:00');
+    await expect(world.takeSlot('2026-11-24T13:00')).rejects.toThrow('2026-11-24T13:00');
+  });
+
+  it('refuses hosts beside a pages file, and mistakes in the objects', async () => {
+    await expect(createBookingWorld({ hosts, pages: pages('kim') })).rejects.toThrow(
+      'a pages file has its own hosts',
+    );
+    await expect(
+      createBookingWorld({ hosts, pages: [aPage('x', { host: 'kim@example.com' })] }),
+    ).rejects.toThrow('pages[0].host is "kim@example.com"');
   });
 });

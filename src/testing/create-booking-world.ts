@@ -1,4 +1,12 @@
-import { demoPagesYaml, type HostPage, type Pages, type RequestLimits, readPages } from '../service/index.ts';
+import {
+  demoPagesYaml,
+  type HostInput,
+  type HostPage,
+  type PageInput,
+  type Pages,
+  type RequestLimits,
+  readPages,
+} from '../service/index.ts';
 import { type OperationId, refuseUnknownOptions } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
 import { type PooledPort, portPool } from './pools/port-pool.ts';
@@ -11,8 +19,13 @@ import { readWorldMail, type WorldMail } from './world-mail.ts';
 import { readMeetings, type WorldMeeting } from './world-meeting.ts';
 
 export type BookingWorldOptions = {
-  /** The text of a pages file in YAML or JSON, or the result of `readPages`. Default: the demo pages, `demo` and `demo-he`. */
-  pages?: Pages | string;
+  /**
+   * The pages as objects, as a pages file writes them; or the text of a pages file in YAML or JSON; or the result of `readPages`. Default:
+   * the demo pages, `demo` and `demo-he`. Pages that name the same host share the time of that person.
+   */
+  pages?: readonly PageInput[] | Pages | string;
+  /** The hosts whom pages given as objects name with `host` or `hosts`, as a pages file writes them. */
+  hosts?: readonly HostInput[];
   /** The page that `booking` fixes. Default: the first page. */
   slug?: string;
   /**
@@ -47,7 +60,7 @@ export type BookingWorld = {
   confirm(email: string): Promise<WorldMeeting>;
   /**
    * Somebody else books a listed start. The start is a local time of the page, or has an offset. Default: the page of `booking`, and its
-   * default duration. The booking does not appear in `requests()`, `mails()` or `meetings()`.
+   * default duration. If the page has several hosts, one of them is taken. The booking does not appear in `requests()`, `mails()` or `meetings()`.
    */
   takeSlot(start: string, options?: { slug?: string; durationMinutes?: number }): Promise<void>;
   /** The next call of an operation meets a fault, or the next `times` calls. The tools retry reads, so a read fails only with `times: 3`. */
@@ -64,6 +77,7 @@ export type BookingWorld = {
 
 const worldOptions: Record<keyof BookingWorldOptions, true> = {
   pages: true,
+  hosts: true,
   slug: true,
   now: true,
   clock: true,
@@ -82,7 +96,7 @@ let hasService = false;
 export async function createBookingWorld(options: BookingWorldOptions = {}): Promise<BookingWorld> {
   refuseUnknownOptions('createBookingWorld', options, worldOptions);
   const { pages: written = demoPagesYaml, limits, watch } = options;
-  const pages = typeof written === 'string' ? readPagesCached(written) : written;
+  const pages = readWorldPages(written, options.hosts);
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
   const port = await portPool.acquire();
@@ -100,6 +114,18 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
 const cachedPages = new Map<string, Pages>();
 /** Maximum number of cached pages files. A test may create many worlds with different pages. */
 const maxCachedPages = 200;
+
+function readWorldPages(
+  written: NonNullable<BookingWorldOptions['pages']>,
+  hosts: BookingWorldOptions['hosts'],
+): Pages {
+  if (Array.isArray(written)) return readPagesCached(JSON.stringify({ hosts, pages: written }));
+  if (hosts !== undefined)
+    throw new TypeError(
+      'hosts can only be given with pages as a list of objects; a pages file has its own hosts',
+    );
+  return typeof written === 'string' ? readPagesCached(written) : (written as Pages);
+}
 
 /** Reads a pages file, with a cache: reading takes longer than all other steps of creating a world. The result never changes. */
 export function readPagesCached(text: string): Pages {

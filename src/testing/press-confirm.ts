@@ -1,7 +1,7 @@
 import { type BookingRecord, type OutgoingMail, readBookings, type Store } from '../service/index.ts';
 import { WorldError, type WorldErrorCode } from './world-error.ts';
 import { readWorldMail } from './world-mail.ts';
-import type { WorldMeeting } from './world-meeting.ts';
+import { meetingOf, type WorldMeeting } from './world-meeting.ts';
 
 export type ConfirmOptions = {
   sent: readonly OutgoingMail[];
@@ -22,11 +22,11 @@ export async function pressConfirm(email: string, options: ConfirmOptions): Prom
   const page = await readPage(await browse(url));
   const after = page.button ? await readPage(await press(url, page.button, options)) : page;
   const booking = (await readBookings(store)).find(({ id }) => id === mail.requestId);
-  if (booking?.status !== 'booked') {
+  const meeting = booking && meetingOf(booking);
+  if (!meeting) {
     const said = `the page behind the link says "${after.title}" (${after.status})`;
     throw new WorldError(after.isTaken ? 'taken' : whyNot(booking), `${email} cannot confirm: ${said}`);
   }
-  const { status: _, ...meeting } = booking;
   return meeting;
 }
 

@@ -48,13 +48,16 @@ export function createSomebodyElse(parts: Parts): SomebodyElse {
 async function book(slot: Slot, guestEmail: string, booking: Parts & Wanted): Promise<void> {
   const { sent, page, durationMinutes } = booking;
   const service = booking.service();
-  const required = page.customFields.filter((question) => question.required);
+  const reason = page.reasonRequired ? reasonOf(page, durationMinutes) : undefined;
+  const questions = [...page.customFields, ...(reason?.questions ?? [])];
+  const required = questions.filter((question) => question.required);
   const request: MeetingRequest = {
     guestName: 'Somebody Else',
     guestEmail,
     timezone: page.timezone,
     durationMinutes,
     start: slot.start,
+    ...(reason && { reasonKey: reason.key }),
     answers: Object.fromEntries(required.map(({ key }) => [key, 'Yes'])),
   };
   await expectOk(
@@ -71,6 +74,11 @@ async function book(slot: Slot, guestEmail: string, booking: Parts & Wanted): Pr
   const form = new URLSearchParams({ decision: 'confirm' });
   await expectOk(await service.fetch(url, { method: 'POST', body: form }));
   await service.runJobs();
+}
+
+/** A reason that has meetings of a length. */
+function reasonOf({ reasons }: HostPage, durationMinutes: number): HostPage['reasons'][number] | undefined {
+  return reasons.find((reason) => reason.durationsMinutes?.includes(durationMinutes) ?? true);
 }
 
 async function listSlots(service: BookingService, { page, durationMinutes }: Wanted): Promise<Slot[]> {

@@ -4,7 +4,7 @@ import { type OutgoingMail, readMessage } from '../service/index.ts';
 export type WorldMail = {
   /** ISO 8601, by the world's clock. */
   at: string;
-  /** `confirm_request`, `booked_guest`, `booked_host`, `moved_guest`, `moved_host`, `cancelled_guest`, `cancelled_host`, `called_off_guest`, `called_off_host`, `reminder_guest` or `slot_gone`. */
+  /** `confirm_request`, `booked_guest`, `booked_host`, `moved_guest`, `moved_host`, `cancelled_guest`, `cancelled_host`, `called_off_guest`, `called_off_host`, `rebook_guest`, `rebook_host`, `reminder_guest` or `slot_gone`. */
   kind: string;
   to: string;
   subject: string;
