@@ -134,7 +134,7 @@ describe('RECURRENCE-ID with RANGE', () => {
         ),
         ...from(
           'THISANDFUTURE',
-          ':20261020T100000',
+          ':20261027T100000',
           ...atNoon(18).map((line) => line.replace('1118', '1027')),
         ),
       ],
