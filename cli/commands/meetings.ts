@@ -25,6 +25,8 @@ Usage: agent-booking meetings list [options]
   list             the coming meetings, a line each
   cancel ID        frees the meeting's time. The service mails guest and host within half a
                    minute, or when it is started again
+  cancel ID --rebook
+                   also asks the guest by that mail to choose another time
   export           the coming meetings as CSV or as a calendar
 
   --all            also meetings that are over or cancelled, and unconfirmed requests
@@ -43,6 +45,7 @@ const options = {
   page: { type: 'string' },
   timezone: { type: 'string' },
   json: { type: 'boolean', default: false },
+  rebook: { type: 'boolean', default: false },
   format: { type: 'string', default: 'csv' },
   'public-url': { type: 'string' },
   pages: { type: 'string' },
@@ -60,6 +63,7 @@ export const meetings: Command = {
     const [verb, id, ...others] = positionals;
     if (others.length > 0 || (id !== undefined && verb !== 'cancel'))
       throw new UsageError(`there is no "${others[0] ?? id}" to ${verb}; see agent-booking meetings --help`);
+    if (values.rebook && verb !== 'cancel') throw new UsageError('--rebook belongs to "meetings cancel ID"');
     if (verb === 'list') return list(line, values);
     if (verb === 'export') return exportMeetings(line, values);
     if (verb === 'cancel' && id) return cancel(line, values, id);
@@ -88,7 +92,7 @@ function ofPage(page: string | undefined): string {
   return page === undefined ? '' : ` on a page "${page}"`;
 }
 
-async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): Promise<number> {
+async function exportMeetings({ stdout, stderr, env }: CommandLine, values: Values): Promise<number> {
   const { format } = values;
   if (format !== 'csv' && format !== 'ics')
     throw new UsageError(`--format is "${format}"; it must be csv or ics`);
@@ -96,7 +100,7 @@ async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): 
   if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
     throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
   const { pages: file } = values;
-  const pages = file === undefined ? readPages(demoPagesYaml) : readPages(readPagesFile(file), { file });
+  const pages = file === undefined ? readPages(demoPagesYaml) : readPages(readPagesFile(file), { file, environment: env });
   const found = await find(values);
   if (format === 'ics' && values['public-url'] === undefined)
     stderr.write(
@@ -108,6 +112,8 @@ async function exportMeetings({ stdout, stderr }: CommandLine, values: Values): 
 
 const said: Record<CallOff, string> = {
   cancelled: 'is cancelled, and its time is free again. Both sides are mailed by the service.',
+  cancelled_and_asked:
+    'is cancelled, and its time is free again. Both sides are mailed by the service, and the guest is asked to choose another time.',
   was_cancelled_before: 'was cancelled before; nothing was changed.',
   begun: 'has begun or is over; nothing was changed.',
   not_booked: 'is a request that its guest has not confirmed; nothing is booked, and nothing was changed.',
@@ -117,9 +123,10 @@ const said: Record<CallOff, string> = {
 async function cancel({ stdout, stderr }: CommandLine, values: Values, id: string): Promise<number> {
   const store = await openHostStore(values);
   try {
-    const became = await callOffMeeting(store, id, present());
-    (became === 'cancelled' ? stdout : stderr).write(`${id} ${said[became]}\n`);
-    return became === 'cancelled' ? 0 : 1;
+    const became = await callOffMeeting(store, id, { now: present(), rebook: values.rebook });
+    const isDone = became === 'cancelled' || became === 'cancelled_and_asked';
+    (isDone ? stdout : stderr).write(`${id} ${said[became]}\n`);
+    return isDone ? 0 : 1;
   } finally {
     await store.close();
   }

@@ -59,6 +59,8 @@ ${mailHelp}
                        a confirmation (mail=2000/hour). NAME=none takes any number
   --private-calendars  allow busyCalendars at private addresses, such as your own calendar
                        server; only if all pages are yours
+  --private-webhooks   allow webhooks at private addresses and without TLS, such as a small server
+                       of your own; only if all pages are yours
   --retain-days N      erase what has been over for N days, 7 at least (everything is kept)
   --metrics-token T    show /metrics also to other machines that send this bearer token, 16
                        characters at least; AGENT_BOOKING_METRICS_TOKEN may hold it instead
@@ -89,6 +91,8 @@ export const serve: Command = {
         ? readPages(readPagesFile(options.pagesFile), {
             file: options.pagesFile,
             privateCalendars: options.privateCalendars,
+            privateWebhooks: options.privateWebhooks,
+            environment: line.env,
           })
         : readPages(demoPagesYaml);
       await serveUntilInterrupted(line, { ...options, pages });
@@ -112,8 +116,14 @@ async function serveUntilInterrupted(
   const { service, mailPlace, close } = await openService(line, { ...options, write: log });
   const ended = Promise.withResolvers<void>();
   interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
-  const { pagesFile, privateCalendars } = options;
-  const stopReloading = reloadOnHangUp({ service, pagesFile, privateCalendars, log, hungUp: ended.resolve });
+  const { pagesFile, privateCalendars, privateWebhooks } = options;
+  const stopReloading = reloadOnHangUp({
+    service,
+    pagesFile,
+    pagesOptions: { privateCalendars, privateWebhooks, environment: line.env },
+    log,
+    hungUp: ended.resolve,
+  });
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
@@ -151,6 +161,7 @@ async function openService(
     trustProxy: options.trustProxy,
     limits: options.limits,
     privateCalendars: options.privateCalendars,
+    privateWebhooks: options.privateWebhooks,
     ...(options.connector && { connector: options.connector }),
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,

@@ -1,6 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 import process from 'node:process';
-import { type BookingService, PagesError, readPages, type ServiceEvent } from '../../src/service/index.ts';
+import {
+  type BookingService,
+  PagesError,
+  type ReadPagesOptions,
+  readPages,
+  type ServiceEvent,
+} from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 import { present } from './host-store.ts';
 import { readPagesFile } from './serve-options.ts';
@@ -10,7 +16,7 @@ export type Reload = {
   service: Pick<BookingService, 'replacePages'>;
   /** Undefined: the demo pages, which never change. */
   pagesFile: string | undefined;
-  privateCalendars: boolean;
+  pagesOptions: Omit<ReadPagesOptions, 'file'>;
   log(event: ServiceEvent): void;
   hungUp(): void;
 };
@@ -19,12 +25,12 @@ export type Reload = {
  * Reads the pages file again at each SIGHUP. If it has a mistake, the old pages are kept. Returns a function that stops this. Windows has no
  * SIGHUP, so there the service has to be restarted.
  */
-export function reloadOnHangUp({ service, pagesFile, privateCalendars, log, hungUp }: Reload): () => void {
+export function reloadOnHangUp({ service, pagesFile, pagesOptions, log, hungUp }: Reload): () => void {
   const fromTerminal = Boolean(process.stdin.isTTY);
   let last: Promise<void> = Promise.resolve();
   const reload = async (file: string) => {
     try {
-      const pages = readPages(readPagesFile(file), { file, privateCalendars });
+      const pages = readPages(readPagesFile(file), { file, ...pagesOptions });
       await service.replacePages(pages);
       log({ event: 'pages_read', at: present(), pages: pages.size });
     } catch (error) {

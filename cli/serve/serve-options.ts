@@ -24,6 +24,7 @@ export type ServeOptions = {
   limits: Partial<RequestLimits>;
   retainDays: number | undefined;
   privateCalendars: boolean;
+  privateWebhooks: boolean;
   /** No mail at all, and no requests. */
   noSmtp: boolean;
   secretFile: string | undefined;
@@ -49,6 +50,7 @@ const serveFlags = {
   limit: { type: 'string', multiple: true, default: [] },
   'retain-days': { type: 'string' },
   'private-calendars': { type: 'boolean', default: false },
+  'private-webhooks': { type: 'boolean', default: false },
   'no-smtp': { type: 'boolean', default: false },
   secret: { type: 'string' },
   'new-secret': { type: 'boolean', default: false },
@@ -86,6 +88,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
     limits: readLimits(values.limit),
     privateCalendars: values['private-calendars'],
+    privateWebhooks: values['private-webhooks'],
     noSmtp: values['no-smtp'],
     secretFile: values.secret,
     newSecret: values['new-secret'],

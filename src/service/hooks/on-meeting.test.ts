@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callOffMeeting } from '../confirmations/decide.ts';
+import { callOffMeeting } from '../confirmations/cancel-meeting.ts';
 import type { ServiceOptions } from '../create-service.ts';
 import { frozenNow, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { forgetGuest } from '../operations/forget-guest.ts';
@@ -172,7 +172,7 @@ describe('onMeeting', () => {
     await without.book();
     await world.service.runJobs();
     const id = world.events[0]?.meeting.id ?? '';
-    await callOffMeeting(store, id, frozenNow);
+    expect(await callOffMeeting(store, id, { now: frozenNow })).toBe('cancelled');
     await world.service.runJobs();
     expect(world.kinds()).toEqual(['booked', 'cancelled']);
   });

@@ -30,6 +30,10 @@ import { toWebhook, webhookMistakes, webhookSchema } from './webhooks.ts';
 
 type Path = (string | number)[];
 
+/**
+ * How to read a pages file. `file`: its name in errors. `environment`: the variables that the file may name as `${NAME}`. The other two:
+ * false makes an address without TLS a mistake.
+ */
 export type ReadPagesOptions = {
   file?: string;
   privateCalendars?: boolean;
