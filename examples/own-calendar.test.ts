@@ -7,8 +7,8 @@ const booked = new Map<string, Meeting>();
 let busy: { from: Date; to: Date }[] = [];
 const calendar = {
   busy: async () => busy,
-  save: async (meeting: Meeting) => void booked.set(meeting.uid, meeting),
-  remove: async (uid: string) => void booked.delete(uid),
+  save: async (meeting: Meeting) => void booked.set(meeting.id, meeting),
+  remove: async (id: string) => void booked.delete(id),
 };
 const mail = memoryTransport();
 let served: Awaited<ReturnType<typeof serveOwnCalendar>>;

@@ -10,18 +10,18 @@ import {
   createBookingService,
   demoPagesYaml,
   type MailTransport,
+  type MeetingEvent,
   memoryTransport,
-  readMessage,
 } from 'agent-booking/service';
 
-export type Meeting = { uid: string; from: Date; to: Date; title: string };
+export type Meeting = { id: string; from: Date; to: Date; title: string };
 
 /** The calendar. In your code: calls of your calendar's API. */
 export type OwnCalendar = {
   /** The host's busy times, without the meetings that were booked here. */
   busy(): Promise<{ from: Date; to: Date }[]>;
   save(meeting: Meeting): Promise<void>;
-  remove(uid: string): Promise<void>;
+  remove(id: string): Promise<void>;
 };
 
 /** Serves the booking interface over a calendar. `mail` sends the mail to guests and host; in production use `smtpTransport()`. */
@@ -37,14 +37,9 @@ export async function serveOwnCalendar(calendar: OwnCalendar, mail: MailTranspor
     pages: demoPagesYaml.replace('    hours:', `    busyCalendars: [${feedUrl}]\n    hours:`),
     // The feed is on this machine.
     privateCalendars: true,
-    mail: {
-      ...mail,
-      async send(message, signal) {
-        // Each mail to the host has the file of the meeting. If the calendar cannot be written, this throws, and the mail is tried again.
-        if (message.kind.endsWith('_host')) await writeBack(calendar, readMessage(message.raw).calendar);
-        await mail.send(message, signal);
-      },
-    },
+    mail,
+    // If the calendar cannot be written, this throws, and the service calls it again later with the same event.
+    onMeeting: (event) => writeBack(calendar, event),
   });
   await service.runJobs();
   const close = async () => {
@@ -55,23 +50,18 @@ export async function serveOwnCalendar(calendar: OwnCalendar, mail: MailTranspor
   return { service, close };
 }
 
-async function writeBack(calendar: OwnCalendar, file: string | undefined): Promise<void> {
-  if (file === undefined) return;
-  const field = (name: string) =>
-    new RegExp(`^${name}[:;](.*)$`, 'm').exec(file.replace(/\r?\n /g, ''))?.[1]?.trim() ?? '';
-  const uid = field('UID');
-  if (field('METHOD') === 'CANCEL') return calendar.remove(uid);
+/** An event may come twice. Saving and removing a meeting by its id twice does no harm. */
+async function writeBack(calendar: OwnCalendar, { kind, meeting, page }: MeetingEvent): Promise<void> {
+  if (kind === 'cancelled') return calendar.remove(meeting.id);
   return calendar.save({
-    uid,
-    from: readTime(field('DTSTART')),
-    to: readTime(field('DTEND')),
-    title: field('SUMMARY'),
+    id: meeting.id,
+    from: new Date(meeting.start),
+    to: new Date(meeting.end),
+    title: `${page.name} · ${meeting.guest.name}`,
   });
 }
 
 /** `20261124T130000Z` */
-const readTime = (text: string) =>
-  new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 const writeTime = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Writes busy times as an iCal file (RFC 5545), without the titles of the events. */
