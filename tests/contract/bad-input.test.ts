@@ -1,4 +1,4 @@
-import { everything, listing, request, slotAt } from '../booking-world.ts';
+import { everything, json, listing, request, slotAt, type World } from '../booking-world.ts';
 import { type Case, call, contract } from './play.ts';
 
 const show = call('getFreeSlots', everything);
@@ -205,9 +205,39 @@ const once: Case[] = [
   },
 ];
 
+/** The demo page, but it requires a reason. */
+function requiringReason({ service }: World): Parameters<World['answer']>[0] {
+  return async ({ path }) => {
+    if (!path.endsWith('/booking-pages/demo')) return undefined;
+    const page = await (await service.fetch(`http://service.test${path}`)).json();
+    return json(200, { ...page, reasonRequired: true });
+  };
+}
+
 const company = sent('13:00', { answers: { company: 'Acme' } });
 const whole: Case[] = [
   asked('a reason that the page does not have', { reasonKey: 'sales' }, 'invalid_input'),
+  {
+    name: 'a length that its reason does not have',
+    steps: [
+      call('getFreeSlots', { ...everything, durationMinutes: 60 }),
+      ask({ durationMinutes: 60, reasonKey: 'intro' }),
+    ],
+    outcomes: ['ok', 'invalid_input'],
+    says: /durationMinutes 60 is not offered for the reason intro; 15, 30 are/,
+  },
+  {
+    name: 'no reason where the page requires one',
+    steps: [(world) => world.answer(requiringReason(world)), show, ask()],
+    outcomes: ['ok', 'missing_answers'],
+    says: /reasonKey is empty, and the page requires one of intro, support: ask the guest which/,
+  },
+  {
+    name: 'a reason where the page requires one',
+    steps: [(world) => world.answer(requiringReason(world)), show, ask({ reasonKey: 'intro' })],
+    outcomes: ['ok', 'ok'],
+    posts: [sent('13:00', { reasonKey: 'intro' })],
+  },
   asked('a reason without its answer', { reasonKey: 'support' }, 'missing_answers'),
   asked(
     'an answer to a question that is not asked',

@@ -21,11 +21,14 @@ pages:
     bufferAfterMinutes: 0
     minimumNoticeMinutes: 60
     incrementMinutes: 30
+    # location: { address: "Herzl 1, Tel Aviv" } # or { phone: … }, { video: https://… }, { call: "Which number shall we call?" }
+    # reasonRequired: true # a request must name one of the reasons
     # locale: he # the language of the page and its mail; en by default
     # privacyUrl: https://example.com/privacy
     reasons:
       - key: intro
         label: A first talk
+        durationsMinutes: [15, 30] # only these of the page's lengths
         suggestedDurationMinutes: 30
       - key: support
         label: Help with something that does not work

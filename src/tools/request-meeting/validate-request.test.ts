@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
+import type { BookingPage } from '../../wire/index.ts';
 import { type GivenRequest, validateRequest } from './validate-request.ts';
 
 async function warm() {
@@ -83,6 +84,48 @@ describe('what a page asks for', () => {
     ['a language that is not offered', { locale: 'fr' }, ['locale']],
   ])('%s', (_, changes, expected) => {
     expect(problems(changes)).toEqual(expected);
+  });
+
+  const lengths = { ...page, durationsMinutes: [15, 30, 60] };
+  const talk = { key: 'a talk', label: 'Talk', suggestedDurationMinutes: null, questions: [] };
+  it.each<[string, Partial<BookingPage>, Partial<GivenRequest>, string[]]>([
+    ['no reason where none is required', {}, {}, []],
+    [
+      'no reason where one is required',
+      { reasonRequired: true },
+      {},
+      ['reasonKey is empty, and the page requires one of reason1: ask the guest which'],
+    ],
+    ['no reason where one is required of none', { reasonRequired: true, reasons: [] }, {}, []],
+    ['a reason where one is required', { reasonRequired: true }, { reasonKey: 'a talk' }, []],
+    [
+      'a length that its reason does not have',
+      { reasons: [{ ...talk, durationsMinutes: [15, 30] }] },
+      { reasonKey: 'a talk', durationMinutes: 60 },
+      ['durationMinutes 60 is not offered for the reason reason1; 15, 30 are'],
+    ],
+    [
+      'a length that the page does not have either',
+      { reasons: [{ ...talk, durationsMinutes: [15] }] },
+      { reasonKey: 'a talk', durationMinutes: 45 },
+      ['durationMinutes 45 is not offered; 15 are'],
+    ],
+    [
+      'a length of the reason',
+      { reasons: [{ ...talk, durationsMinutes: [60] }] },
+      { reasonKey: 'a talk', durationMinutes: 60 },
+      [],
+    ],
+    [
+      'a length where no length of the reason is the page’s',
+      { reasons: [{ ...talk, durationsMinutes: [90] }] },
+      { reasonKey: 'a talk', durationMinutes: 60 },
+      [],
+    ],
+  ])('%s', (_, changes, given, expected) => {
+    const changed = { ...lengths, reasons: [talk], ...changes };
+    const { problems } = validateRequest({ ...good, ...given }, changed, false);
+    expect(problems.map(({ text }) => text)).toEqual(expected);
   });
 
   it("answers the values under the page's own keys, without blanks", () => {
