@@ -129,6 +129,20 @@ describe('agent-booking meetings', () => {
     expect(await mailOf('called_off_host')).toContain('We email your guest too');
   });
 
+  it('cancels one and asks the guest for another time', async () => {
+    await bookOne();
+    const [meeting] = await listed();
+    const cancelled = await run('meetings', 'cancel', meeting?.id ?? '', '--rebook');
+    expect(cancelled).toMatchObject({ code: 0, stderr: '' });
+    expect(cancelled.stdout).toContain('the guest is asked to choose another time');
+    const service = open();
+    await service.runJobs();
+    await service.close();
+    expect(await mailOf('rebook_guest')).toContain('Please choose another time');
+    expect(await mailOf('rebook_host')).toContain('You cancelled a meeting and asked for another time');
+    await expect(run('meetings', 'list', '--rebook')).rejects.toThrow('--rebook belongs to');
+  });
+
   it('exports CSV that no spreadsheet takes for formulas, and a calendar with the UIDs of the mails', async () => {
     await bookOne('=HYPERLINK("http://evil.example")');
     const { stdout } = await run('meetings', 'export');

@@ -100,7 +100,10 @@ async function exportMeetings({ stdout, stderr, env }: CommandLine, values: Valu
   if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
     throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
   const { pages: file } = values;
-  const pages = file === undefined ? readPages(demoPagesYaml) : readPages(readPagesFile(file), { file, environment: env });
+  const pages =
+    file === undefined
+      ? readPages(demoPagesYaml)
+      : readPages(readPagesFile(file), { file, environment: env });
   const found = await find(values);
   if (format === 'ics' && values['public-url'] === undefined)
     stderr.write(

@@ -23,13 +23,7 @@ import { askedLocale } from '../text/document.ts';
 import { sentenceHtml } from '../text/sentence.ts';
 import { guestZone, readerIn } from '../text/when.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
-import {
-  confirmRequest,
-  declineRequest,
-  isGoneNow,
-  type MoveWish,
-  moveMeeting,
-} from './decide.ts';
+import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calendarLinks,
   type LinkPage,

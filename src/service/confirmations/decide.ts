@@ -1,26 +1,19 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
-import { queueMeetingEvent } from '../hooks/hook-rows.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
-import { queueMail } from '../mail/mail-rows.ts';
+import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
-import {
-  bookingByConfirmToken,
-  bookingByGuestToken,
-  bookingByHostToken,
-  bookingOf,
-  type RequestRow,
-} from '../meetings/booking-rows.ts';
+import { bookingByConfirmToken, bookingOf, type RequestRow } from '../meetings/booking-rows.ts';
 import { moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
-import type { Sql, Store } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
 import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
-import { dropReminder, queueReminder } from './reminder.ts';
+import { queueReminder } from './reminder.ts';
 
-type Deciding = Pick<
+export type Deciding = Pick<
   BookingContext,
   'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'hooks' | 'log' | 'lookAgain'
 >;
@@ -81,27 +74,6 @@ export async function declineRequest({ store, clock, log }: Deciding, tokenHash:
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
     if (declined) sql.afterCommit(() => log({ event: 'request_declined', at: now, request: declined.id }));
-  });
-}
-
-/** Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. */
-export async function cancelMeeting(context: Deciding, tokenHash: string): Promise<void> {
-  const { store, clock, outbox, hooks, log } = context;
-  await store.write(async (sql) => {
-    const now = clock.now();
-    const byGuest = await bookingByGuestToken(sql, tokenHash);
-    const booking = byGuest ?? (await bookingByHostToken(sql, tokenHash));
-    if (!booking || !(await endMeeting(sql, booking.request.id, now))) return;
-    const { id: request, page_slug: page } = booking.request;
-    await queueMails(sql, booking.request, {
-      kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : ['called_off_guest', 'called_off_host'],
-      host: booking.meeting?.host_email,
-      at: now,
-      queue: outbox.queue,
-    });
-    await hooks.queue(sql, { kind: 'cancelled', meetingId: request, at: now });
-    const by = byGuest ? 'guest' : 'host';
-    sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
   });
 }
 
@@ -317,46 +289,8 @@ function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('meeting overlaps');
 }
 
-/** `begun`: the meeting has begun, so nothing was changed. */
-export type CallOff = 'cancelled' | 'was_cancelled_before' | 'begun' | 'not_booked' | 'unknown';
-
-/**
- * The host cancels a booked meeting from a process that is not the service. The next process that sends mail informs both sides. The mail
- * to the host goes to the address that got the mail about the booking.
- */
-export async function callOffMeeting(store: Store, id: string, now: Instant): Promise<CallOff> {
-  return store.write(async (sql) => {
-    const booking = await bookingOf(sql, id);
-    if (!booking) return 'unknown';
-    if (!booking.meeting) return 'not_booked';
-    if (!(await endMeeting(sql, id, now)))
-      return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
-    await queueMails(sql, booking.request, {
-      kinds: ['called_off_guest', 'called_off_host'],
-      host: booking.meeting.host_email,
-      at: now,
-      queue: queueMail,
-    });
-    await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
-    return 'cancelled';
-  });
-}
-
-/** Compares and swaps: only one of several callers that cancel a meeting gets true. */
-async function endMeeting(sql: Sql, id: string, now: Instant): Promise<boolean> {
-  const { changes } = await sql.run(
-    `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?
-     where id = ? and status = 'booked' and starts_at > ?`,
-    now,
-    id,
-    now,
-  );
-  if (changes === 1) await dropReminder(sql, id);
-  return changes === 1;
-}
-
 type Mails = {
-  kinds: [toGuest: MailKind, toHost: MailKind];
+  kinds: readonly [toGuest: MailKind, toHost: MailKind];
   host: string | undefined;
   /** The revision of the meeting after the change. Left out for mail about its end, which is always sent. */
   sequence?: number;
@@ -364,7 +298,8 @@ type Mails = {
   queue: typeof queueMail;
 };
 
-async function queueMails(
+/** Queues the mails to guest and host about one change, in the caller's transaction. */
+export async function queueMails(
   sql: Sql,
   request: { id: string; guest_email: string },
   { kinds: [toGuest, toHost], host, sequence, at, queue }: Mails,

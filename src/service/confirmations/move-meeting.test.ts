@@ -13,7 +13,7 @@ import { busyCalendar, type HostPage } from '../pages/host-page.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { callOffMeeting } from './decide.ts';
+import { callOffMeeting } from './cancel-meeting.ts';
 
 let store: Store;
 let world: ReturnType<typeof openBookingWorld>;
@@ -429,6 +429,6 @@ describe('a host’s link to cancel', () => {
     expect(await meetings()).toEqual([{ startsAt: Date.parse(start), status: 'cancelled', sequence: 1 }]);
     expect(await newMails()).toHaveLength(2);
     const [meeting] = await readBookings(store);
-    expect(await callOffMeeting(store, meeting?.id ?? '', world.clock.time)).toBe('was_cancelled_before');
+    expect(await callOffMeeting(store, meeting?.id ?? '', { now: world.clock.time })).toBe('was_cancelled_before');
   });
 });

@@ -5,7 +5,7 @@ import { forgetGuest } from '../operations/forget-guest.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { callOffMeeting } from './decide.ts';
+import { callOffMeeting } from './cancel-meeting.ts';
 
 const pagesWith = (reminder: string) => `pages:
   - slug: demo
@@ -158,7 +158,7 @@ describe('a reminder', () => {
     else if (who === 'the host') await world.press(world.link('booked_host'), 'cancel');
     else {
       const row = await store.read((sql) => sql.get<{ id: string }>('select id from meeting'));
-      await callOffMeeting(store, row?.id ?? '', world.clock.now());
+      await callOffMeeting(store, row?.id ?? '', { now: world.clock.now() });
     }
     await world.service.runJobs();
     expect(await kindsIn()).toEqual([]);

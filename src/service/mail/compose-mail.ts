@@ -5,7 +5,7 @@ import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { placeOf } from '../hosts/place.ts';
-import { type Booking, bookingOf, forgottenGuest, type RequestRow } from '../meetings/booking-rows.ts';
+import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
 import { pageAgain } from '../meetings/page-again.ts';
 import { confirmableUntil } from '../meetings/states.ts';

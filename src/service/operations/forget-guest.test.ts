@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callOffMeeting } from '../confirmations/decide.ts';
+import { callOffMeeting } from '../confirmations/cancel-meeting.ts';
 import { emlFolder } from '../mail/transports/eml-folder.ts';
 import { readBookings } from '../meetings/booking-rows.ts';
 import { hourMs, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
@@ -97,7 +97,7 @@ describe('to forget a guest', () => {
     await forgetGuest(store, 'noa@example.com', { upcoming: 'keep', now: now() });
     const kept = (await readBookings(store)).find(({ status }) => status === 'booked');
     const before = world.transport.sent.length;
-    expect(await callOffMeeting(store, kept?.id ?? '', now())).toBe('cancelled');
+    expect(await callOffMeeting(store, kept?.id ?? '', { now: now() })).toBe('cancelled');
     await world.service.runJobs();
     expect(world.transport.sent.slice(before).map(({ to }) => to)).toEqual(['dana@example.com']);
     expect(world.mail('called_off_host').headers.has('reply-to')).toBe(false);

@@ -95,6 +95,7 @@ describe('the site', () => {
 
   it('explains a mistake of ours without showing it', async () => {
     const broken = {
+      listed: true,
       get name(): string {
         throw new Error('secret detail');
       },

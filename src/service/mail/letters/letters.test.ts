@@ -292,14 +292,25 @@ Which company are you with? Acme`,
   });
 
   it.each([
-    ['demo', 'If the new time does not suit you, cancel the meeting here:'],
-    ['demo-he', 'אם המועד החדש לא מתאים, אפשר לבטל את הפגישה כאן:'],
-  ])('say before a link alone what it does: the move, to the host, %s', async (slug, words) => {
+    [
+      'demo',
+      'If the new time does not suit you, cancel the meeting, and ask for another time if you like:\n\nCancel the meeting:',
+      'Cancel and ask for another time:',
+    ],
+    [
+      'demo-he',
+      'אם המועד החדש לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:\n\nביטול הפגישה:',
+      'ביטול ובקשה לבחור מועד אחר:',
+    ],
+  ])('say before each link what it does: the move, to the host, %s', async (slug, cancel, rebook) => {
     world = openBookingWorld();
     await book(slug);
     await world.move(world.link('booked_guest', 'move'), '2026-11-25T09:30:00+02:00');
     await world.service.runJobs();
-    expect(world.mail('moved_host').text).toMatch(new RegExp(`${words}\\n\\nhttps?://[^\\n]+/cancel/`));
+    const link = 'https?://[^\\n]+/cancel/[\\w-]+';
+    expect(world.mail('moved_host').text).toMatch(
+      new RegExp(`${cancel}\\n\\n${link}\\n\\n${rebook}\\n\\n${link}\\?rebook\\n`),
+    );
   });
 
   it('offer no button to change what was just booked in the page’s loud colour', async () => {
