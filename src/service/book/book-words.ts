@@ -33,7 +33,7 @@ export type BookingWords = {
     emailHint: string;
     reason: string;
     noReason: string;
-    /** The chosen length has none of the reasons. */
+    /** Shown before the reasons if none has the chosen length. */
     noneFits(minutes: number): string;
     /** Shown before reasons that the chosen length does not have, with buttons for their lengths. */
     otherLength: string;
@@ -114,7 +114,7 @@ export const bookingEnglish: BookingWords = {
     emailHint: 'We will email you a link to confirm the meeting.',
     reason: 'What is it about?',
     noReason: 'Something else',
-    noneFits: (minutes) => `No meeting here takes ${minutes} minutes. Choose a length:`,
+    noneFits: (minutes) => `None of these takes ${minutes} minutes. Choose a length, or another reason:`,
     otherLength: 'Meetings of another length',
     suggested: (minutes) => `${minutes} minutes suggested`,
     optional: 'optional',
@@ -231,7 +231,7 @@ export const bookingHebrew: BookingWords = {
     emailHint: 'לכתובת הזאת יישלח קישור לאישור הפגישה.',
     reason: 'מה נושא הפגישה?',
     noReason: 'נושא אחר',
-    noneFits: (minutes) => `אין כאן נושא לפגישה של ${minutes} דקות. יש לבחור משך:`,
+    noneFits: (minutes) => `הנושאים האלה אינם לפגישה של ${minutes} דקות. אפשר לבחור משך אחר, או נושא אחר:`,
     otherLength: 'פגישות במשך אחר',
     suggested: (minutes) => `משך מומלץ: ${minutes} דקות`,
     optional: 'לא חובה',
