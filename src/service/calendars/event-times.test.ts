@@ -73,9 +73,10 @@ describe('changes of a start that may be another one', () => {
       lines: [
         ...daysFrom18('COUNT=3'),
         ...change(';VALUE=DATE:20261118', 12, 2),
+        ...change(';VALUE=DATE:20261119', 13, 2),
         ...change(':20261118T150000Z', 15, 1),
       ],
-      busy: [jerusalemDays(19, 20), hour(25, '12:00', '13:00'), hour(25, '15:00', '16:00')],
+      busy: [jerusalemDays(20), hour(25, '12:00', '14:00'), hour(25, '15:00', '16:00')],
       problems: told,
     });
   });
