@@ -15,7 +15,7 @@ const sentences = {
   withoutTls: () =>
     'its address begins with http:, so anyone between could read it; --private-webhooks (in code privateWebhooks) allows it for a server of your own',
   slow: (seconds: string) => `it did not answer within ${seconds} s`,
-  unreachable: (detail: string) => `its server cannot be reached (${detail})`,
+  unreachable: (detail: string) => `its server cannot be reached${detail && ` (${detail})`}`,
   redirect: (status: string) => `its server answered ${status}, a redirect, and these are not followed`,
   gone: () => 'its server answered 410: it wants no more events',
   status: (status: string) => `its server answered ${status}`,

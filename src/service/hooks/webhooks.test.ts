@@ -279,3 +279,33 @@ it('gets no more events once the pages file does not name it', async () => {
   await world.service.runJobs();
   expect(receiver.kinds()).toEqual(['meeting.booked']);
 });
+
+it('is named in Hebrew in the mail to a host whose page is in Hebrew', async () => {
+  receiver.answer = { status: 410 };
+  const world = open();
+  await world.book({}, 'demo-he');
+  await world.service.runJobs();
+  const { text } = world.mail('webhook_failed_host');
+  expect(text).toContain('webhook הושבת');
+  expect(text).toContain('410');
+  expect(text).toContain('agent-booking webhooks test');
+});
+
+it('is not reported to its host if it works again before the mail leaves', async () => {
+  receiver.answer = { status: 410 };
+  const store = openTestStore();
+  closing.splice(1, 0, () => store.close());
+  const world = open(undefined, { store });
+  const { send } = world.transport;
+  world.transport.send = async (mail) => {
+    if (mail.kind === 'webhook_failed_host') throw new Error('451 try later');
+    await send(mail);
+  };
+  await world.book();
+  await world.service.runJobs();
+  await store.write((sql) => sql.run('update hook_target set disabled_at = null'));
+  world.transport.send = send;
+  world.clock.time += hourMs;
+  await world.service.runJobs();
+  expect(world.transport.sent.map(({ kind }) => kind)).not.toContain('webhook_failed_host');
+});
