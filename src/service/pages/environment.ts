@@ -6,12 +6,22 @@ export type Filled = { ok: true; value: string } | { ok: false; missing: string[
 
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. */
-export function fillEnvironment(text: string, environment: Environment): Filled {
+/**
+ * Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. `write` makes
+ * of a value what stands in the text.
+ */
+export function fillEnvironment(
+  text: string,
+  environment: Environment,
+  write: (value: string) => string = (value) => value,
+): Filled {
   const names = [...new Set([...text.matchAll(reference)].map(([, name]) => name as string))];
   const missing = names.filter((name) => !environment[name]);
   if (missing.length > 0) return { ok: false, missing };
-  return { ok: true, value: text.replace(reference, (_, name: string) => environment[name] as string) };
+  return {
+    ok: true,
+    value: text.replace(reference, (_, name: string) => write(environment[name] as string)),
+  };
 }
 
 /** The mistake in a text that names variables which are not set. It ends the sentence "pages[0].slug is "X"; it …". */

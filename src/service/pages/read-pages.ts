@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
 import type { Reason } from '../../wire/index.ts';
 import { type Host, hostKey } from '../hosts/host.ts';
+import { calendarMistakes, fillCalendars } from './calendar-addresses.ts';
 import { crossCheck, nearestName } from './cross-check.ts';
 import type { Environment } from './environment.ts';
 import { busyCalendar, type HostPage, type PageHost, type Pages, type WeeklyHours } from './host-page.ts';
@@ -61,10 +62,11 @@ export function readPages(
   const issues = parsed.success ? [] : parsed.error.issues;
   const problems = [
     ...issues.flatMap((issue) => describeIssue(source, issue)),
-    ...crossCheck(source.data).map(({ path, message }) => describe(source, path, message)),
-    ...webhookMistakes(source.data, { environment, privateWebhooks }).map(({ path, message }) =>
-      describe(source, path, message),
-    ),
+    ...[
+      ...crossCheck(source.data),
+      ...calendarMistakes(source.data, environment),
+      ...webhookMistakes(source.data, { environment, privateWebhooks }),
+    ].map(({ path, message }) => describe(source, path, message)),
     ...(privateCalendars || !parsed.success ? [] : openCalendars(source, parsed.data)),
   ];
   if (problems.length > 0)
@@ -72,7 +74,7 @@ export function readPages(
       file,
       problems.sort((a, b) => a.line - b.line),
     );
-  const { hosts = [], pages = [], webhooks: written = [] } = parsed.data ?? {};
+  const { hosts = [], pages = [], webhooks: written = [] } = fillCalendars(parsed.data, environment);
   const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
   const webhooks = written.map((webhook) => toWebhook(webhook, environment));
   return new Map(pages.map((page) => [page.slug, { ...finishPage(page, named), webhooks }]));
