@@ -190,7 +190,7 @@ describe('a calendar that cannot be read at the press', () => {
     expect((await readBookings(store)).map(({ start }) => start)).toEqual([at('12:00')]);
   });
 
-  it('is in the way of nobody whose host has no calendar', async () => {
+  it('does not matter for a host without a calendar', async () => {
     const none = openBookingWorld({ store, pages: pagesWith('[]') });
     none.clock.time = world.clock.time;
     const link = await request();

@@ -6,8 +6,8 @@ import type { BusySpan } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
 /**
- * What the look at calendars at a guest's press found: the ids of the calendars that could not be read just now. `stored`: nobody looked,
- * because nothing is decided.
+ * What the look at calendars at a guest's press found: the ids of the calendars that could not be read just now. `stored`: the calendars were not
+ * read, because nothing is decided.
  */
 export type Look = { failed: ReadonlySet<string> } | 'stored';
 

@@ -101,7 +101,7 @@ async function showConfirm(
   const isGone =
     state === 'awaiting' &&
     page !== undefined &&
-    (await context.store.read((sql) => isGoneNow(sql, page, request, context.clock.now())));
+    (await context.store.read((sql) => isGoneNow(sql, context, { page, request })));
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';

@@ -105,10 +105,7 @@ async function move(
   { clock, tokens, outbox, hooks, log }: Deciding,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
-  await lockHosts(
-    sql,
-    page.hosts.map(({ host }) => host.key),
-  );
+  await lockHosts(sql, page);
   // The lock may have been held for long.
   const now = clock.now();
   const booking = await bookingOf(sql, id);
@@ -137,21 +134,15 @@ async function move(
   const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
   const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
   await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
-  const mails = { sequence: sequence + 1, at: now, queue: outbox.queue };
-  if (same) {
-    const kinds: Mails['kinds'] = ['moved_guest', 'moved_host'];
-    await queueMails(sql, booking.request, { ...mails, kinds, host: chosen.host.email });
-  } else {
-    const kinds: Mails['kinds'] = ['moved_guest', 'taken_over_host'];
-    await queueMails(sql, booking.request, { ...mails, kinds, host: chosen.host.email });
-    await outbox.queue(sql, {
-      requestId: id,
-      kind: 'handed_over_host',
-      recipient: host_email,
-      at: now,
-      sequence: sequence + 1,
-    });
-  }
+  await queueMails(sql, booking.request, {
+    kinds: ['moved_guest', same ? 'moved_host' : 'taken_over_host'],
+    host: chosen.host.email,
+    sequence: sequence + 1,
+    at: now,
+    queue: outbox.queue,
+  });
+  if (!same)
+    await outbox.queue(sql, { requestId: id, kind: 'handed_over_host', recipient: host_email, at: now });
   const { guest_email: guestEmail } = booking.request;
   const reminded = { id, guestEmail, start, sequence: sequence + 1 };
   await queueReminder(sql, reminded, { page, now, queue: outbox.queue });
@@ -172,10 +163,7 @@ async function book(
   // waiting.
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
     return supersede(sql, context, tokenHash);
-  await lockHosts(
-    sql,
-    page.hosts.map(({ host }) => host.key),
-  );
+  await lockHosts(sql, page);
   // The lock may have been held for long.
   const wish = timeOf(context, booking.request);
   const { now } = wish;
@@ -217,18 +205,20 @@ async function book(
 /** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
 export async function isGoneNow(
   sql: Sql,
-  page: HostPage,
-  request: RequestRow,
-  now: Instant,
+  context: Pick<Deciding, 'clock'>,
+  { page, request }: { page: HostPage; request: RequestRow },
 ): Promise<boolean> {
   if (!isLengthOffered(page, request)) return true;
   // The page is only shown, so the stored copies of calendars are good enough.
-  const wish = { ...timeOf({ clock: { now: () => now } }, request), look: 'stored' as const };
+  const wish = { ...timeOf(context, request), look: 'stored' as const };
   const { free, state } = await findFreeHosts(sql, page, wish);
   return free.length === 0 && state === 'taken';
 }
 
-/** Whether the page still offers the length, for the reason that the guest chose. Hours are checked for each host; notice and horizon only when the request is made. */
+/**
+ * Whether the page still offers the length, for the reason that the guest chose. Hours are checked for each host; notice and horizon only
+ * when the request is made.
+ */
 function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: RequestRow): boolean {
   return lengthsFor(page, reason_key).includes(duration_minutes);
 }

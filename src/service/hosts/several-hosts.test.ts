@@ -142,7 +142,7 @@ describe('a move', () => {
     expect(await booked()).toContain('bo 24T11:00');
   });
 
-  it('stays where it is while nobody is free', async () => {
+  it('changes nothing while no host is free', async () => {
     open();
     const move = await world.book(guest('noa', '10:00'), 'team');
     await world.book(guest('x', '11:00'), 'dana');
