@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callOffMeeting } from '../confirmations/cancel-meeting.ts';
 import type { ServiceOptions } from '../create-service.ts';
+import { until } from '../mail/outbox.fixture.ts';
 import { frozenNow, openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { forgetGuest } from '../operations/forget-guest.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
@@ -130,7 +131,7 @@ describe('onMeeting', () => {
     const listening = await world.service.listen();
     await world.ask();
     await world.press(world.link('confirm_request'), 'confirm');
-    await vi.waitUntil(() => world.events.length === 1);
+    await until(() => world.events.length === 1);
     await listening.close();
   });
 
