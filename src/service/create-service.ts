@@ -25,10 +25,11 @@ import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure, readFailure } from './operations/answer-failure.ts';
 import { type ClaimedStore, claimBeforeWriting } from './operations/claim-secret.ts';
+import { createDamageWatch, type DamageWatch } from './operations/damage-watch.ts';
 import { eraseExpiredSignIns } from './operations/erase-accounts.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
-import { createDamageCheck, createReadiness } from './operations/readiness.ts';
+import { createReadiness } from './operations/readiness.ts';
 import { createRetention } from './operations/retention.ts';
 import type { HostPage, Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
@@ -156,6 +157,7 @@ const serviceOptions: Record<keyof ServiceOptions, true> = {
 type SharedContext = BookingContext &
   BookContext & {
     store: ClaimedStore;
+    damageWatch: DamageWatch;
     transport: MailTransport | undefined;
     pages: Map<string, HostPage>;
     calendars: CalendarRefresh;
@@ -176,14 +178,13 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const metrics = createMetrics();
   const context = createContext(options, address, metrics);
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
-  const damageCheck = createDamageCheck(context);
   if (options.connector && options.publicUrl !== undefined) requireConnectorUrl(address.url());
   const app = createApp(
     context,
     { ...options, limits },
     {
       metrics,
-      readiness: createReadiness(context, damageCheck.damage),
+      readiness: createReadiness(context, context.damageWatch.damage),
       metricsToken: readMetricsToken(options.metricsToken),
     },
   );
@@ -200,7 +201,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     await expireRequests(context);
     await retain();
     await eraseExpiredSignIns(context);
-    await damageCheck.check();
+    await context.damageWatch.check(context.log);
     await hooks.keepTargets();
     await calendars.refresh();
   };
@@ -263,7 +264,8 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
   const replace = options.replaceSecret ?? false;
-  const store = claimBeforeWriting(openStore(options.store), options.secret, { replace });
+  const damageWatch = createDamageWatch(openStore(options.store), clock);
+  const store = claimBeforeWriting(damageWatch.store, options.secret, { replace });
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
@@ -278,6 +280,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     ),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
+    damageWatch,
     clock,
     tokens,
     transport,

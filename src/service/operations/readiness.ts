@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '../../time/index.ts';
 import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-rows.ts';
-import type { ServiceEvent } from '../http/service-event.ts';
 import { type Backlog, readBacklog } from '../mail/mail-rows.ts';
 import type { BookingContext, MailState } from '../mail/outbox.ts';
 import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
@@ -109,33 +108,4 @@ async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'fr
     // Some systems do not report free space. The write shows the state anyway.
     return { disk: 'unknown', freeBytes: null };
   }
-}
-
-const damageEveryMs = 3_600_000;
-
-/**
- * Reads the whole database when the service begins to run jobs, and then once an hour, because damage shows only when it is read. The check
- * runs beside the jobs; `damage` is the result of the last check.
- */
-export function createDamageCheck({
-  store,
-  log,
-  clock,
-}: {
-  store: Store;
-  log(event: ServiceEvent): void;
-  clock: ReadinessContext['clock'];
-}): { damage(): string | null; check(): Promise<void> } {
-  let found: string | null = null;
-  let lastAt: Instant | undefined;
-  return {
-    damage: () => found,
-    async check() {
-      const now = clock.now();
-      if (!store.disk || (lastAt !== undefined && Math.abs(now - lastAt) < damageEveryMs)) return;
-      lastAt = now;
-      found = await store.disk.damage();
-      if (found !== null) log({ event: 'database_damaged', at: now, reason: found });
-    },
-  };
 }

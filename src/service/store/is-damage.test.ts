@@ -1,0 +1,127 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, goodBody, openBench } from '../requests/service.fixture.ts';
+import { isDamage } from './is-damage.ts';
+import { loadSqlite } from './sqlite-sql.ts';
+import { storeKind } from './stores.fixture.ts';
+
+const minuteMs = 60_000;
+
+/** A service whose database gets damaged where only some calls read it. */
+type Damaged = { bench: Bench; damage(): Promise<void>; repair(): Promise<void>; remove(): void };
+
+/** The index by which meetings are found is overwritten in the file. */
+function onSqlite(): Damaged {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
+  const file = join(folder, 'service.db');
+  const bench = openBench({ file });
+  let place = 0;
+  let before: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  const overwrite = (bytes: Buffer) => {
+    const handle = openSync(file, 'r+');
+    writeSync(handle, bytes, 0, bytes.length, place);
+    closeSync(handle);
+  };
+  return {
+    bench,
+    async damage() {
+      const { DatabaseSync } = loadSqlite();
+      const db = new DatabaseSync(file);
+      // What is in the log would be read instead of the file.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      const size = Number(db.prepare('PRAGMA page_size').get()?.page_size);
+      const root = db.prepare(`select rootpage from sqlite_master where name = 'meeting_by_time'`).get();
+      db.close();
+      place = (Number(root?.rootpage) - 1) * size;
+      before = Buffer.alloc(size);
+      const handle = openSync(file, 'r');
+      readSync(handle, before, 0, size, place);
+      closeSync(handle);
+      overwrite(Buffer.alloc(size, 0xa5));
+    },
+    repair: async () => overwrite(before),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** PostgreSQL reports the damage of a table, as it does for a page whose checksum is wrong. */
+function onPostgres(): Damaged {
+  const bench = openBench();
+  return {
+    bench,
+    damage: () =>
+      bench.store.write(async (sql) => {
+        await sql.run(`create function report_damage() returns trigger language plpgsql as $$
+          begin raise exception 'invalid page in block 7 of relation base/1/2' using errcode = 'XX001'; end $$`);
+        await sql.run(
+          'create trigger damaged before insert on request for each row execute function report_damage()',
+        );
+      }),
+    repair: () =>
+      bench.store.write(async (sql) => {
+        await sql.run('drop trigger damaged on request');
+      }),
+    remove: () => undefined,
+  };
+}
+
+let world: Damaged;
+beforeEach(() => {
+  world = storeKind === 'postgres' ? onPostgres() : onSqlite();
+});
+afterEach(async () => {
+  await world.bench.close();
+  world.remove();
+});
+
+describe('a database that is damaged while the service runs', () => {
+  it('makes /readyz not ready once a request was answered 503, until it is found to be undamaged', async () => {
+    const { bench, damage, repair } = world;
+    const { service, get, request, clock, logged } = bench;
+    await service.runJobs();
+    await damage();
+    // The write of /readyz reaches no damaged page.
+    clock.advance(2 * 1000);
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { database: 'writable' } });
+    expect((await request(goodBody)).status).toBe(503);
+    for (const minutes of [1, 2]) {
+      clock.advance(minutes * minuteMs);
+      expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
+    }
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'not_ready' }));
+    await repair();
+    clock.advance(5 * minuteMs);
+    await service.runJobs();
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { database: 'writable' } });
+  });
+
+  it('stays not ready while a check still finds the damage', async () => {
+    const { bench, damage } = world;
+    const { service, get, request, clock } = bench;
+    await service.runJobs();
+    await damage();
+    expect((await request(goodBody)).status).toBe(503);
+    clock.advance(6 * minuteMs);
+    await service.runJobs();
+    await request({ ...goodBody, guestEmail: 'other@example.com' });
+    clock.advance(2 * 1000);
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
+  });
+});
+
+it('tells damage from a wrong statement', async () => {
+  const { store } = world.bench;
+  const failureOf = (work: Parameters<typeof store.write>[0]) => store.write(work).catch((error) => error);
+  const insert = 'insert into request (id) values (1)';
+  const wrong = await failureOf((sql) => sql.run(insert));
+  expect(wrong).toBeInstanceOf(Error);
+  expect(isDamage(wrong)).toBe(false);
+  await world.damage();
+  const damaged = await failureOf(async (sql) => {
+    await sql.all(`select id from meeting where host_key = 'x' and busy_from > 0 and status = 'booked'`);
+    await sql.run(insert);
+  });
+  expect(isDamage(damaged)).toBe(true);
+});
