@@ -165,7 +165,7 @@ describe('agent-booking meetings', () => {
     expect(calendar.stdout.replaceAll('\r\n ', '')).toContain(`UID:${meeting?.id}@book.example.com\r\n`);
     expect(calendar.stdout.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     // The calendar has the same words as the mail: the page's name, and the questions in words.
-    expect(calendar.stdout).toMatch(/SUMMARY:Dana Cohen · /);
+    expect(calendar.stdout).toMatch(/SUMMARY:Product advice for teams that build with agents · /);
     expect(calendar.stderr).toBe('');
     const other = await run('meetings', 'export', '--format', 'ics');
     expect(other.stdout.replaceAll('\r\n ', '')).toContain(`UID:${meeting?.id}@localhost\r\n`);

@@ -245,7 +245,10 @@ describe('a confirmation link', () => {
       'that length',
       () =>
         readPages(
-          demoPagesYaml.replaceAll('[15, 30, 60]', '[15, 60]').replaceAll('Minutes: 30', 'Minutes: 15'),
+          demoPagesYaml
+            .replaceAll('[15, 30, 60]', '[15, 60]')
+            .replaceAll('[15, 30]', '[15]')
+            .replaceAll('Minutes: 30', 'Minutes: 15'),
         ),
     ],
   ])(

@@ -378,14 +378,15 @@ describe('the booked page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const calendar = await response.text();
     const mailed = world.mail('moved_host').calendar ?? '';
-    // Only the host's copy describes the guest. A line that begins with a blank continues the line before it.
+    // Only the host's copy names the page and describes the guest. A line that begins with a blank continues the line before it.
     const linesOf = (text: string) =>
       text
         .replace(/\r?\n /g, '')
         .split(/\r?\n/)
-        .filter((line) => !line.startsWith('DESCRIPTION'));
+        .filter((line) => !/^(?:DESCRIPTION|SUMMARY)/.test(line));
     expect(linesOf(calendar)).toEqual(linesOf(mailed));
     expect(calendar).not.toContain('DESCRIPTION');
+    expect(calendar).toContain('SUMMARY:Dana Cohen · ');
     expect(calendar).toContain('SEQUENCE:1');
     await world.press(world.link('booked_guest'), 'cancel');
     expect((await get(file)).status).toBe(410);
@@ -429,6 +430,8 @@ describe('a host’s link to cancel', () => {
     expect(await meetings()).toEqual([{ startsAt: Date.parse(start), status: 'cancelled', sequence: 1 }]);
     expect(await newMails()).toHaveLength(2);
     const [meeting] = await readBookings(store);
-    expect(await callOffMeeting(store, meeting?.id ?? '', { now: world.clock.time })).toBe('was_cancelled_before');
+    expect(await callOffMeeting(store, meeting?.id ?? '', { now: world.clock.time })).toBe(
+      'was_cancelled_before',
+    );
   });
 });

@@ -55,7 +55,9 @@ describe('the mail that asks for confirmation', () => {
       await world.press(world.link('confirm_request'), 'confirm');
       await world.service.runJobs();
       const { headers, text } = world.mail('booked_host');
-      expect(headers.get('subject')).toBe(`Booked: Tue 24 Nov 2026, 13:00 with ${named}`);
+      expect(headers.get('subject')).toBe(
+        `Booked: Tue 24 Nov 2026, 13:00 with ${named} · Product advice for teams that build with agents`,
+      );
       expect(text).toContain(guestName);
       await world.service.close();
     }
@@ -275,6 +277,7 @@ describe('the mails about a booked meeting', () => {
     expect(host.description).toBe(
       `Guest: Noa Levi, noa@example.com
 Guest’s time zone: Eastern Time (America/New_York)
+Booking page: Dana Cohen, Product advice for teams that build with agents
 About: Help with something that does not work
 What does not work, in a sentence or two?
   The lamp
