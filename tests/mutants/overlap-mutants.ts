@@ -37,7 +37,7 @@ export const overlapMutants: Mutant[] = [
       'drop trigger meeting_never_overlaps',
       `create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin
          select raise(abort, 'meeting overlaps') where exists (
-           select 1 from meeting where status = 'booked' and page_slug = new.page_slug and starts_at = new.starts_at); end`,
+           select 1 from meeting where status = 'booked' and host_key = new.host_key and starts_at = new.starts_at); end`,
       'drop trigger meeting_never_moves_onto_another',
     ],
     tamper: pressSeesNoMeetings,

@@ -1,3 +1,4 @@
+import type { Store } from '../../src/service/index.ts';
 import type { BookingPage, RequestAcceptance, Slot, SlotList } from '../../src/wire/index.ts';
 import type { MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
 
@@ -116,17 +117,25 @@ export function moveSlot({ start, end }: Slot, ms: number, write: (instant: numb
 }
 
 /** Hides the booked meetings from a press on "Confirm"; triggers that would see them have to be dropped. */
-export const pressSeesNoMeetings: Tamper = async (call, next, { store }) => {
-  if (!isLink(call) || call.method !== 'POST') return next();
+export const pressSeesNoMeetings: Tamper = (call, next, { store }) =>
+  isLink(call) && call.method === 'POST' ? withoutMeetings(store, next) : next();
+
+/** Answers a call while meetings that fulfil an SQL condition are hidden. */
+export async function withoutMeetings(
+  store: Store,
+  answer: () => Promise<Response>,
+  [condition, ...values]: [condition: string, ...values: string[]] = ['true'],
+): Promise<Response> {
   const year = 365 * 24 * 3_600_000;
-  const move = (by: number, where: string) =>
+  const move = (by: number, where: string, ...more: string[]) =>
     store.write((sql) =>
       sql.run(
         `update meeting set busy_from = busy_from + ?, busy_until = busy_until + ? where ${where}`,
         by,
         by,
+        ...more,
       ),
     );
-  await move(year, 'busy_from <= starts_at');
-  return next().finally(() => move(-year, 'busy_from > starts_at'));
-};
+  await move(year, `busy_from <= starts_at and ${condition}`, ...values);
+  return answer().finally(() => move(-year, 'busy_from > starts_at'));
+}
