@@ -13,8 +13,9 @@ export function createPresses(secret: string) {
       path: `/confirm/${tokenOf('confirm', id)}`,
       form: { decision: 'confirm' },
     }),
-    cancel: (id: string, byGuest: boolean): Press => ({
-      path: `/cancel/${tokenOf(byGuest ? 'cancel' : 'host-cancel', id)}`,
+    /** With the host's key, the host cancels. */
+    cancel: (id: string, hostKey?: string): Press => ({
+      path: `/cancel/${hostKey ? tokenOf('host-cancel', `${id}:${hostKey}`) : tokenOf('cancel', id)}`,
       form: { decision: 'cancel' },
     }),
     /** Moves a meeting that was not moved before. */
@@ -25,24 +26,27 @@ export function createPresses(secret: string) {
   };
 }
 
-/** Stores a request of a guest for each of these times of the page `demo`, like accepted requests. Returns their ids. */
+export type Wished = { startsAt: number; minutes: number; page?: string };
+
+/** Stores a request of a guest for each of these times of a page, `demo` by default, like accepted requests. Returns their ids. */
 export function insertRequests(
   store: Store,
-  wishes: { startsAt: number; minutes: number }[],
+  wishes: Wished[],
   { secret, now }: { secret: string; now: number },
 ): Promise<string[]> {
   const { confirm } = createPresses(secret);
   return store.write(async (sql) => {
     const ids: string[] = [];
-    for (const { startsAt, minutes } of wishes) {
+    for (const { startsAt, minutes, page = 'demo' } of wishes) {
       const id = randomUUID();
       const email = `${id}@example.com`;
       const token = confirm(id).path.slice('/confirm/'.length);
       await sql.run(
         `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes,
            starts_at, ends_at, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)
-         values (?, 'demo', 'Guest', ?, ?, 'UTC', 'en', ?, ?, ?, '{}', '', 'awaiting', ?, '', ?, ?, ?)`,
+         values (?, ?, 'Guest', ?, ?, 'UTC', 'en', ?, ?, ?, '{}', '', 'awaiting', ?, '', ?, ?, ?)`,
         id,
+        page,
         email,
         email,
         minutes,

@@ -3,19 +3,21 @@
  */
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBookingService, demoPagesYaml } from '../src/service/index.ts';
+import { createBookingService } from '../src/service/index.ts';
 import { openStoreAt } from './open-store-at.ts';
 
 /** A button to press: the path of its page, the fields of its form, and the delay in milliseconds. */
 export type Press = { path: string; form: Record<string, string>; afterMs?: number };
 
-const [address = '', secret = '', present = '', connections = ''] = process.argv.slice(2);
+const [address = '', secret = '', present = '', connections = '', pages = ''] = process.argv.slice(2);
 const store = await openStoreAt(address, Number(connections));
 const service = createBookingService({
-  pages: demoPagesYaml,
+  pages,
   store,
   secret,
   clock: { now: () => Number(present) },
+  // This process delivers no events, so all stay in the database.
+  onMeeting: () => undefined,
 });
 
 process.on('message', async (presses: Press[]) => {

@@ -1,41 +1,43 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { demoPagesYaml as pages, type Store } from '../src/service/index.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Store } from '../src/service/index.ts';
+import { hostPages, pagesOf } from './host-pages.ts';
 import { createPresses, insertRequests } from './meeting-presses.ts';
 import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
+import { countDeadlocks, type PressingProcess, startPressing } from './pressing-processes.ts';
 import { seeded } from './seeded.ts';
 import { findStoreFaults, listStarts, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
 const rounds = 100;
 const confirmers = 200;
-/** Guests who confirm in every other round. A move takes longer than a confirmation, and would never win against 200. */
+/** Guests who confirm in every other round. */
 const fewConfirmers = 6;
 /** Each process also confirms for at most this many guests of the process before it. */
 const shared = 20;
 /** Maximum delay of a press in every other round. */
 const spreadMs = 60;
-/** PostgreSQL connections of each process. */
-const connectionsEach = 8;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const secret = 'a secret that all processes know'.padEnd(40);
 const present = Date.UTC(2026, 10, 18, 8);
 const { confirm, cancel, move } = createPresses(secret);
+const host = 'dana@example.com';
+const slugs = ['demo', 'other'];
+/** Two pages of one host. */
+const pages = pagesOf(slugs.map((slug) => ({ ...(hostPages[0] as (typeof hostPages)[number]), slug })));
 
 it.each(storePlaces)(
-  'gives a time to one of 200 who confirm it and four who move to it, in three processes, 100 times, on %s',
+  'gives a time of a host to one of 200 who confirm it and four who move to it, on two pages, in three processes, 100 times, on %s',
   async (name, make) => {
     const { address, remove } = await make();
     const store = await openStoreAt(address);
-    const processes = await Promise.all([0, 1, 2].map(() => startProcess(address)));
+    const processes = await Promise.all(
+      [0, 1, 2].map(() => startPressing(address, { secret, present, pages })),
+    );
     onTestFinished(async () => {
-      for (const child of processes) child.kill('SIGKILL');
+      for (const one of processes) one.kill();
       await store.close();
       await remove();
     });
@@ -61,8 +63,8 @@ it.each(storePlaces)(
       figures.movedElsewhere += outcome.movedElsewhere;
       figures.freed += outcome.freed;
     }
-    expect(await findStoreFaults(store, { pages, now: present })).toEqual(noFaults);
-    for (const child of processes) child.kill('SIGKILL');
+    expect(await findStoreFaults(store, { pages, now: present, hookEvents: [] })).toEqual(noFaults);
+    for (const one of processes) one.kill();
     figures.deadlocks = (await countDeadlocks()) - deadlocksBefore;
     figures.seconds = Math.round((performance.now() - began) / 1000);
     process.stdout.write(`${JSON.stringify(figures)}\n`);
@@ -73,7 +75,7 @@ it.each(storePlaces)(
   },
 );
 
-type Field = { store: Store; processes: ChildProcess[]; round: number };
+type Field = { store: Store; processes: PressingProcess[]; round: number };
 type Places = { target: number; from: number[] };
 /** `freed`: meetings that had the time for a while, and were cancelled. */
 type Outcome = { confirmed: number; moved: number; movedElsewhere: number; freed: number };
@@ -88,16 +90,17 @@ async function race({ store, processes, round }: Field, { target, from }: Places
   const places = from.flatMap((hour) => [hour, hour + 30 * minuteMs]);
   const meetings = await insertRequests(
     store,
-    places.map((startsAt) => ({ startsAt, minutes: 30 })),
+    places.map((startsAt, place) => ({ startsAt, minutes: 30, page: slugs[place % 2] as string })),
     { secret, now: present },
   );
-  const booking = await press(processes[0] as ChildProcess, meetings.map(confirm));
+  const booking = await processes[0]?.press(meetings.map(confirm));
   expect(booking).toEqual(meetings.map(() => '200 The meeting is booked'));
   const guests = await insertRequests(
     store,
     Array.from({ length: round % 2 ? fewConfirmers : confirmers }, (_, guest) => ({
       startsAt: target,
       minutes: [15, 30, 60][guest % 3] as number,
+      page: slugs[guest % 2] as string,
     })),
     { secret, now: present },
   );
@@ -110,11 +113,16 @@ async function race({ store, processes, round }: Field, { target, from }: Places
     const moves = [...meetings.slice(first), ...meetings.slice(0, first)].map((id) =>
       move(id, id === meetings[0] ? (wishes[index] as number) : target),
     );
-    const ends = [cancel(meetings[2] as string, index === 0), cancel(meetings[3] as string, index !== 0)];
+    const ends = [
+      cancel(meetings[2] as string, index === 0 ? undefined : host),
+      cancel(meetings[3] as string, index === 0 ? host : undefined),
+    ];
     const later = (one: Press) => (round % 2 ? { ...one, afterMs: Math.floor(random() * spreadMs) } : one);
+    // A confirmation reads before it takes the lock, so moves would always win if they never came last.
+    if (round % 4 === 0) return [...confirms, ...moves, ...ends];
     return [...moves.slice(0, 3), ...[...moves.slice(3), ...confirms, ...ends].map(later)];
   });
-  const answers = await Promise.all(processes.map((child, index) => press(child, presses[index] as Press[])));
+  const answers = await Promise.all(processes.map((one, index) => one.press(presses[index] as Press[])));
   const told = presses.flatMap((list, index) =>
     list.map((one, at) => ({ ...one, answer: answers[index]?.[at] ?? '' })),
   );
@@ -173,34 +181,4 @@ async function judgeRace(
       kept.get(meetings[0] as string)?.sequence === 1 && !at.includes(meetings[0] as string) ? 1 : 0,
     freed: freed.length,
   };
-}
-
-async function startProcess(address: string): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
-  const child = fork(program, [address, secret, String(present), String(connectionsEach)], {
-    execArgv: ['--conditions=agent-booking-source'],
-  });
-  await once(child, 'message');
-  return child;
-}
-
-async function press(child: ChildProcess, presses: Press[]): Promise<string[]> {
-  const answered = once(child, 'message');
-  child.send(presses);
-  const [answers] = await answered;
-  return answers as string[];
-}
-
-/** The number of deadlocks that the PostgreSQL server has seen. */
-async function countDeadlocks(): Promise<number> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    // Sessions that end hand their figures in; those that go on do it each second.
-    await client.query('select pg_sleep(1.5)');
-    const { rows } = await client.query('select sum(deadlocks)::int as n from pg_stat_database');
-    return Number(rows[0]?.n);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,67 +1,114 @@
-import { createBookingService, type Store } from '../src/service/index.ts';
+import { createBookingService, type PageHost, readPages, type Store } from '../src/service/index.ts';
 import type { SlotList } from '../src/wire/index.ts';
 
 /** States that no race and no crash may leave behind, as sentences about rows and starts. */
-export type StoreFaults = { overlaps: string[]; incomplete: string[]; wrongTimes: string[] };
+export type StoreFaults = {
+  overlaps: string[];
+  incomplete: string[];
+  wrongTimes: string[];
+  reminders: string[];
+  events: string[];
+};
 
-export const noFaults: StoreFaults = { overlaps: [], incomplete: [], wrongTimes: [] };
+export const noFaults: StoreFaults = {
+  overlaps: [],
+  incomplete: [],
+  wrongTimes: [],
+  reminders: [],
+  events: [],
+};
 
-type Meeting = {
+export type Span = { startsAt: number; endsAt: number; busyFrom: number; busyUntil: number };
+type Meeting = Span & {
   id: string;
   page: string;
-  startsAt: number;
-  endsAt: number;
+  host: string;
   status: string;
   sequence: number;
+  /** When it was booked or last moved. */
+  changedAt: number;
 };
 type Request = { id: string; status: string };
-type Mails = { id: string; kind: string; n: number };
+type Mail = { id: string; kind: string; sequence: number | null; ended: number | null };
+type Written = { pages: string; now: number };
+
+/** An event that a hook got. `id` is the same in each delivery; `what` is the meeting, its revision and what happened. */
+export type HookEvent = { id: string; what: string };
 
 /**
- * Looks for meetings of one page that overlap, for rows that one transaction should have written and that do not fit together, and for
- * free starts that the service does not list, or taken ones that it lists. `pages` must have no buffers; no mail may have been erased.
+ * Looks for meetings of one host that are too close, for rows that one transaction should have written and that do not fit together, for
+ * reminders that are missing or double, and for free starts that the service does not list, or taken ones that it lists. With the events
+ * that a hook got until now, also for those that are missing, false or double. All hosts of a page must have the same hours, and no mail may
+ * have been erased.
  */
 export async function findStoreFaults(
   store: Store,
-  { pages, now }: { pages: string; now: number },
+  { hookEvents, ...written }: Written & { hookEvents?: HookEvent[] },
 ): Promise<StoreFaults> {
-  const { meetings, requests, mails } = await store.read(async (sql) => ({
+  const { meetings, requests, mails, events } = await store.read(async (sql) => ({
     meetings: await sql.all<Meeting>(
-      'select id, page_slug as page, starts_at as "startsAt", ends_at as "endsAt", status, sequence from meeting order by starts_at',
+      `select id, page_slug as page, host_key as host, starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom",
+         busy_until as "busyUntil", status, sequence, coalesce(moved_at, booked_at) as "changedAt" from meeting order by starts_at`,
     ),
     requests: await sql.all<Request>('select id, status from request'),
-    mails: await sql.all<Mails>(
-      'select request_id as id, kind, count(*) as n from mail group by request_id, kind',
+    mails: await sql.all<Mail>(
+      'select request_id as id, kind, sequence, coalesce(sent_at, failed_at) as ended from mail',
     ),
+    events: await sql.all<{ id: string; data: string }>('select id, data from meeting_event'),
   }));
   const booked = meetings.filter(({ status }) => status === 'booked');
+  const waiting = events.map(({ id, data }) => ({ id, what: describeEvent(JSON.parse(data)) }));
   return {
-    overlaps: booked.flatMap((one) =>
+    overlaps: booked.flatMap((one, index) =>
       booked
-        .filter((other) => other !== one && other.page === one.page && other.startsAt >= one.startsAt)
-        .filter((other) => other.startsAt < one.endsAt)
+        .slice(index + 1)
+        .filter((other) => other.host === one.host && isTooClose(one, other))
         .map((other) => `${other.id} overlaps ${one.id}`),
     ),
     incomplete: findIncomplete(meetings, requests, mails),
-    wrongTimes: await findWrongTimes(store, booked, { pages, now }),
+    wrongTimes: await findWrongTimes(store, booked, written),
+    reminders: findWrongReminders(meetings, mails, written),
+    events: hookEvents ? findWrongEvents(meetings, [...hookEvents, ...waiting]) : [],
   };
 }
 
+/** What an event says, as it is compared. */
+export function describeEvent({
+  kind,
+  meeting,
+}: {
+  kind: string;
+  meeting: { id: string; sequence: number };
+}) {
+  return `${meeting.id} ${meeting.sequence} ${kind}`;
+}
+
+/** Whether two meetings leave less time between them than the buffer after the first, or than that before the second. */
+export function isTooClose(one: Span, other: Span): boolean {
+  const [first, second] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
+  return second.startsAt < first.busyUntil || second.busyFrom < first.endsAt;
+}
+
 /** The mails that belong to each state, beside those that ask a guest to confirm. */
-function findIncomplete(meetings: Meeting[], requests: Request[], mails: Mails[]): string[] {
-  const counts = new Map(mails.map(({ id, kind, n }) => [`${id} ${kind}`, Number(n)]));
+function findIncomplete(meetings: Meeting[], requests: Request[], mails: Mail[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { id, kind } of mails) counts.set(`${id} ${kind}`, (counts.get(`${id} ${kind}`) ?? 0) + 1);
   const meetingOf = new Map(meetings.map((meeting) => [meeting.id, meeting]));
   return requests.flatMap(({ id, status }) => {
-    const count = (kind: string) => counts.get(`${id} ${kind}`) ?? 0;
+    const count = (...kinds: string[]) =>
+      kinds.reduce((sum, kind) => sum + (counts.get(`${id} ${kind}`) ?? 0), 0);
     const meeting = meetingOf.get(id);
     const ends = meeting?.status === 'cancelled' ? 1 : 0;
+    const moves = meeting ? meeting.sequence - ends : 0;
     const expected: [what: string, is: number, shouldBe: number][] = [
       ['meetings', meeting ? 1 : 0, status === 'confirmed' ? 1 : 0],
       ['slot_gone', count('slot_gone'), status === 'superseded' ? 1 : 0],
+      ['moved_guest', count('moved_guest'), moves],
+      ['moved_host', count('moved_host', 'taken_over_host'), moves],
+      ['handed_over_host', count('handed_over_host'), count('taken_over_host')],
       ...['guest', 'host'].flatMap((to): [string, number, number][] => [
         [`booked_${to}`, count(`booked_${to}`), meeting ? 1 : 0],
-        [`moved_${to}`, count(`moved_${to}`), meeting ? meeting.sequence - ends : 0],
-        [`ended_${to}`, count(`cancelled_${to}`) + count(`called_off_${to}`), ends],
+        [`ended_${to}`, count(`cancelled_${to}`, `called_off_${to}`, `rebook_${to}`), ends],
       ]),
     ];
     return expected
@@ -70,34 +117,83 @@ function findIncomplete(meetings: Meeting[], requests: Request[], mails: Mails[]
   });
 }
 
-async function findWrongTimes(
-  store: Store,
-  booked: Meeting[],
-  { pages, now }: { pages: string; now: number },
-): Promise<string[]> {
+/** A booked meeting has one reminder, unless its moment had passed when it was booked or moved. Other reminders were sent earlier, once. */
+function findWrongReminders(meetings: Meeting[], mails: Mail[], { pages }: Written): string[] {
+  const read = readPages(pages);
+  const reminders = Map.groupBy(
+    mails.filter(({ kind }) => kind === 'reminder_guest'),
+    ({ id }) => id,
+  );
+  return meetings.flatMap(({ id, page, status, sequence, startsAt, changedAt }) => {
+    const own = reminders.get(id) ?? [];
+    const hours = read.get(page)?.reminderHours ?? null;
+    const isReminded = status === 'booked' && hours !== null && startsAt - hours * 60 * minuteMs > changedAt;
+    const now = own.filter((mail) => mail.sequence === sequence).length;
+    const wrong: [is: boolean, what: string][] = [
+      [now !== (isReminded ? 1 : 0), `has ${now} reminders of its revision ${sequence}`],
+      [new Set(own.map((mail) => mail.sequence)).size < own.length, 'has two reminders of one revision'],
+      [own.some((mail) => mail.sequence !== sequence && mail.ended === null), 'still has an old reminder'],
+    ];
+    return wrong.filter(([is]) => is).map(([, what]) => `${status} meeting ${id} ${what}`);
+  });
+}
+
+/** Each change of a meeting has one event. Deliveries of one event have the same id. */
+function findWrongEvents(meetings: Meeting[], events: HookEvent[]): string[] {
+  const idsOf = new Map<string, Set<string>>();
+  for (const { id, what } of events) idsOf.set(what, (idsOf.get(what) ?? new Set()).add(id));
+  const expected = new Set(
+    meetings.flatMap(({ id, status, sequence }) =>
+      Array.from({ length: sequence + 1 }, (_, revision) => {
+        const isEnd = revision === sequence && status === 'cancelled';
+        return `${id} ${revision} ${isEnd ? 'cancelled' : revision === 0 ? 'booked' : 'moved'}`;
+      }),
+    ),
+  );
+  return [
+    ...[...expected].filter((what) => !idsOf.has(what)).map((what) => `no event: ${what}`),
+    ...[...idsOf.keys()].filter((what) => !expected.has(what)).map((what) => `false event: ${what}`),
+    ...[...idsOf].filter(([, ids]) => ids.size > 1).map(([what, ids]) => `${ids.size} events: ${what}`),
+  ];
+}
+
+async function findWrongTimes(store: Store, booked: Meeting[], { pages, now }: Written): Promise<string[]> {
   const wrong: string[] = [];
-  for (const page of new Set(booked.map((meeting) => meeting.page))) {
-    const listed = new Set(await listStarts(page, { pages, now, store }));
-    for (const start of await listStarts(page, { pages, now })) {
-      const isTaken = booked.some(
-        (meeting) => meeting.page === page && meeting.startsAt < start + lengthMs && meeting.endsAt > start,
+  const byHost = Map.groupBy(booked, ({ host }) => host);
+  for (const [slug, page] of readPages(pages)) {
+    const listed = new Set(await listStarts(slug, { pages, now, store }));
+    for (const start of await listStarts(slug, { pages, now })) {
+      const isTaken = page.hosts.every((one) =>
+        (byHost.get(one.host.key) ?? []).some((meeting) => isTooClose(meeting, spanOn(one, start))),
       );
       if (listed.has(start) === isTaken)
-        wrong.push(`${page} ${new Date(start).toISOString()} is ${isTaken ? 'taken' : 'free'}`);
+        wrong.push(`${slug} ${new Date(start).toISOString()} is ${isTaken ? 'taken' : 'free'}`);
     }
   }
   return wrong;
 }
 
-const lengthMs = 15 * 60_000;
+const minuteMs = 60_000;
+const shortestMinutes = 15;
+
+/** The time that a meeting would take on a page. */
+export function spanOn(page: PageHost, startsAt: number, minutes: number = shortestMinutes): Span {
+  const endsAt = startsAt + minutes * minuteMs;
+  return {
+    startsAt,
+    endsAt,
+    busyFrom: startsAt - page.bufferBeforeMinutes * minuteMs,
+    busyUntil: endsAt + page.bufferAfterMinutes * minuteMs,
+  };
+}
 
 /** The starts of a quarter of an hour that a page lists in its next 60 days; without a store, those of a page that has no meeting. */
 export async function listStarts(
   page: string,
-  { pages, now, store }: { pages: string; now: number; store?: Store },
+  { pages, now, store }: Written & { store?: Store },
 ): Promise<number[]> {
   const service = createBookingService({ pages, clock: { now: () => now }, ...(store && { store }) });
-  const path = `/api/agent/booking-pages/${page}/slots?duration=15&timezone=UTC&days=60`;
+  const path = `/api/agent/booking-pages/${page}/slots?duration=${shortestMinutes}&timezone=UTC&days=60`;
   const { slots } = (await (await service.fetch(path)).json()) as SlotList;
   await service.close();
   return slots.map(({ start }) => Date.parse(start));

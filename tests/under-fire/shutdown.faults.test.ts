@@ -173,7 +173,11 @@ async function insertMeetings({ address }: StorePlace, data: string, starts: str
   await store.close();
   return ids.map((id, caller) => ({
     id,
-    presses: [confirm(id), move(id, at(caller * 2 + 1)), cancel(id, caller % 2 === 0)],
+    presses: [
+      confirm(id),
+      move(id, at(caller * 2 + 1)),
+      cancel(id, caller % 2 ? 'dana@example.com' : undefined),
+    ],
     // Some press often and some seldom, so that all steps are running when the service has to end.
     every: 2 + (caller % 12),
     done: 0,

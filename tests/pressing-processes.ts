@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Press } from './pressing-process.fixture.ts';
+
+/** PostgreSQL connections of each process. */
+const connectionsEach = 8;
+
+/** A separate process that serves a store, and presses buttons of its own pages. */
+export type PressingProcess = {
+  /** Presses all buttons at once. Resolves with the status and the title of each answer. */
+  press(presses: Press[]): Promise<string[]>;
+  kill(): void;
+};
+
+export async function startPressing(
+  address: string,
+  { secret, present, pages }: { secret: string; present: number; pages: string },
+): Promise<PressingProcess> {
+  const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
+  const child = fork(program, [address, secret, String(present), String(connectionsEach), pages], {
+    execArgv: ['--conditions=agent-booking-source'],
+  });
+  await once(child, 'message');
+  return {
+    async press(presses) {
+      const answered = once(child, 'message');
+      child.send(presses);
+      const [answers] = await answered;
+      return answers as string[];
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The number of deadlocks that the PostgreSQL server has seen. */
+export async function countDeadlocks(): Promise<number> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    // Sessions that end hand their figures in; those that go on do it each second.
+    await client.query('select pg_sleep(1.5)');
+    const { rows } = await client.query('select sum(deadlocks)::int as n from pg_stat_database');
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
