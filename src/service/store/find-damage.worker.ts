@@ -8,7 +8,7 @@ try {
   db.exec('PRAGMA busy_timeout = 5000');
   const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   db.close();
-  parentPort?.postMessage({ damage: found === 'ok' ? null : String(found) });
+  parentPort?.postMessage(found === 'ok' ? null : String(found));
 } catch (error) {
-  parentPort?.postMessage({ damage: error instanceof Error ? error.message : String(error) });
+  parentPort?.postMessage((error as Error).message);
 }

@@ -1,4 +1,5 @@
-import { asStoreError, type Connection, isBusy, isDiskFailure } from './sqlite-sql.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asStoreError, type Connection, isBusy, sqliteCode } from './sqlite-sql.ts';
 import { type Sql, StoreUnavailable, StoreUndecided } from './store.ts';
 
 type Write = {
@@ -8,17 +9,8 @@ type Write = {
   waitedMs: number;
 };
 
-/** `committed` is called after each commit, before any write resolves. */
-export type GroupOptions = LockPatience & { committed(): void };
-
 /** Maximum time that a write waits for a lock of another process, and the time between two attempts, in milliseconds. */
 export type LockPatience = { lockWaitMs: number; lockRetryMs: number };
-
-export type GroupCommit = {
-  write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Resolves when all earlier writes are settled. */
-  settled(): Promise<void>;
-};
 
 // Maximum writes in a group. A group blocks the event loop: about 3 ms at 60 µs each.
 const groupSize = 64;
@@ -27,18 +19,14 @@ const groupSize = 64;
  * Writes that wait at the same time share one transaction and one fsync. Each runs in its own savepoint and resolves after the commit. A
  * write that fails is rolled back alone. If the database itself fails, all writes of the group reject.
  */
-export function createGroupCommit(
-  connection: Connection,
-  queue: SerialQueue,
-  options: GroupOptions,
-): GroupCommit {
+export function createGroupCommit(connection: Connection, queue: SerialQueue, patience: LockPatience) {
   const waiting: Write[] = [];
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     // The next turn of the event loop. By then all requests that arrived together are queued.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (waiting.length > 0) await queue(() => commitGroup(connection, waiting, options));
+      while (waiting.length > 0) await queue(() => commitGroup(connection, waiting, patience));
     } catch (error) {
       // The connection is broken: all waiting writes fail. The next write may find it working again.
       for (const write of waiting.splice(0)) write.reject(asStoreError(error));
@@ -52,6 +40,7 @@ export function createGroupCommit(
         waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, waitedMs: 0 });
         running ??= run();
       }),
+    /** Resolves when all earlier writes are settled. */
     settled: async () => running,
   };
 }
@@ -59,14 +48,14 @@ export function createGroupCommit(
 async function commitGroup(
   { db, openSql }: Connection,
   waiting: Write[],
-  options: GroupOptions,
+  patience: LockPatience,
 ): Promise<void> {
   try {
     // The transaction is still open if its rollback failed.
     if (db.isTransaction) db.exec('ROLLBACK');
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    if (isBusy(error)) await waitForLock(waiting, options, error);
+    if (isBusy(error)) await waitForLock(waiting, patience, error);
     else for (const write of waiting.splice(0)) write.reject(asStoreError(error));
     return;
   }
@@ -81,7 +70,6 @@ async function commitGroup(
     if (db.isTransaction) db.exec('ROLLBACK');
     return;
   }
-  options.committed();
   for (const answer of answers) answer();
 }
 
@@ -90,13 +78,10 @@ function commit(db: Connection['db']): void {
   try {
     db.exec('COMMIT');
   } catch (error) {
-    if (!isDiskFailure(error)) throw error;
-    throw new StoreUndecided(
-      'The disk failed during a commit: it is not known whether the write was stored',
-      {
-        cause: error,
-      },
-    );
+    // The result code of a disk that failed to read, write or flush.
+    if (sqliteCode(error) !== 10) throw error;
+    const message = 'The disk failed during a commit: it is not known whether the write was stored';
+    throw new StoreUndecided(message, { cause: error });
   }
 }
 
@@ -132,12 +117,10 @@ async function waitForLock(
   { lockWaitMs, lockRetryMs }: LockPatience,
   error: unknown,
 ): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, lockRetryMs));
+  await sleep(lockRetryMs);
   for (const write of waiting) write.waitedMs += lockRetryMs;
-  const patient = waiting.filter((write) => write.waitedMs < lockWaitMs);
-  const tired = waiting.filter((write) => write.waitedMs >= lockWaitMs);
-  waiting.splice(0, waiting.length, ...patient);
-  for (const write of tired) write.reject(asStoreError(error));
+  // Those that came first have waited longest.
+  while (waiting[0] && waiting[0].waitedMs >= lockWaitMs) waiting.shift()?.reject(asStoreError(error));
 }
 
 /** Runs one piece of work at a time, in the order of arrival. */

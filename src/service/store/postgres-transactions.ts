@@ -1,14 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import {
-  asPostgresError,
-  createPostgresStatements,
-  isConflict,
-  isLost,
-  nameStatements,
-  sqlState,
-} from './postgres-sql.ts';
+import { asPostgresError, isConflict, isLost, openPostgresSql, refuse, sqlState } from './postgres-sql.ts';
 import { type Sql, StoreUndecided } from './store.ts';
-import { openTransactionSql } from './transaction-sql.ts';
 
 export type Kind = 'read' | 'write';
 export type Transact = <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind) => Promise<Result>;
@@ -24,10 +17,9 @@ export function createTransactor(
   pool: Pool,
   { waitMs, begin }: { waitMs: number; begin: Record<Kind, string> },
 ): Transact {
-  const name = nameStatements();
   const once = async <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind): Promise<Result> => {
     const client = await pool.connect().catch(refuse);
-    const { sql, end, committed } = openTransactionSql(createPostgresStatements(client, name));
+    const { sql, end, committed } = openPostgresSql(client);
     let result: Result;
     try {
       await client.query(begin[kind]).catch(refuse);
@@ -68,12 +60,8 @@ async function commit(client: PoolClient, kind: Kind): Promise<void> {
     const known = asPostgresError(error);
     // Only an error from the server proves that the commit failed. A commit that timed out may still succeed.
     if (kind === 'read' || (sqlState(known) !== undefined && !isLost(known))) throw known;
-    throw new StoreUndecided(
-      'The database failed during a commit: it is not known whether the write was stored',
-      {
-        cause: error,
-      },
-    );
+    const message = 'The database failed during a commit: it is not known whether the write was stored';
+    throw new StoreUndecided(message, { cause: error });
   });
   // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
   if (command === 'ROLLBACK')
@@ -88,12 +76,4 @@ async function undo(client: PoolClient): Promise<void> {
   } catch (error) {
     client.release(error instanceof Error ? error : true);
   }
-}
-
-function refuse(error: unknown): never {
-  throw asPostgresError(error);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

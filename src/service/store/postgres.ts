@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { loadPackage } from '../../wire/index.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { asPostgresError, sqlState } from './postgres-sql.ts';
+import { asPostgresError, refuse, sqlState } from './postgres-sql.ts';
 import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
@@ -68,24 +68,17 @@ async function prepare(
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     const { message } = asPostgresError(error) as Error;
-    if (sqlState(error) !== undefined) throw new Error(message, { cause: error });
     // The driver says this if the server asks for a password and the address has none.
-    if (/client password must be a string/.test(message))
-      throw new Error('the server asks for a password; put it into PGPASSWORD or into the address', {
-        cause: error,
-      });
-    throw new Error(`${message}; PostgreSQL must run there and be reachable from here`, { cause: error });
+    const remedy = /client password must be a string/.test(message)
+      ? 'the server asks for a password; put it into PGPASSWORD or into the address'
+      : `${message}; PostgreSQL must run there and be reachable from here`;
+    throw new Error(sqlState(error) === undefined ? remedy : message, { cause: error });
   });
   try {
     await migratePostgres(client).catch((error: unknown) => {
       if (sqlState(error) !== notPermitted) throw error;
-      const { message } = error as Error;
-      throw new Error(
-        `${message}; the role must own the database, to make tables and the extension btree_gist`,
-        {
-          cause: error,
-        },
-      );
+      const remedy = 'the role must own the database, to make tables and the extension btree_gist';
+      throw new Error(`${(error as Error).message}; ${remedy}`, { cause: error });
     });
     const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
     // The settings are in the statement that begins the transaction, because a pooler may give us another session each time.
@@ -146,29 +139,12 @@ async function loadPg(): Promise<Pg> {
 function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let snapshot = '';
   let version = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<number> | undefined;
-  const ask = async (): Promise<number> => {
-    // Later callers may have committed something that this query does not see.
-    next = undefined;
-    try {
-      const { rows } = await watcher.query({
-        name: 'version',
-        text: 'select pg_current_snapshot()::text as snapshot',
-      });
-      const seen = String(rows[0]?.snapshot);
-      if (seen !== snapshot) version += 1;
-      snapshot = seen;
-      return version;
-    } catch (error) {
-      throw asPostgresError(error);
-    }
-  };
-  return () => {
-    if (next) return next;
-    const asked = last.then(ask);
-    next = asked;
-    last = Promise.allSettled([asked]);
-    return asked;
+  return async () => {
+    // The pool has one connection, so the answers come in the order of the questions.
+    const { rows } = await watcher.query('select pg_current_snapshot()::text as snapshot').catch(refuse);
+    const seen = String(rows[0]?.snapshot);
+    if (seen !== snapshot) version += 1;
+    snapshot = seen;
+    return version;
   };
 }

@@ -1,13 +1,10 @@
-import { StoreUnavailable, type Value } from './store.ts';
-import { openTransactionSql, type Statements, type TransactionSql } from './transaction-sql.ts';
+import { StoreUnavailable } from './store.ts';
+import { openTransactionSql, type Query, type TransactionSql } from './transaction-sql.ts';
 
 type Statement = ReturnType<Database['prepare']>;
 
 /** Runs SQL on one connection. Statements are prepared once and cached. */
-export type Connection = {
-  db: Database;
-  openSql(): TransactionSql;
-};
+export type Connection = { db: Database; openSql(): TransactionSql };
 
 // The service has some dozens of statements. The limit protects against generated texts.
 const keptStatements = 200;
@@ -23,29 +20,17 @@ export function createConnection(db: Database): Connection {
     }
     return statement;
   };
-  const statements = createStatements(prepare);
-  return { db, openSql: () => openTransactionSql(statements) };
-}
-
-function createStatements(prepare: (text: string) => Statement): Statements {
-  // The functions are async, so that an error of SQLite rejects as it would over a socket.
-  const use = async <Result>(text: string, work: (statement: Statement) => Result): Promise<Result> => {
+  // Async, so that an error of SQLite rejects as it would over a socket.
+  const query: Query = async (method, text, values) => {
     try {
-      return work(prepare(text));
+      const statement = prepare(text);
+      if (method !== 'run') return statement[method](...values);
+      return { changes: Number(statement.run(...values).changes) };
     } catch (error) {
       throw asStoreError(error);
     }
   };
-  return {
-    all: <Row>(text: string, ...values: Value[]) =>
-      use(text, (statement) => statement.all(...values) as Row[]),
-    get: <Row>(text: string, ...values: Value[]) =>
-      use(text, (statement) => statement.get(...values) as Row | undefined),
-    run: (text, ...values) =>
-      use(text, (statement) => ({ changes: Number(statement.run(...values).changes) })),
-    // The transaction holds the whole file.
-    lock: async () => undefined,
-  };
+  return { db, openSql: () => openTransactionSql(query) };
 }
 
 /** The parts of `node:sqlite` in use. */
@@ -68,7 +53,6 @@ export function loadSqlite(nodeVersion: string = process.versions.node): Sqlite 
 }
 
 // SQLite's primary result codes (sqlite.org/rescode.html).
-const busyCodes = new Set([5, 6]);
 const reasons = new Map([
   [5, 'another process holds its lock'],
   [6, 'one of its tables is locked'],
@@ -90,13 +74,7 @@ export function sqliteCode(error: unknown): number | undefined {
 
 /** Whether waiting may help: another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code !== undefined && busyCodes.has(code);
-}
-
-/** Whether the disk refused to read, write or flush. */
-export function isDiskFailure(error: unknown): boolean {
-  return sqliteCode(error) === 10;
+  return [5, 6].includes(sqliteCode(error) ?? 0);
 }
 
 /** Turns an error of the database itself into `StoreUnavailable`. An error of the statement or of the caller stays unchanged. */

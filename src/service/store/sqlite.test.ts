@@ -187,10 +187,7 @@ describe('a store in a file', () => {
       if (text === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
     };
     const patience = { lockWaitMs: 0, lockRetryMs: 1 };
-    const group = createGroupCommit(connection, createSerialQueue(), {
-      ...patience,
-      committed: () => undefined,
-    });
+    const group = createGroupCommit(connection, createSerialQueue(), patience);
     const written = group.write((sql) => sql.run('insert into kept values (1)'));
     await expect(written).rejects.toThrow(StoreUndecided);
     expect(connection.db.prepare('select n from kept').all()).toHaveLength(1);
@@ -210,18 +207,19 @@ describe('a store in a file', () => {
   });
 });
 
+const patience = { lockWaitMs: 100, lockRetryMs: 1 };
+
 describe('waiting writes', () => {
   it('share one commit, in bounded groups', async () => {
     const db = new DatabaseSync(':memory:');
     db.exec('create table t (n integer)');
     let commits = 0;
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), {
-      lockWaitMs: 100,
-      lockRetryMs: 1,
-      committed: () => {
-        commits += 1;
-      },
-    });
+    const run = db.exec.bind(db);
+    db.exec = (text) => {
+      if (text === 'COMMIT') commits += 1;
+      run(text);
+    };
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
     const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
     await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)));
     expect(commits).toBe(1);
@@ -234,11 +232,12 @@ describe('waiting writes', () => {
     const db = new DatabaseSync(':memory:');
     db.exec('create table t (n integer)');
     const order: string[] = [];
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), {
-      lockWaitMs: 100,
-      lockRetryMs: 1,
-      committed: () => order.push(db.isTransaction ? 'open' : 'committed'),
-    });
+    const run = db.exec.bind(db);
+    db.exec = (text) => {
+      run(text);
+      if (text === 'COMMIT') order.push(db.isTransaction ? 'open' : 'committed');
+    };
+    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
     const write = (n: number) =>
       group.write((sql) => sql.run('insert into t values (?)', n)).then(() => order.push('told'));
     await Promise.all([write(1), write(2)]);
@@ -248,8 +247,6 @@ describe('waiting writes', () => {
 });
 
 describe('a database that breaks under a write', () => {
-  const patience = { lockWaitMs: 100, lockRetryMs: 1, committed: () => {} };
-
   it('refuses it and all that come later, and leaves none without an answer', async () => {
     const db = new DatabaseSync(':memory:');
     const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);

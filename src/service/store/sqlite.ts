@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createGroupCommit, createSerialQueue, type LockPatience, type SerialQueue } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -33,18 +35,20 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const readerQueue = inMemory ? writerQueue : createSerialQueue();
   // The version is asked for at any moment, also during a read, so it has its own connection.
   const watcher = inMemory ? writer.db : openReader(file);
-  const version = createVersion(versionReader(watcher, inMemory));
+  // `data_version` shows the commits of all other connections. A database in memory counts its changed rows.
+  const version = watcher.prepare(
+    inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version',
+  );
   const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
   const groupQueue: SerialQueue = (work) =>
     writerQueue(async () => {
       refuseIfRemoved();
       return work();
     });
-  const group = createGroupCommit(writer, groupQueue, { ...patience, committed: version.forget });
-  let closed = false;
+  const group = createGroupCommit(writer, groupQueue, patience);
   const closing = new AbortController();
   const refuseIfClosed = () => {
-    if (closed) throw closedError();
+    if (closing.signal.aborted) throw new StoreUnavailable('The database is closed');
   };
   return {
     async read(work) {
@@ -57,12 +61,15 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     },
     version() {
       refuseIfClosed();
-      return version.read();
+      try {
+        return Number(version.get()?.data_version);
+      } catch (error) {
+        throw asStoreError(error);
+      }
     },
     ...(!inMemory && { disk: diskOf(resolve(file), closing.signal) }),
     async close() {
-      if (closed) return;
-      closed = true;
+      if (closing.signal.aborted) return;
       closing.abort();
       await group.settled();
       await readerQueue(async () => undefined);
@@ -83,14 +90,10 @@ function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> 
   };
 }
 
-const closedError = () => new StoreUnavailable('The database is closed');
-
-type Read<Result> = { work(sql: Sql): Promise<Result>; patience: LockPatience };
-
 async function readCommitted<Result>(
   { db, openSql }: Connection,
   queue: SerialQueue,
-  { work, patience }: Read<Result>,
+  { work, patience }: { work(sql: Sql): Promise<Result>; patience: LockPatience },
 ): Promise<Result> {
   const once = async () => {
     const { sql, end } = openSql();
@@ -108,37 +111,9 @@ async function readCommitted<Result>(
     } catch (error) {
       const cause = error instanceof StoreUnavailable ? error.cause : error;
       if (!isBusy(cause) || waitedMs >= patience.lockWaitMs) throw asStoreError(error);
-      await new Promise((resolve) => setTimeout(resolve, patience.lockRetryMs));
+      await sleep(patience.lockRetryMs);
     }
   }
-}
-
-/** Reading the version locks the file for a moment, so the reads of one turn of the event loop share one answer. */
-function createVersion(ask: () => number): { read(): number; forget(): void } {
-  let answer: number | undefined;
-  const forget = () => {
-    answer = undefined;
-  };
-  const read = () => {
-    if (answer === undefined) {
-      answer = ask();
-      setImmediate(forget);
-    }
-    return answer;
-  };
-  return { read, forget };
-}
-
-/** `data_version` shows the commits of all other connections. A database in memory counts its changed rows. */
-function versionReader(db: Database, inMemory: boolean): () => number {
-  const statement = db.prepare(inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version');
-  return () => {
-    try {
-      return Number(statement.get()?.data_version);
-    } catch (error) {
-      throw asStoreError(error);
-    }
-  };
 }
 
 function openDatabase(file: string): Database {
@@ -216,7 +191,7 @@ function openingProblem(error: unknown): string {
  * Remembers the inodes of the database and its log. The returned function throws if they were replaced or removed: the connection would
  * write to deleted files, and the same time could be booked in both.
  */
-export function rememberFiles(file: string): () => void {
+function rememberFiles(file: string): () => void {
   const paths = [resolve(file), `${resolve(file)}-wal`];
   const identify = () =>
     paths.map((path) => {
@@ -239,17 +214,16 @@ export function rememberFiles(file: string): () => void {
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
   // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
-  const found = Promise.withResolvers<string | null>();
   const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });
   // A running check does not keep the process alive.
   worker.unref();
-  worker.once('message', ({ damage }: { damage: string | null }) => found.resolve(damage));
-  worker.once('error', found.reject);
-  worker.once('exit', () => {
-    if (signal.aborted) found.resolve(null);
-    else found.reject(new Error('the check of the database ended early'));
-  });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end);
-  return found.promise.finally(() => signal.removeEventListener('abort', end));
+  try {
+    const [damage] = await once(worker, 'message', { signal });
+    return damage;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
 }

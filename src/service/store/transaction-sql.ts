@@ -1,7 +1,7 @@
-import type { Sql } from './store.ts';
+import type { Sql, Value } from './store.ts';
 
-/** The statements of a driver. The caller opens and ends the transaction. */
-export type Statements = Omit<Sql, 'afterCommit'>;
+/** Runs one statement of a transaction, which the caller opens and ends. The answer is that of the method of `Sql`. */
+export type Query = (method: 'all' | 'get' | 'run', text: string, values: Value[]) => Promise<unknown>;
 
 export type TransactionSql = {
   sql: Sql;
@@ -11,30 +11,24 @@ export type TransactionSql = {
   committed(): void;
 };
 
-/** Opens the `Sql` of one transaction. */
-export function openTransactionSql(inner: Statements): TransactionSql {
+/** Opens the `Sql` of one transaction. `lockStatement` locks a name; a database that runs one write at a time needs none. */
+export function openTransactionSql(query: Query, lockStatement?: string): TransactionSql {
   let ended = false;
   const listeners: (() => void)[] = [];
-  const refuseIfEnded = (text: string) => {
-    if (ended) throw new Error(`The transaction is over; this came too late: ${text.slice(0, 80)}`);
-  };
+  const ask =
+    (method: 'all' | 'get' | 'run') =>
+    async (text: string, ...values: Value[]) => {
+      if (ended) throw new Error(`The transaction is over; this came too late: ${text.slice(0, 80)}`);
+      return query(method, text, values);
+    };
+  const run = ask('run');
   return {
     sql: {
-      async all(text, ...values) {
-        refuseIfEnded(text);
-        return inner.all(text, ...values);
-      },
-      async get(text, ...values) {
-        refuseIfEnded(text);
-        return inner.get(text, ...values);
-      },
-      async run(text, ...values) {
-        refuseIfEnded(text);
-        return inner.run(text, ...values);
-      },
-      async lock(name) {
-        refuseIfEnded(name);
-        return inner.lock(name);
+      all: ask('all') as Sql['all'],
+      get: ask('get') as Sql['get'],
+      run: run as Sql['run'],
+      lock: async (name) => {
+        if (lockStatement !== undefined) await run(lockStatement, name);
       },
       afterCommit: (listener) => {
         listeners.push(listener);
