@@ -7,8 +7,8 @@ export type Filled = { ok: true; value: string } | { ok: false; missing: string[
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /**
- * Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. `write` makes
- * of a value what stands in the text.
+ * Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. `write` encodes
+ * a value for its place.
  */
 export function fillEnvironment(
   text: string,
