@@ -44,10 +44,10 @@ export function showDetails(shown: DetailsPage): Promise<Response> {
   const failed = problems.size > 0 || refused !== undefined;
   const body = html`<article class="card ask">
 ${hostMarkup(page, 'p')}
-${placeMarkup(page, choice.locale)}
 <h1>${words.details.title}</h1>
 ${failed ? alertMarkup(shown, words) : ''}
 ${start === undefined ? '' : meetingMarkup(spanOf({ ...choice, start }), choice, shown.others && 'gone')}
+${placeMarkup(page, choice.locale)}
 <p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
 ${formMarkup(shown, words)}
 </article>

@@ -24,7 +24,7 @@ export function placeMarkup(page: HostPage, locale: Locale): Markup | '' {
   const place = placeOf(page, {});
   if (!place) return '';
   const { lines } = describePlace(place, { locale, reader: 'stranger' });
-  return html`<p class="place"><span class="label">${placeWords(locale).where}</span> ${lines.map((line) => html`<bdi>${line}</bdi> `)}</p>`;
+  return html`<p class="place"><span class="label">${placeWords(locale).where}</span> ${lines.map((line) => html`<span class="part"><bdi>${line}</bdi></span> `)}</p>`;
 }
 
 /** The time of a meeting, with a calendar leaf. `gone`: the meeting does not take place then. `waits`: it is not booked yet. */

@@ -17,7 +17,7 @@ type EntryRequest = Pick<
 /** What an entry needs to know of a page. `hosts` may be empty for a page that is gone. */
 export type EntryPage = Pick<
   HostPage,
-  'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
+  'slug' | 'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
 > & { hosts: readonly PageHost[] };
 
 type EntryAbout = Pick<CalendarEntry, 'method'> & { page: HostPage; host: string; reader: 'guest' | 'host' };
@@ -86,9 +86,9 @@ export function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>)
   return phone;
 }
 
-/** The name of a page for its host, and its headline. */
-export function pageLines({ name, headline }: Pick<HostPage, 'name' | 'headline'>): string[] {
-  return [oneLine(name, 80), oneLine(headline ?? '', 120)].filter(Boolean);
+/** The name of a page for its host, and its headline. Without one its slug, because two pages may have the same name. */
+export function pageLines({ slug, name, headline }: Pick<HostPage, 'slug' | 'name' | 'headline'>): string[] {
+  return [oneLine(name, 80), oneLine(headline ?? slug, 120)];
 }
 
 /** What a meeting is about, for its host: the reason, else the headline of the page, else its name. */

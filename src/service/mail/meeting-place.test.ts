@@ -96,7 +96,7 @@ describe('a video call', () => {
   it.each([
     ['en', 'Video call; the link comes by email', 'Where: Video call'],
     ['he', 'שיחת וידאו; הקישור יישלח בדואר אלקטרוני', 'איפה: \u2068שיחת וידאו'],
-  ])('shows its link to nobody before the meeting is booked (%s)', async (locale, words, said) => {
+  ])('shows its link only after the meeting is booked (%s)', async (locale, words, said) => {
     world = openBookingWorld({ pages: pageWith(`{ video: "${link}" }`, { locale }) });
     const { before, booked } = await book({ locale });
     const shown = ['/book/demo', '/book/demo.txt', formPath, '/api/agent/booking-pages/demo'];
@@ -202,7 +202,7 @@ it('lets a host with two pages see which one a meeting is of: subject, facts, ti
 ${more}`;
   const reasons = '    reasons: [{ key: intro, label: A first talk }]\n';
   world = openBookingWorld({
-    pages: `pages:${other('demo', 'Dana', 'Sales')}${other('help', 'Dana', 'Support', reasons)}`,
+    pages: `pages:${other('demo', 'Dana', 'Sales')}${other('help', 'Dana', 'Support', reasons)}${other('plain', 'Dana', 'null')}`,
   });
   await world.book();
   const sales = world.mail('booked_host');
@@ -218,6 +218,9 @@ ${more}`;
   expect(support.headers.get('subject')).toBe('Booked: Tue 24 Nov 2026, 15:00 with Noa Levi · A first talk');
   expect(support.text).toContain('Booking page: Dana, Support');
   expect(lines(support.calendar)).toContain('SUMMARY:A first talk · Noa Levi');
+  // Without a headline, the slug tells two pages of one name apart.
+  await world.book({ start: '2026-11-24T16:00:00+02:00' }, 'plain');
+  expect(world.mail('booked_host').text).toContain('Booking page: Dana, plain');
   // The guest's own calendar names the host.
   expect(lines(world.mail('booked_guest').calendar)).toContain('SUMMARY:Dana · Noa Levi');
 });

@@ -50,6 +50,7 @@ export async function meetingsCalendar(
 
 function unknownPage(slug: string): EntryPage {
   return {
+    slug,
     name: slug,
     headline: null,
     zone: zoneOf('UTC'),

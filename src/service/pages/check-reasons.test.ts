@@ -57,7 +57,7 @@ describe('mistakes in reasons and places', () => {
       ],
     ],
     [
-      'a reason that is required where there is none',
+      'a required reason on a page without reasons',
       page(own, lengths, 'reasonRequired: true'),
       [
         '5: pages[0].reasonRequired is true; it must be left out, or the page must have reasons, such as { key: intro, label: "A first talk" }',
@@ -106,7 +106,7 @@ describe('mistakes in reasons and places', () => {
       ],
     ],
     [
-      'a phone number that is none',
+      'words instead of a phone number',
       page(own, lengths, 'location: { phone: call me }'),
       [
         '5: pages[0].location.phone is "call me"; it must be a phone number in quotes, such as "+972 3 555 0100"',

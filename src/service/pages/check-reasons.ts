@@ -45,7 +45,7 @@ export function checkReasons(page: Loose, path: Mistake['path']): Mistake[] {
 
 /**
  * A place `call` asks for the number under the key `phone`, so no other question has it. Places of reasons replace that of the page, but not
- * its question: a guest would be asked for a number that nobody calls.
+ * its question: a guest would be asked for a number that is not used.
  */
 export function checkPlaces(
   page: Loose,

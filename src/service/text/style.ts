@@ -19,7 +19,8 @@ const bookingStyle = `
 .who .label{color:var(--soft);font-weight:500}
 .place{margin:0 0 1.25rem;font-size:.9375rem}
 .place .label{color:var(--soft);font-weight:500}
-.place bdi{display:block;font-weight:600}
+.place .part{display:block;font-weight:600}
+.meeting+.place{margin:1rem 0 0}
 .who form{display:block;margin:1.25rem 0 0}
 .lengths ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;margin:0;padding:0}
 .lengths a{display:inline-flex;align-items:center;min-height:2.75rem;padding:.25rem .6875rem;border:1px solid var(--edge);border-radius:.625rem;color:var(--ink);text-decoration:none;font-size:.9375rem;font-weight:600}
