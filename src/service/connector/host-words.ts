@@ -1,43 +1,6 @@
 import type { Locale } from '../../wire/index.ts';
-import type { DecisionProblem } from './decisions.ts';
 
-/** The words of the host page in one language. */
-export type HostWords = {
-  title: string;
-  lead: string;
-  upcoming: string;
-  past: string;
-  none: string;
-  more: string;
-  cancelled: string;
-  decisions(count: number): string;
-  signOut: string;
-  signedIn: string;
-  back: string;
-  guest: string;
-  page: string;
-  reason: string;
-  meeting: {
-    title: string;
-    visible: string;
-    none: string;
-    add: string;
-    change: string;
-    done: string;
-    open: string;
-    remove: string;
-    save: string;
-    isDone: string;
-    owner: string;
-    due: string;
-  };
-  fields: { text: string; owner: string; ownerEmail: string; ownerEmailHint: string; due: string };
-  problems: Record<DecisionProblem, string>;
-  noPage: { title: string; lead: string };
-  notFound: { title: string; lead: string };
-};
-
-const english: HostWords = {
+const english = {
   title: 'Your meetings',
   lead: 'Record what was decided, who does it, and by when.',
   upcoming: 'Upcoming',
@@ -45,7 +8,7 @@ const english: HostWords = {
   none: 'None.',
   more: 'More',
   cancelled: 'cancelled',
-  decisions: (count) => (count === 1 ? '1 decision' : `${count} decisions`),
+  decisions: (count: number) => (count === 1 ? '1 decision' : `${count} decisions`),
   signOut: 'Sign out',
   signedIn: 'Signed in as',
   back: 'All meetings',
@@ -91,6 +54,9 @@ const english: HostWords = {
     lead: 'It does not exist, or it belongs to another host.',
   },
 };
+
+/** The words of the host page in one language. */
+export type HostWords = typeof english;
 
 const hebrew: HostWords = {
   title: 'הפגישות שלך',

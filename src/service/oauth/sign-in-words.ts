@@ -1,49 +1,11 @@
 import type { Locale } from '../../wire/index.ts';
-import { type Sentence, say } from '../text/sentence.ts';
+import { say } from '../text/sentence.ts';
 
-/** A heading and the sentence below it. */
-type Words = { title: string; lead: Sentence };
-
-/** The words of the sign-in and consent pages in one language. */
-export type SignInWords = {
-  /** Asks for the address. `client` is the program's own name for itself. */
-  address: {
-    title: string;
-    forClient(client: string, service: string): Sentence;
-    forHost: Sentence;
-    label: string;
-    button: string;
-    how: string;
-  };
-  mailed: Words & { again: string };
-  link: Words & { button: string };
-  elsewhere: Words;
-  over: Words;
-  consent: {
-    title: string;
-    lead(client: string): Sentence;
-    can: string;
-    canRead: string[];
-    cannot: string;
-    facts: { client: string; document: string; redirect: string; person: string };
-    claimed: string;
-    onThisComputer: string;
-    thisComputer: string;
-    allow: string;
-    deny: string;
-  };
-  refused: Words;
-  crossSite: Words;
-  busy: Words;
-  noMail: Words;
-  unavailable: Words;
-  failed: Words;
-};
-
-const english: SignInWords = {
+const english = {
   address: {
     title: 'Sign in',
-    forClient: (client, service) =>
+    /** `client` is the program's own name for itself. */
+    forClient: (client: string, service: string) =>
       say`${client} wants to read your meetings at ${service}. First show that an email address is yours.`,
     forHost: say`For hosts of a booking page. First show that your host address is yours.`,
     label: 'Email address',
@@ -70,7 +32,7 @@ const english: SignInWords = {
   },
   consent: {
     title: 'Let it read your meetings?',
-    lead: (client) => say`A program that calls itself ${client} asks for your permission.`,
+    lead: (client: string) => say`A program that calls itself ${client} asks for your permission.`,
     can: 'It can read',
     canRead: [
       'your meetings, as guest or host: when, with whom, and what the guest wrote',
@@ -109,6 +71,9 @@ const english: SignInWords = {
     lead: say`The service made a mistake. Its log has the details. Start again in a minute.`,
   },
 };
+
+/** The words of the sign-in and consent pages in one language. */
+export type SignInWords = typeof english;
 
 const hebrew: SignInWords = {
   address: {
