@@ -16,6 +16,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   servicePages: async () => (await import('./service/service-pages.ts')).servicePages,
   durableRequests: async () => (await import('./service/service-requests.ts')).durableRequests,
   serviceStart: async () => (await import('./service/service-start.ts')).serviceStart,
+  confirming: async () => (await import('./service/service-confirm.ts')).confirming,
   serviceHeap: async () => (await import('./heap-growth.ts')).serviceHeap,
   evals: async () => (await import('./evals/evals.ts')).evals,
 };

@@ -129,6 +129,7 @@ describe('a calendar that cannot be read at the press', () => {
     ['answers 500', () => status(500)],
     ['sends a page to sign in', () => sends('<html><body>Sign in</body></html>')],
     ['sends nothing', () => sends('')],
+    ['is larger than 10 MiB', () => sends(`${calendarOf()}${'\n'.repeat(11 * 1024 * 1024)}`)],
     ['is cut off', () => sends(calendarOf(eventAt(10)).slice(0, 60))],
     ['redirects to a private address', () => status(302, { location: 'http://10.0.0.1/dana.ics' })],
     ['closes the connection', () => (incoming) => incoming.socket.destroy()],
