@@ -244,7 +244,9 @@ describe('takeSlot', () => {
 
   it('answers what a page asks of everybody, on a page and for a length of its own', async () => {
     const asking = pages('kim', 'customFields: [{ key: team, label: Which team?, required: true }]');
-    await using open = await openWorld({ pages: `${asking}${pages('lee').replace('pages:\n', '').replace('kim@', 'lee@')}` });
+    await using open = await openWorld({
+      pages: `${asking}${pages('lee').replace('pages:\n', '').replace('kim@', 'lee@')}`,
+    });
     expect(open.world.booking.slug).toBe('kim');
     await open.world.takeSlot('2026-11-24T13:00', { slug: 'lee', durationMinutes: 60 });
     await open.world.takeSlot('2026-11-24T13:00', { durationMinutes: 60 });
