@@ -55,7 +55,7 @@ it.each(storePlaces)(
         figures[kind] = (figures[kind] ?? 0) + 1;
       });
     }
-    expect(await findStoreFaults(store, { pages, now: present, hookEvents: [] })).toEqual(noFaults);
+    expect(await findStoreFaults(store, { pages, now: present, hookEvents: [[]] })).toEqual(noFaults);
     for (const one of processes) one.kill();
     const deadlocks = (await countDeadlocks()) - deadlocksBefore;
     const seconds = Math.round((performance.now() - began) / 1000);

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +5,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { demoPagesYaml, type Store } from '../src/service/index.ts';
-import type { Copy } from './killed-process.fixture.ts';
+import type { Store } from '../src/service/index.ts';
+import { hostPages, pagesOf } from './host-pages.ts';
+import type { Copy, KillPoint, Work } from './killed-process.fixture.ts';
+import { endNow, hasEnded, openEventReceiver, startKilled } from './killed-processes.ts';
 import { openStoreAt } from './open-store-at.ts';
-import { findStoreFaults, noFaults } from './store-faults.ts';
+import { findStoreFaults, type HookEvent, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
 const kills = 100;
@@ -20,6 +19,21 @@ const callersAtOnce = 8;
 /** Few, so that the mail of guests who press a button does not wait behind mail of thousands who press none. */
 const mostAskedPerRun = 40;
 const longestRunMs = 4000;
+/** The clock of each run is ahead of that of the run before it, so that reminders become due. */
+const aheadEachMs = 2 * 3_600_000;
+/** Guests want a start of the next days, so that most meetings are reminded of before the runs end. */
+const soonestStarts = 600;
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+/** The points at which every other process kills itself, and how many times it gets there before. A run has few reminders. */
+const killPoints: [point: KillPoint, before: number][] = [
+  ['before mail', 10],
+  ['after mail', 10],
+  ['before reminder', 0],
+  ['after reminder', 0],
+  ['before hook', 2],
+  ['after hook', 2],
+  ['at webhook', 2],
+];
 
 /**
  * The requests that the service has accepted and so may never forget, and the pressed buttons, which may have worked without an answer.
@@ -35,39 +49,58 @@ type Promised = {
   moved: Map<string, number>;
   cancelled: Set<string>;
   pressed: Record<'move' | 'cancel', Set<string>>;
+  /** How often a process was killed at each point. */
+  killed: Record<string, number>;
 };
 
 it.each(storePlaces)(
-  'loses no request, meeting, move or cancellation that it acknowledged, killed 100 times while it works, on %s',
+  'loses no request, meeting, move, cancellation, mail, event or reminder, killed 100 times while it works, on %s',
   async (name, make) => {
     const { address, remove } = await make();
     const folder = await mkdtemp(join(tmpdir(), 'kill-'));
-    const outgoing = join(folder, 'outgoing');
+    const receiver = await openEventReceiver();
     onTestFinished(async () => {
+      await receiver.close();
       await remove();
       await rm(folder, { recursive: true, force: true });
     });
     const promised: Promised = {
       ...{ asked: 0, unanswered: 0, presses: 0, accepted: new Set(), booked: new Set() },
       ...{ moved: new Map(), cancelled: new Set(), pressed: { move: new Set(), cancel: new Set() } },
+      killed: {},
     };
+    const workOf = (run: number): Work => ({
+      ...{ address, run, aheadMs: run * aheadEachMs },
+      ...{ outgoing: join(folder, 'outgoing'), events: join(folder, 'events') },
+      pages: pagesOf(hostPages, { webhooks: [{ url: receiver.url, secret }] }),
+      ...killOf(run),
+    });
     const began = performance.now();
-    for (let run = 0; run < kills; run += 1) await killWhileWorking({ address, outgoing, run }, promised);
-    const { child } = await start({ address, outgoing, run: kills });
+    for (let run = 0; run < kills; run += 1) await killWhileWorking(workOf(run), receiver, promised);
+    const last = workOf(kills);
+    const { child } = await startKilled(last);
+    const now = Date.now() + last.aheadMs;
     const store = await openStoreAt(address);
-    await untilAllMailIsSent(store).finally(() => endNow(child));
+    await untilAllIsSent(store, now).finally(() => endNow(child));
     const kept = await readStore(store);
-    const faults = await findStoreFaults(store, { pages: demoPagesYaml, now: Date.now() });
+    const ownEvents = await readLines<HookEvent>(last.events);
+    const hookEvents = [receiver.got, ownEvents];
+    const faults = await findStoreFaults(store, { pages: pagesOf(hostPages), now, hookEvents });
     await store.close();
-    const copies = await readCopies(outgoing);
-    const messages = new Set(copies.map(({ messageId }) => messageId));
-    const { accepted, booked, moved, cancelled, pressed } = promised;
+    const copies = await readLines<Copy>(last.outgoing);
+    const messages = Map.groupBy(copies, ({ messageId }) => messageId);
+    const { accepted, booked, moved, cancelled, pressed, killed } = promised;
     const mailed = new Set(copies.map(({ to }) => to));
+    const reminders = copies.filter(({ kind }) => kind === 'reminder_guest');
     const figures = {
-      ...{ store: name, kills, asked: promised.asked, unanswered: promised.unanswered },
+      ...{ store: name, kills, killed, asked: promised.asked, unanswered: promised.unanswered },
       ...{ accepted: accepted.size, booked: booked.size, moved: moved.size, cancelled: cancelled.size },
       ...{ unansweredMoves: pressed.move.size - moved.size, mails: kept.mails.length },
       ...{ copies: copies.length, extraCopies: copies.length - messages.size },
+      mostCopies: Math.max(...[...messages.values()].map(({ length }) => length)),
+      reminders: new Set(reminders.map(({ messageId }) => messageId)).size,
+      events: new Set(ownEvents.map(({ id }) => id)).size,
+      extraEvents: hookEvents.map((got) => got.length - new Set(got.map(({ id }) => id)).size),
       lostRequests: [...accepted].filter((email) => !kept.requests.has(email)).length,
       lostMeetings: [...booked].filter((email) => !kept.meetings.has(email)).length,
       lostMails: [...accepted].filter((email) => !mailed.has(email)).length,
@@ -79,6 +112,8 @@ it.each(storePlaces)(
     expect(booked.size).toBeGreaterThan(kills / 10);
     for (const changed of [moved, cancelled]) expect(changed.size).toBeGreaterThan(kills / 20);
     expect(figures).toMatchObject({ lostRequests: 0, lostMeetings: 0, lostMails: 0, unmailed: 0 });
+    for (const [point] of killPoints) expect(killed[point] ?? 0, point).toBeGreaterThan(0);
+    expect(figures.reminders).toBeGreaterThan(kills / 10);
     expect([...kept.meetings].flatMap((meeting) => contradictions(meeting, promised))).toEqual([]);
     expect(faults).toEqual(noFaults);
     expect(figures.integrity).toBe('ok');
@@ -95,8 +130,11 @@ it.each(storePlaces)(
     // A process sends a mail once, so each kill may cause at most one extra copy, with the same Message-ID.
     const perRun = new Set(copies.map(({ run, messageId }) => `${run} ${messageId}`));
     expect(perRun.size).toBe(copies.length);
+    expect(figures.mostCopies).toBe(2);
+    // A reminder that was sent, but not noted as sent, is deleted if its meeting is moved or cancelled then.
     const ids = new Set(kept.mails.map(({ id }) => id));
-    expect([...messages].filter((messageId) => !ids.has(messageId.replace(/^<|@.*$/g, '')))).toEqual([]);
+    const unknown = copies.filter(({ messageId }) => !ids.has(messageId.replace(/^<|@.*$/g, '')));
+    expect(unknown.filter(({ kind }) => kind !== 'reminder_guest')).toEqual([]);
   },
 );
 
@@ -117,48 +155,80 @@ function contradictions(
   return wrong.filter(([is]) => is).map(([, what]) => `${guest} ${JSON.stringify(meeting)} ${what}`);
 }
 
-type Run = { address: string; outgoing: string; run: number };
+/** Every other process is killed at any time. So what the one before it had not noted as sent is sent before the next kill. */
+function killOf(run: number): Pick<Work, 'killAt' | 'nth'> {
+  const [killAt, before] = killPoints[Math.floor(run / 2) % killPoints.length] as (typeof killPoints)[number];
+  return run % 2 === 0
+    ? { killAt: 'any time', nth: 0 }
+    : { killAt, nth: before + 1 + (run % 3) * Math.sign(before) };
+}
 
-async function killWhileWorking(run: Run, promised: Promised): Promise<void> {
-  const { child, url } = await start(run);
-  const api = `${url}/api/agent/booking-pages/demo`;
-  const slots = await call(`${api}/slots?duration=15&timezone=UTC&days=60`);
-  const listed = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
-  const starts = listed.slots.map(({ start }) => start);
+type Receiver = Awaited<ReturnType<typeof openEventReceiver>>;
+type Starts = Map<string | undefined, string[]>;
+
+async function killWhileWorking(work: Work, receiver: Receiver, promised: Promised): Promise<void> {
+  const { child, url } = await startKilled(work);
+  let events = 0;
+  receiver.beforeAnswer = () => {
+    events += 1;
+    if (work.killAt === 'at webhook' && events === work.nth) child.kill('SIGKILL');
+  };
+  const starts: Starts = new Map();
+  for (const { slug } of hostPages) {
+    const slots = await call(`${url}/api/agent/booking-pages/${slug}/slots?duration=15&timezone=UTC&days=60`);
+    const listed = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
+    starts.set(
+      slug,
+      listed.slots.slice(0, soonestStarts).map(({ start }) => start),
+    );
+  }
   const mostAsked = promised.asked + mostAskedPerRun;
   let alive = true;
   const callers = Array.from({ length: callersAtOnce }, async () => {
-    while (alive) await (promised.asked < mostAsked ? ask(api, starts, promised) : sleep(5));
+    while (alive) await (promised.asked < mostAsked ? ask(url, starts, promised) : sleep(5));
   });
-  const guests = decideWhatArrives(url, run.outgoing, { promised, starts, alive: () => alive });
-  await untilWorked(promised, run.run);
-  const ended = endNow(child);
+  const guests = decideWhatArrives(url, work.outgoing, { promised, starts, alive: () => alive });
+  await untilWorked(promised, work, () => hasEnded(child));
+  const killedItself = (await endNow(child)) || (work.killAt === 'at webhook' && events >= work.nth);
+  const point = killedItself ? work.killAt : 'any time';
+  promised.killed[point] = (promised.killed[point] ?? 0) + 1;
   alive = false;
-  await Promise.all([ended, ...callers, guests]);
+  await Promise.all([...callers, guests]);
 }
 
 /**
  * Waits until a number of buttons were pressed, and some milliseconds more, so that a kill can meet any step of the work. It counts
- * presses, because on a busy machine a kill after a fixed time would come before any work.
+ * presses, because on a busy machine a kill after a fixed time would come before any work. A process that kills itself gets more time.
  */
-async function untilWorked(promised: Promised, run: number): Promise<void> {
-  const presses = promised.presses + ((run * 7) % 14);
+async function untilWorked(promised: Promised, { run, killAt }: Work, isOver: () => boolean): Promise<void> {
+  const presses =
+    promised.presses + (killAt === 'any time' ? 1 + ((run * 7) % 13) : Number.POSITIVE_INFINITY);
   const endsAt = performance.now() + longestRunMs;
-  while (promised.presses < presses && performance.now() < endsAt) await sleep(5);
-  await sleep((run * 37) % 50);
+  while (!isOver() && promised.presses < presses && performance.now() < endsAt) await sleep(5);
+  if (!isOver()) await sleep((run * 37) % 50);
 }
 
-async function ask(api: string, starts: string[], promised: Promised): Promise<void> {
+async function ask(url: string, starts: Starts, promised: Promised): Promise<void> {
   promised.asked += 1;
-  const guestEmail = `guest${promised.asked}@example.com`;
-  const start = starts[promised.asked % starts.length];
+  const number = promised.asked;
+  const guestEmail = `guest${number}@example.com`;
+  const start = startFor(number, 7, starts);
   const request = { guestName: 'Guest', guestEmail, timezone: 'UTC', durationMinutes: 15, start };
-  const { status } = await call(`${api}/requests`, JSON.stringify(request), 'application/json');
+  const requests = `${url}/api/agent/booking-pages/${pageOf(number)}/requests`;
+  const { status } = await call(requests, JSON.stringify(request), 'application/json');
   if (status === 202) promised.accepted.add(guestEmail);
   if (status === undefined) promised.unanswered += 1;
 }
 
-type Deciding = { promised: Promised; starts: string[]; alive: () => boolean };
+/** The page of a guest. Guests who press the same buttons have different pages. */
+const pageOf = (number: number) => hostPages[Math.floor(number / 6) % hostPages.length]?.slug;
+
+function startFor(number: number, step: number, starts: Starts): string | undefined {
+  const list = starts.get(pageOf(number)) ?? [];
+  return list[(number * step) % list.length];
+}
+
+type Deciding = { promised: Promised; starts: Starts; alive: () => boolean };
 
 /**
  * Guests and hosts press as soon as their mail has arrived. Only some guests of each run confirm, so that enough times are left for all
@@ -171,7 +241,7 @@ async function decideWhatArrives(url: string, outgoing: string, deciding: Decidi
   let confirmed = 0;
   const before = sizeOf(outgoing);
   while (alive()) {
-    for (const copy of await readCopies(outgoing, before)) {
+    for (const copy of await readLines<Copy>(outgoing, before)) {
       const { messageId, requestId, kind, to } = copy;
       if (!alive()) return;
       if (read.has(messageId)) continue;
@@ -208,7 +278,7 @@ function nextPress(
   const cancel = { path: link('cancel'), form: { decision: 'cancel' } } as const;
   if (kind === 'confirm_request') return { path: link('confirm'), form: { decision: 'confirm' } };
   if (kind === 'booked_guest' && number % 3 === 0) {
-    const start = starts[(number * 7919) % starts.length] as string;
+    const start = startFor(number, 7919, starts) ?? '';
     return { path: link('move'), form: { decision: 'move', start, sequence: '0' } };
   }
   if (kind === 'booked_guest' && number % 3 === 1) return cancel;
@@ -230,40 +300,24 @@ async function call(url: string, body?: string, type?: string): Promise<{ status
   }
 }
 
-async function start({ address, outgoing, run }: Run): Promise<{ child: ChildProcess; url: string }> {
-  const program = fileURLToPath(new URL('./killed-process.fixture.ts', import.meta.url));
-  const child = fork(program, [address, outgoing, String(run)], {
-    execArgv: ['--conditions=agent-booking-source'],
-  });
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`the service ended with ${code} before it listened`);
-  });
-  const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
-  died.catch(() => 'killed, as it is to be');
-  return { child, url };
-}
-
-async function endNow(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
-/** A mail that was being sent when its process was killed waits for its lease of a minute. So mail has stopped only after a longer time. */
-async function untilAllMailIsSent(store: Store): Promise<void> {
+/** Waits as long as something is sent. Reminders may wait for their time. */
+async function untilAllIsSent(store: Store, now: number): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY;
   for (let idleSeconds = 0; idleSeconds < 180; idleSeconds += 1) {
     const row = await store.read((sql) =>
-      sql.get<{ n: number }>('select count(*) as n from mail where sent_at is null and failed_at is null'),
+      sql.get<{ mails: number; events: number }>(
+        `select (select count(*) from mail where sent_at is null and failed_at is null and next_attempt_at <= ?) as mails,
+           (select count(*) from hook_delivery) as events`,
+        now,
+      ),
     );
-    const now = Number(row?.n);
-    if (now === 0) return;
-    if (now < waiting) idleSeconds = 0;
-    waiting = now;
+    const left = Number(row?.mails) + Number(row?.events);
+    if (left === 0) return;
+    if (left < waiting) idleSeconds = 0;
+    waiting = left;
     await sleep(1000);
   }
-  throw new Error(`${waiting} mails are still unsent, and none left in three minutes`);
+  throw new Error(`${waiting} mails and events are still unsent, and none left in three minutes`);
 }
 
 type MailFacts = { id: string; sent: number | null; reason: string | null };
@@ -283,7 +337,10 @@ function readStore(store: Store) {
     return {
       requests: new Set(requests.map(({ email }) => email)),
       meetings: new Map(meetings.map(({ email, ...meeting }) => [email, meeting])),
-      mails: await sql.all<MailFacts>('select id, sent_at as sent, last_error as reason from mail'),
+      mails: await sql.all<MailFacts>(
+        `select id, sent_at as sent, last_error as reason from mail
+         where not (kind = 'reminder_guest' and sent_at is null and failed_at is null)`,
+      ),
       unmailed: unmailed.length,
     };
   });
@@ -300,15 +357,15 @@ function integrityOf(address: string): string {
   }
 }
 
-/** Every copy of every sent mail, from a position in the file on. The last line is left out if a kill has cut it. */
-async function readCopies(outgoing: string, from = 0): Promise<Copy[]> {
-  if (sizeOf(outgoing) === from) return [];
-  const stream = createReadStream(outgoing, { encoding: 'utf8', start: from });
+/** The lines of a file, from a position on. The last line is left out if a kill has cut it. */
+async function readLines<Line>(path: string, from = 0): Promise<Line[]> {
+  if (sizeOf(path) === from) return [];
+  const stream = createReadStream(path, { encoding: 'utf8', start: from });
   const text = (await stream.toArray()).join('');
   return text
     .split('\n')
     .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Copy);
+    .map((line) => JSON.parse(line) as Line);
 }
 
 function sizeOf(path: string): number {

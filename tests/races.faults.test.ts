@@ -63,7 +63,7 @@ it.each(storePlaces)(
       figures.movedElsewhere += outcome.movedElsewhere;
       figures.freed += outcome.freed;
     }
-    expect(await findStoreFaults(store, { pages, now: present, hookEvents: [] })).toEqual(noFaults);
+    expect(await findStoreFaults(store, { pages, now: present, hookEvents: [[]] })).toEqual(noFaults);
     for (const one of processes) one.kill();
     figures.deadlocks = (await countDeadlocks()) - deadlocksBefore;
     figures.seconds = Math.round((performance.now() - began) / 1000);

@@ -38,12 +38,12 @@ export type HookEvent = { id: string; what: string };
 /**
  * Looks for meetings of one host that are too close, for rows that one transaction should have written and that do not fit together, for
  * reminders that are missing or double, and for free starts that the service does not list, or taken ones that it lists. With the events
- * that a hook got until now, also for those that are missing, false or double. All hosts of a page must have the same hours, and no mail may
- * have been erased.
+ * that each hook has got, also for those that are missing, false, double or late. All hosts of a page must have the same hours, and no mail
+ * may have been erased.
  */
 export async function findStoreFaults(
   store: Store,
-  { hookEvents, ...written }: Written & { hookEvents?: HookEvent[] },
+  { hookEvents, ...written }: Written & { hookEvents?: HookEvent[][] },
 ): Promise<StoreFaults> {
   const { meetings, requests, mails, events } = await store.read(async (sql) => ({
     meetings: await sql.all<Meeting>(
@@ -68,7 +68,7 @@ export async function findStoreFaults(
     incomplete: findIncomplete(meetings, requests, mails),
     wrongTimes: await findWrongTimes(store, booked, written),
     reminders: findWrongReminders(meetings, mails, written),
-    events: hookEvents ? findWrongEvents(meetings, [...hookEvents, ...waiting]) : [],
+    events: (hookEvents ?? []).flatMap((got) => findWrongEvents(meetings, got, waiting)),
   };
 }
 
@@ -138,10 +138,17 @@ function findWrongReminders(meetings: Meeting[], mails: Mail[], { pages }: Writt
   });
 }
 
-/** Each change of a meeting has one event. Deliveries of one event have the same id. */
-function findWrongEvents(meetings: Meeting[], events: HookEvent[]): string[] {
+/** Each change of a meeting has one event, which a hook got or which still waits. Repeats of one event have its id. */
+function findWrongEvents(meetings: Meeting[], got: HookEvent[], waiting: HookEvent[]): string[] {
   const idsOf = new Map<string, Set<string>>();
-  for (const { id, what } of events) idsOf.set(what, (idsOf.get(what) ?? new Set()).add(id));
+  for (const { id, what } of [...got, ...waiting]) idsOf.set(what, (idsOf.get(what) ?? new Set()).add(id));
+  const latest = new Map<string, number>();
+  const late = got.filter(({ what }) => {
+    const [meeting = '', sequence] = what.split(' ');
+    const before = latest.get(meeting) ?? 0;
+    latest.set(meeting, Number(sequence));
+    return Number(sequence) < before;
+  });
   const expected = new Set(
     meetings.flatMap(({ id, status, sequence }) =>
       Array.from({ length: sequence + 1 }, (_, revision) => {
@@ -151,6 +158,7 @@ function findWrongEvents(meetings: Meeting[], events: HookEvent[]): string[] {
     ),
   );
   return [
+    ...late.map(({ what }) => `late event: ${what}`),
     ...[...expected].filter((what) => !idsOf.has(what)).map((what) => `no event: ${what}`),
     ...[...idsOf.keys()].filter((what) => !expected.has(what)).map((what) => `false event: ${what}`),
     ...[...idsOf].filter(([, ids]) => ids.size > 1).map(([what, ids]) => `${ids.size} events: ${what}`),
