@@ -1,14 +1,17 @@
+import { zoneOf } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
 import { hostsOf, type Pages } from '../pages/host-page.ts';
 import type { Sql, Value } from '../store/store.ts';
+import { oneLine } from '../text/sentence.ts';
+import { guestZone } from '../text/when.ts';
 
 /**
  * The meetings that one person may see: those that they host, and those that they booked as a guest. `isHost`: the pages file names the
  * account as a host. `where` is a condition on `meeting` and `request`.
  */
-export type Sight = { account: string; isHost: boolean; where: string; values: Value[] };
+export type Sight = { account: string; pages: Pages; isHost: boolean; where: string; values: Value[] };
 
 /**
  * The rows that an account may see. `where` is part of every query, so a meeting of other people gets the same answer as one that does not
@@ -39,7 +42,7 @@ export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<
 /** The meetings that an account may see and change as a host. Only somebody whom the pages file names as a host has any. */
 export function hostSight(pages: Pages, account: string): Sight {
   const isHost = isHostAccount(pages, account);
-  return { account, isHost, where: 'meeting.host_account = ?', values: [isHost ? account : ''] };
+  return { account, pages, isHost, where: 'meeting.host_account = ?', values: [isHost ? account : ''] };
 }
 
 /** Whether the pages file names an account as a host. */
@@ -47,9 +50,24 @@ export function isHostAccount(pages: Pages, account: string): boolean {
   return hostsOf(pages).some(({ email }) => addressKey(email) === account);
 }
 
-/** Whether a person sees a meeting as its host. */
-export function seesAsHost({ account, isHost }: Sight, meeting: { hostAccount: string }): boolean {
-  return isHost && meeting.hostAccount === account;
+/** A meeting as a person sees it: its page, the person's role, the zone of its times, and the name of the other person. */
+export function viewOf(
+  { account, isHost, pages }: Sight,
+  row: { slug: string; timezone: string; hostAccount: string; hostName: string; guestName: string },
+) {
+  const page = pages.get(row.slug);
+  const role = isHost && row.hostAccount === account ? ('host' as const) : ('guest' as const);
+  const zone = role === 'host' ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
+  return { page, role, zone, with: oneLine(role === 'host' ? row.guestName : row.hostName, 100) };
+}
+
+/** Joins the conditions that apply, each with its values. */
+export function allOf(conditions: readonly (false | undefined | readonly [string, ...Value[]])[]) {
+  const used = conditions.filter((one) => one !== false && one !== undefined);
+  return {
+    where: used.map(([condition]) => condition).join(' and '),
+    values: used.flatMap(([, ...values]) => values),
+  };
 }
 
 /** Whether an address has anything to see here. Only such addresses are mailed a sign-in link. */

@@ -1,12 +1,10 @@
-import { formatInstant, type Instant, parseDate, zoneOf } from '../../time/index.ts';
+import { formatInstant, type Instant, parseDate } from '../../time/index.ts';
 import { isEmailAddress } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
-import type { Pages } from '../pages/host-page.ts';
 import { isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { guestZone } from '../text/when.ts';
-import { type Sight, seesAsHost } from './access.ts';
-import type { Position } from './cursor.ts';
+import { allOf, type Sight, viewOf } from './access.ts';
+import type { Found, Part } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
 export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
@@ -155,62 +153,38 @@ export function seenDecision(row: DecisionRow, account: string): SeenDecision {
 
 export type ListedDecision = SeenDecision & { meeting: { meetingId: string; start: string; with: string } };
 
-export type DecisionsWish = {
-  /** Empty means anybody, `me` the account; any other text is a name. */
-  owner: string;
-  status: 'open' | 'done' | 'all';
-  /** Empty means any meeting that the person may see. */
-  meetingId: string;
-  limit: number;
-  after: Position | undefined;
-};
+/** `owner`: empty means anybody, `me` the account; any other text is a name. `meetingId`: empty means any meeting. */
+export type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
 
-/** One page of decisions, the latest first, with one more row than `limit` if there are more. */
+/** Decisions of the meetings that a person may see, the latest first. */
 export async function findDecisions(
   sql: Sql,
-  { sight, pages }: { sight: Sight; pages: Pages },
-  wish: DecisionsWish,
-): Promise<{ decision: ListedDecision; position: Position }[]> {
-  if (wish.meetingId !== '' && !isRowId(wish.meetingId)) return [];
-  const conditions = [sight.where];
-  const values = [...sight.values];
-  const add = (condition: string, ...more: (string | number)[]) => {
-    conditions.push(condition);
-    values.push(...more);
-  };
-  if (wish.owner === 'me') add('decision.owner_email = ?', sight.account);
-  else if (wish.owner !== '') add('decision.owner_key = ?', nameKey(wish.owner));
-  if (wish.status !== 'all')
-    conditions.push(`decision.done_at is ${wish.status === 'done' ? 'not ' : ''}null`);
-  if (wish.meetingId !== '') add('decision.meeting_id = ?', wish.meetingId);
-  if (wish.after) {
-    const [recordedAt = 0, id = ''] = wish.after;
-    add(
-      '(decision.recorded_at < ? or (decision.recorded_at = ? and decision.id < ?))',
-      recordedAt,
-      recordedAt,
-      id,
-    );
-  }
+  sight: Sight,
+  { owner, status, meetingId, limit, after }: DecisionsWish,
+): Promise<Found<ListedDecision>> {
+  if (meetingId !== '' && !isRowId(meetingId)) return [];
+  const { where, values } = allOf([
+    [sight.where, ...sight.values],
+    owner === 'me' && ['decision.owner_email = ?', sight.account],
+    owner !== 'me' && owner !== '' && ['decision.owner_key = ?', nameKey(owner)],
+    status === 'open' && ['decision.done_at is null'],
+    status === 'done' && ['decision.done_at is not null'],
+    meetingId !== '' && ['decision.meeting_id = ?', meetingId],
+    after && ['(decision.recorded_at, decision.id) < (?, ?)', ...after],
+  ]);
   const rows = await sql.all<DecisionRow & MeetingPart>(
     `select ${rowColumns}, decision.recorded_at as "recordedAt", request.page_slug as slug, request.timezone,
        request.guest_name as "guestName", meeting.starts_at as "startsAt", meeting.host_account as "hostAccount",
        meeting.host_name as "hostName"
      from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
-     where ${conditions.join(' and ')} order by decision.recorded_at desc, decision.id desc limit ?`,
+     where ${where} order by decision.recorded_at desc, decision.id desc limit ?`,
     ...values,
-    wish.limit + 1,
+    limit,
   );
   return rows.map((row) => {
-    const page = pages.get(row.slug);
-    const isHost = seesAsHost(sight, row);
-    const zone = isHost ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
-    const meeting = {
-      meetingId: row.meetingId,
-      start: formatInstant(row.startsAt, zone),
-      with: oneLine(isHost ? row.guestName : row.hostName, 100),
-    };
-    return { decision: { ...seenDecision(row, sight.account), meeting }, position: [row.recordedAt, row.id] };
+    const { zone, with: other } = viewOf(sight, row);
+    const meeting = { meetingId: row.meetingId, start: formatInstant(row.startsAt, zone), with: other };
+    return { item: { ...seenDecision(row, sight.account), meeting }, position: [row.recordedAt, row.id] };
   });
 }
 
@@ -227,12 +201,8 @@ type MeetingPart = {
 /** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
 export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };
 
-/** One page of owners in the order of their names, with one more row than `limit` if there are more. */
-export async function findOwners(
-  sql: Sql,
-  sight: Sight,
-  { limit, after }: { limit: number; after: Position | undefined },
-): Promise<{ owner: Owner; position: Position }[]> {
+/** Owners in the order of their names. */
+export async function findOwners(sql: Sql, sight: Sight, { limit, after }: Part): Promise<Found<Owner>> {
   const rows = await sql.all<{
     key: string;
     name: string;
@@ -252,10 +222,10 @@ export async function findOwners(
     sight.account,
     ...sight.values,
     String(after?.[0] ?? ''),
-    limit + 1,
+    limit,
   );
   return rows.map(({ key, name, mine, open, done, due }) => ({
-    owner: {
+    item: {
       name: oneLine(name, longestOwner),
       isMe: Number(mine) > 0,
       open: Number(open),

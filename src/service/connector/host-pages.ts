@@ -13,8 +13,11 @@ import {
 import { type HostWords, hostWords } from './host-words.ts';
 import type { MeetingDetails, SeenMeeting } from './meetings.ts';
 
-/** A list of meetings, and the cursor to the rest of it. */
-export type MeetingsShown = { meetings: SeenMeeting[]; more: string | undefined };
+/** A list of meetings, and the address of the rest of it, or empty. */
+type MeetingsShown = { meetings: SeenMeeting[]; more: string };
+
+/** A form that was refused: of a decision, or of a new one if `decisionId` is empty. */
+export type Refused = { decisionId: string; typed: DecisionInput; problem: DecisionProblem };
 
 /** The meetings of a host's pages. */
 export function showHostMeetings(
@@ -28,7 +31,7 @@ ${
     ? html`<p class="soft">${words.none}</p>`
     : html`<ul class="list">${meetings.map((meeting) => rowMarkup(meeting, words, locale))}</ul>`
 }
-${more === undefined ? '' : html`<p><a href="${more}">${words.more}</a></p>`}`;
+${more && html`<p><a href="${more}">${words.more}</a></p>`}`;
   const body = html`<article class="card">
 <h1>${words.title}</h1>
 <p class="lead">${words.lead}</p>
@@ -49,26 +52,21 @@ function whenOf({ start, end, timezone }: SeenMeeting, locale: Locale) {
   return describeWhen(parseInstant(start) ?? 0, parseInstant(end) ?? 0, readerIn(zoneOf(timezone), locale));
 }
 
-/** One meeting, its decisions, and forms to add and change them. `typed` holds the refused values, for `decisionId` or a new decision. */
+/** One meeting, its decisions, and forms to add and change them. */
 export function showHostMeeting(
   locale: Locale,
-  shown: {
-    account: string;
-    meeting: MeetingDetails;
-    decisions: DecisionRow[];
-    refused?: { decisionId: string; typed: DecisionInput; problem: DecisionProblem };
-  },
+  shown: { account: string; meeting: MeetingDetails; decisions: DecisionRow[]; refused?: Refused },
 ): Promise<Response> {
   const words = hostWords(locale);
-  const { meeting, decisions, refused } = shown;
+  const { meeting, decisions } = shown;
   const { day, hours, zone } = whenOf(meeting, locale);
-  const facts: [string, string][] = [
+  const facts = [
     [words.guest, meeting.with],
     [words.page, meeting.page],
-    ...(meeting.reason ? [[words.reason, meeting.reason] as [string, string]] : []),
-    ...meeting.answers.map(({ question, answer }): [string, string] => [question, answer]),
+    ...(meeting.reason ? [[words.reason, meeting.reason]] : []),
+    ...meeting.answers.map(({ question, answer }) => [question, answer]),
   ];
-  const isRefused = (id: string) => refused?.decisionId === id;
+  const refusedOf = (id: string) => (shown.refused?.decisionId === id ? shown.refused : undefined);
   const body = html`<article class="card">
 <p class="back"><a href="/host">${words.back}</a></p>
 <h1><bdi>${day}</bdi>, <bdi class="line">${hours}</bdi></h1>
@@ -79,22 +77,18 @@ export function showHostMeeting(
 ${
   decisions.length === 0
     ? html`<p class="soft">${words.meeting.none}</p>`
-    : html`<ul class="list">${decisions.map((row) =>
-        decisionMarkup(row, words, isRefused(row.id) ? refused : undefined),
-      )}</ul>`
+    : html`<ul class="list">${decisions.map((row) => decisionMarkup(row, words, refusedOf(row.id)))}</ul>`
 }
 <h2>${words.meeting.add}</h2>
 <form method="post" class="ask-form">
-${fieldsMarkup('new', isRefused('') ? refused : undefined, words)}
+${fieldsMarkup('new', refusedOf(''), words)}
 <button class="primary" name="action" value="add">${words.meeting.add}</button>
 </form>
 </article>
 ${signOutMarkup(shown.account, words)}`;
-  const status = refused ? 400 : 200;
+  const status = shown.refused ? 400 : 200;
   return sendDocument({ locale, title: `${day}, ${hours}`, body, wide: true, status });
 }
-
-type Refused = { typed: DecisionInput; problem: DecisionProblem };
 
 function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | undefined): Markup {
   const { meeting: said } = words;
@@ -104,17 +98,15 @@ function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | u
     row.owner ? `${said.owner}: ${row.owner}` : '',
     row.due ? `${said.due}: ${row.due}` : '',
   ].filter(Boolean);
-  const typed = refused ?? {
-    typed: { text: row.text, owner: row.owner ?? '', ownerEmail: row.ownerEmail ?? '', due: row.due ?? '' },
-    problem: undefined,
-  };
+  const { text, owner, ownerEmail, due } = row;
+  const kept = { typed: { text, owner: owner ?? '', ownerEmail: ownerEmail ?? '', due: due ?? '' } };
   return html`<li><p><strong><bdi>${row.text}</bdi></strong><br><small class="soft"><bdi>${facts.join(' · ')}</bdi></small></p>
 <form method="post"><input type="hidden" name="id" value="${row.id}">
 <button class="quiet" name="action" value="${isDone ? 'open' : 'done'}">${isDone ? said.open : said.done}</button>
 <button class="quiet" name="action" value="remove">${said.remove}</button></form>
 <details${refused ? html` open` : ''}><summary>${said.change}</summary>
 <form method="post" class="ask-form"><input type="hidden" name="id" value="${row.id}">
-${fieldsMarkup(row.id, typed, words)}
+${fieldsMarkup(row.id, refused ?? kept, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
@@ -129,16 +121,17 @@ const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
   due: 'due',
 };
 
-type Shown = { typed: DecisionInput; problem: DecisionProblem | undefined };
-
-function fieldsMarkup(id: string, shown: Shown | undefined, words: HostWords): Markup {
+function fieldsMarkup(
+  id: string,
+  shown: { typed: DecisionInput; problem?: DecisionProblem } | undefined,
+  words: HostWords,
+): Markup {
   const field = (
     name: keyof DecisionInput,
     input: (attributes: Markup, value: string) => Markup,
     hint?: string,
   ): Markup => {
-    const problem =
-      shown?.problem !== undefined && fieldOf[shown.problem] === name ? shown.problem : undefined;
+    const problem = shown?.problem && fieldOf[shown.problem] === name ? shown.problem : undefined;
     const wrongId = `${id}-${name}-wrong`;
     const attributes = html`id="${id}-${name}" name="${name}"${problem ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
     return html`<div class="field"><label for="${id}-${name}">${words.fields[name]}</label>

@@ -1,39 +1,37 @@
-import { type Context, Hono } from 'hono';
-import { createCallerLimit } from '../http/caller-limit.ts';
-import { callerKey } from '../http/callers.ts';
+import { Hono } from 'hono';
+import { createCallerWait } from '../http/caller-limit.ts';
 import type { CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
+import { type SignInContext, signInLifeMs } from '../oauth/sign-in.ts';
 import {
-  mailSignInLink,
-  type SignInContext,
-  signInLifeMs,
-  signInLinkState,
-  useSignInLink,
-} from '../oauth/sign-in.ts';
-import { showAddressForm, showFailure, showLink, showMailed, showStop } from '../oauth/sign-in-pages.ts';
-import { readOwnForm } from '../oauth/sign-in-routes.ts';
+  answerMailForm,
+  type Call,
+  localeOf,
+  noStore,
+  ownFormsOnly,
+  pressLink,
+  readFields,
+  showLinkPage,
+} from '../oauth/sign-in-forms.ts';
+import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { isRowId, type Sql } from '../store/store.ts';
-import { askedLocale } from '../text/document.ts';
 import { hostSight, isHostAccount, type Sight } from './access.ts';
-import { createCursors } from './cursor.ts';
+import { createCursors, readPage } from './cursor.ts';
 import {
   addDecision,
   checkDecision,
-  type DecisionInput,
-  type DecisionProblem,
   decisionsOf,
   editDecision,
   findDecision,
   finishDecision,
   removeDecision,
 } from './decisions.ts';
-import { type MeetingsShown, showHostMeeting, showHostMeetings, showHostNothing } from './host-pages.ts';
+import { type Refused, showHostMeeting, showHostMeetings, showHostNothing } from './host-pages.ts';
 import { findMeeting, findMeetings } from './meetings.ts';
 
-type Call = Context<CallBindings>;
 export type HostContext = SignInContext & { pages: Pages; secret: string };
 
 const sessionSeconds = 12 * 3600;
@@ -44,154 +42,111 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   const isHost = async (_sql: Sql, account: string) => isHostAccount(given.pages, account);
   const context: HostContext = { ...given, isKnown: isHost };
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
-  const { perCaller } = context.limits;
-  const take = perCaller && createCallerLimit(perCaller);
+  const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);
-  const locale = (c: Call) => askedLocale(c.req.header('accept-language'));
-  const accountOf = async (c: Call): Promise<string | undefined> => {
+  /** Answers the host who is signed in. Another browser gets the form that asks for an address. */
+  const forHost = (answer: (c: Call, account: string) => Promise<Response>) => async (c: Call) => {
     const session = cookies.read(c, 'host');
-    return session && ((await sessions.find(session))?.accountId as string | undefined);
+    const account = session && (await sessions.find(session))?.accountId;
+    if (typeof account === 'string') return answer(c, account);
+    return showAddressForm(localeOf(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
   };
-  const askAddress = (c: Call) =>
-    showAddressForm(locale(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
 
   const app = new Hono<CallBindings>();
-  app.onError((error, c) => showFailure(locale(c), readFailure(context, error)));
+  app.onError((error, c) => showFailure(localeOf(c), readFailure(context, error)));
   app.post('/host/*', async (c, next) => {
-    const { caller } = c.env ?? {};
-    if (caller && take && take(callerKey(caller), context.clock.now()).waitMs > 0)
-      return showStop(locale(c), 'busy', 429);
+    if (waitOf(c.env?.caller) > 0) return showStop(localeOf(c), 'busy');
     await next();
   });
+  app.post('/host/*', ownFormsOnly(context.publicUrl));
 
-  app.get('/host', async (c) => {
-    const account = await accountOf(c);
-    return account === undefined ? askAddress(c) : showList(context, c, account);
-  });
-
+  app.get(
+    '/host',
+    forHost((c, account) => showList(context, c, account)),
+  );
   app.post('/host/mail', async (c) => {
-    const fields = await readOwnForm(c, context.publicUrl());
-    if (!fields) return showStop(locale(c), 'crossSite', 403);
-    if (context.outbox.outage()) return showStop(locale(c), 'noMail', 503);
     const browser = cookies.read(c, 'sign-in') ?? newCookieValue();
-    await mailSignInLink(context, fields.get('email') ?? '', {
-      browser,
-      path: '/host/link',
-      caller: c.env?.caller === undefined ? '' : callerKey(c.env.caller),
-      locale: locale(c),
-    });
-    return cookies.write(await showMailed(locale(c)), 'sign-in', {
-      value: browser,
-      seconds: signInLifeMs / 1000,
-    });
+    const page = await answerMailForm(context, c, { browser, path: '/host/link' });
+    return cookies.write(page, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
   });
-
-  app.get('/host/link/:token', async (c) => {
-    const state = await signInLinkState(context, c.req.param('token'), cookies.read(c, 'sign-in'));
-    return state === 'open'
-      ? showLink(locale(c))
-      : showStop(locale(c), state, state === 'elsewhere' ? 403 : 410);
-  });
-
+  app.get('/host/link/:token', (c) => showLinkPage(context, c, cookies.read(c, 'sign-in')));
   app.post('/host/link/:token', async (c) => {
-    if (!(await readOwnForm(c, context.publicUrl()))) return showStop(locale(c), 'crossSite', 403);
-    const browser = cookies.read(c, 'sign-in');
-    const token = c.req.param('token');
-    const account = browser && (await useSignInLink(context, token, browser));
-    if (!account) {
-      const state = await signInLinkState(context, token, browser);
-      return showStop(locale(c), state === 'elsewhere' ? state : 'over', state === 'elsewhere' ? 403 : 410);
-    }
+    const account = await pressLink(context, c, cookies.read(c, 'sign-in'));
+    if (account instanceof Response) return account;
     const session = newCookieValue();
     await sessions.upsert(session, { accountId: account }, sessionSeconds);
     return cookies.write(goTo('/host'), 'host', { value: session, seconds: sessionSeconds });
   });
-
   app.post('/host/sign-out', async (c) => {
-    if (!(await readOwnForm(c, context.publicUrl()))) return showStop(locale(c), 'crossSite', 403);
     const session = cookies.read(c, 'host');
     if (session) await sessions.destroy(session);
     return cookies.write(goTo('/host'), 'host', { value: '', seconds: 0 });
   });
-
-  app.get('/host/meetings/:id', async (c) => {
-    const account = await accountOf(c);
-    return account === undefined ? askAddress(c) : showOne(context, c, { account });
-  });
-
-  app.post('/host/meetings/:id', async (c) => {
-    const fields = await readOwnForm(c, context.publicUrl());
-    if (!fields) return showStop(locale(c), 'crossSite', 403);
-    const account = await accountOf(c);
-    return account === undefined ? askAddress(c) : record(context, c, { account, fields });
-  });
+  app.get(
+    '/host/meetings/:id',
+    forHost((c, account) => showOne(context, c, { account })),
+  );
+  app.post(
+    '/host/meetings/:id',
+    forHost((c, account) => record(context, c, account)),
+  );
   return app;
 }
 
 async function showList(context: HostContext, c: Call, account: string): Promise<Response> {
   const { pages, store, secret, clock } = context;
-  const locale = askedLocale(c.req.header('accept-language'));
   const sight = hostSight(pages, account);
-  if (!sight.isHost) return showHostNothing(locale, 'noPage', account);
+  if (!sight.isHost) return showHostNothing(localeOf(c), 'noPage', account);
   const cursors = createCursors(secret, account);
-  const list = async (sql: Sql, when: 'upcoming' | 'past'): Promise<MeetingsShown> => {
-    const query = ['host', when];
-    const after = cursors.read(c.req.query(when) ?? '', query) ?? undefined;
-    const wish = { when, from: '', to: '', limit: shownAtOnce, after, now: clock.now() };
-    const rows = await findMeetings(sql, { sight, pages }, wish);
-    const last = rows.length > shownAtOnce ? rows[shownAtOnce - 1] : undefined;
-    return {
-      meetings: rows.slice(0, shownAtOnce).map(({ meeting }) => meeting),
-      more: last && `/host?${new URLSearchParams({ [when]: cursors.write(last.position, query) })}`,
-    };
+  const list = async (sql: Sql, when: 'upcoming' | 'past') => {
+    const range = { when, from: '', to: '', now: clock.now() };
+    const read = (cursor: string) =>
+      readPage(cursors, { cursor, query: ['host', when], limit: shownAtOnce }, (part) =>
+        findMeetings(sql, sight, { ...part, ...range }),
+      );
+    // A wrong cursor shows the first page.
+    const page = (await read(c.req.query(when) ?? '')) ?? (await read(''));
+    const more = page?.next && `/host?${new URLSearchParams({ [when]: page.next })}`;
+    return { meetings: page?.items ?? [], more: more ?? '' };
   };
   const shown = await store.read(async (sql) => ({
     upcoming: await list(sql, 'upcoming'),
     past: await list(sql, 'past'),
   }));
-  return showHostMeetings(locale, { account, ...shown });
+  return showHostMeetings(localeOf(c), { account, ...shown });
 }
 
-type Refused = { decisionId: string; typed: DecisionInput; problem: DecisionProblem };
-
 async function showOne(
-  context: HostContext,
+  { pages, store }: HostContext,
   c: Call,
   { account, refused }: { account: string; refused?: Refused },
 ): Promise<Response> {
-  const { pages, store } = context;
-  const locale = askedLocale(c.req.header('accept-language'));
-  const sight = hostSight(pages, account);
   const id = c.req.param('id') ?? '';
   const found = await store.read(async (sql) => {
-    const meeting = await findMeeting(sql, { sight, pages }, id);
+    const meeting = await findMeeting(sql, hostSight(pages, account), id);
     return meeting && { meeting, decisions: await decisionsOf(sql, id) };
   });
-  if (!found) return showHostNothing(locale, 'notFound', account);
-  return showHostMeeting(locale, { account, ...found, ...(refused && { refused }) });
+  if (!found) return showHostNothing(localeOf(c), 'notFound', account);
+  return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 
-async function record(
-  context: HostContext,
-  c: Call,
-  { account, fields }: { account: string; fields: URLSearchParams },
-): Promise<Response> {
+async function record(context: HostContext, c: Call, account: string): Promise<Response> {
   const { pages, store, clock } = context;
   const meetingId = c.req.param('id') ?? '';
   const now = clock.now();
-  const decisionId = fields.get('id') ?? '';
+  const fields = await readFields(c);
   const field = (name: string) => fields.get(name) ?? '';
+  const decisionId = field('id');
   const typed = {
     text: field('text'),
     owner: field('owner'),
     ownerEmail: field('ownerEmail'),
     due: field('due'),
   };
-  const sight = hostSight(pages, account);
-  const refused = await store.write(async (sql) => {
-    if (!(await isOwnMeeting(sql, sight, meetingId))) return undefined;
+  const problem = await store.write(async (sql) => {
+    if (!(await isOwnMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
     const checked = checkDecision(typed);
-    const action = fields.get('action');
+    const action = field('action');
     if (action === 'add') {
       const added =
         'problem' in checked ? checked : await addDecision(sql, { meetingId, by: account, now }, checked);
@@ -207,7 +162,7 @@ async function record(
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (refused) return showOne(context, c, { account, refused: { decisionId, typed, problem: refused } });
+  if (problem) return showOne(context, c, { account, refused: { decisionId, typed, problem } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
 }
 
@@ -224,6 +179,6 @@ async function isOwnMeeting(sql: Sql, sight: Sight, meetingId: string): Promise<
 function goTo(path: string): Response {
   return new Response(null, {
     status: 303,
-    headers: { location: path, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    headers: { ...noStore, location: path },
   });
 }

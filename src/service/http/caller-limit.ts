@@ -8,9 +8,6 @@ export type Limit = { requests: number; perMs: number };
 /** The state of a caller's limit. `waitMs`: 0 if this request passes. `wholeInMs`: when the full limit is available again. */
 export type Allowance = { waitMs: number; remaining: number; wholeInMs: number };
 
-/** Takes one request of a caller. */
-export type CallerLimit = (caller: string, now: Instant) => Allowance;
-
 const mostCallers = 100_000;
 
 /**
@@ -18,7 +15,7 @@ const mostCallers = 100_000;
  * half of the limit, so a window never lets more than one and a half times the limit through. The map is in memory and bounded: callers
  * with a full limit are dropped first.
  */
-export function createCallerLimit(limit: Limit): CallerLimit {
+export function createCallerLimit(limit: Limit): (caller: string, now: Instant) => Allowance {
   const stepMs = limit.perMs / limit.requests;
   const burstMs = stepMs * Math.max(1, Math.floor(limit.requests / 2));
   const wholeAgain = new Map<string, Instant>();
@@ -62,6 +59,12 @@ export function tooManyFromHere(waitMs: number): Refusal {
   return tooMany('Too many requests from here', waitMs);
 }
 
+/** Returns the milliseconds that a caller must wait; 0 lets the request pass, and so does a call in process. */
+export function createCallerWait(limit: Limit | null, clock: Clock): (caller: string | undefined) => number {
+  const take = limit && createCallerLimit(limit);
+  return (caller) => (take && caller !== undefined ? take(callerKey(caller), clock.now()).waitMs : 0);
+}
+
 /**
  * Returns the milliseconds that a caller must wait before a read of the interface or of a booking page; 0 lets the read pass. It is not
  * middleware, because middleware would answer cached lists a turn of the event loop later.
@@ -70,11 +73,8 @@ export function createReadLimit(
   limit: Limit | null,
   clock: Clock,
 ): (request: Request, caller: string | undefined) => number {
-  const take = limit && createCallerLimit(limit);
-  return ({ method, url }, caller) => {
-    if (!take || caller === undefined || method === 'POST' || !limitedRead.test(url)) return 0;
-    return take(callerKey(caller), clock.now()).waitMs;
-  };
+  const waitOf = createCallerWait(limit, clock);
+  return ({ method, url }, caller) => (method === 'POST' || !limitedRead.test(url) ? 0 : waitOf(caller));
 }
 
 const limitedRead = /^[a-z]+:\/\/[^/]*\/(?:api\/agent|book)\//i;

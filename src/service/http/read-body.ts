@@ -1,3 +1,4 @@
+import { isRecord } from '../../wire/index.ts';
 import { quote, type Refusal } from './api-error.ts';
 
 /** The largest body of a request, in bytes. The interface has no 413, so a larger body gets 400 like any other wrong body (§7). */
@@ -11,19 +12,19 @@ export async function readJsonObject(request: Request): Promise<{ body: Record<s
   }
   const bytes = await readBytes(request, largestBodyBytes);
   if (!bytes) return refuse(`The body is too large; ${largestBodyBytes} bytes is the most`);
-  const value = parseJson(bytes);
-  if (value === undefined) return refuse('The body is no valid JSON');
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  const body = parseJson(bytes);
+  if (body === undefined) return refuse('The body is no valid JSON');
+  if (!isRecord(body)) {
     return refuse(
       'The body must be a JSON object with guestName, guestEmail, timezone, durationMinutes and start',
     );
   }
-  const body = value as Record<string, unknown>;
   const problem = hostileText(body, '') ?? hostileText(body.answers, 'answers.');
   return problem === undefined ? { body } : refuse(problem);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** Reads JSON in UTF-8. Undefined if it is malformed. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

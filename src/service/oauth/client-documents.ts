@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { Clock, Instant } from '../../time/index.ts';
+import { isRecord } from '../../wire/index.ts';
 import { type GuardedOptions, guardedRequest, mayFetchFrom, readAnswer } from '../http/guarded-request.ts';
+import { parseJson } from '../http/read-body.ts';
 import { checkClientDocument } from './client-policy.ts';
 
 const mostBytes = 5 * 1024;
@@ -9,14 +11,7 @@ const timeoutMs = 3000;
 const failureMs = 60_000;
 const mostFailures = 1000;
 
-export type ClientDocuments = {
-  /** Whether a client id is the address of a document on a host that may name clients. */
-  mayName(clientId: string): boolean;
-  /** Whether a client id may be fetched now. */
-  mayFetch(clientId: string): boolean;
-  /** Fetches a document for the authorization library: checked, and without fields that the library must not see. */
-  fetch(input: string | URL | Request): Promise<Response>;
-};
+export type ClientDocuments = ReturnType<typeof createClientDocuments>;
 
 /**
  * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document). A stranger chooses the address, so it is fetched like a
@@ -27,7 +22,7 @@ export type ClientDocuments = {
 export function createClientDocuments(
   { hosts, clock }: { hosts: readonly string[] | undefined; clock: Clock },
   network: Pick<GuardedOptions, 'resolve'> = {},
-): ClientDocuments {
+) {
   const failures = new Map<string, Instant>();
   const mayConnect = mayFetchFrom(new Set((hosts ?? []).map((host) => host.replace(/:\d+$/, ''))));
 
@@ -46,15 +41,15 @@ export function createClientDocuments(
     }
     const bytes = await readAnswer(response, mostBytes);
     if (!bytes) throw new Error('the document is larger than 5 KiB');
-    const document: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (typeof document !== 'object' || document === null || Array.isArray(document))
-      throw new Error('the document is no JSON object');
-    const checked = checkClientDocument(clientId, document as Record<string, unknown>);
+    const document = parseJson(bytes);
+    if (!isRecord(document)) throw new Error('the document is no JSON object');
+    const checked = checkClientDocument(clientId, document);
     if (!checked.ok) throw new Error(checked.error.error_description);
     const cacheControl = response.headers['cache-control'];
     return Response.json(checked.value, { headers: cacheControl ? { 'cache-control': cacheControl } : {} });
   };
 
+  /** Whether a client id is the address of a document on a host that may name clients. */
   const mayName = (clientId: string) => {
     const url = URL.parse(clientId);
     if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0) return false;
@@ -63,12 +58,14 @@ export function createClientDocuments(
 
   return {
     mayName,
-    mayFetch(clientId) {
+    /** Whether a client id may be fetched now. */
+    mayFetch(clientId: string) {
       if (!mayName(clientId)) return false;
       const failedAt = failures.get(clientId);
       return failedAt === undefined || Math.abs(clock.now() - failedAt) >= failureMs;
     },
-    async fetch(input) {
+    /** Fetches a document for the authorization library: checked, and without fields that the library must not see. */
+    async fetch(input: string | URL | Request) {
       const clientId = input instanceof Request ? input.url : String(input);
       try {
         const answer = await read(clientId);

@@ -1,13 +1,11 @@
-import { createECDH, createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
-import type { Clock } from '../../time/index.ts';
 import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
-import type { ServiceEvent } from '../http/service-event.ts';
-import type { Store } from '../store/store.ts';
-import { createModelStores, type ModelStore } from './auth-rows.ts';
+import { createModelStores } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
+import type { SignInContext } from './sign-in.ts';
 
 /** The scope of the connector, which allows reading meetings, decisions and owners. */
 export const scope = 'meetings:read';
@@ -20,23 +18,21 @@ export const resumeCookie = '_resume';
 
 export type Provider = OidcProvider;
 
-export type ProviderOptions = {
-  store: Store;
-  clock: Clock;
-  /** The issuer, and the address of its routes. */
-  publicUrl: string;
-  /** The one resource that tokens are for: the address of the connector. */
-  resource: string;
+export type OAuthContext = SignInContext & {
   secret: string;
-  documents: ClientDocuments;
+  /** The one resource that tokens are for: the address of the connector. */
+  resource(): string;
   /**
-   * Whether clients may register themselves. If not, only metadata documents name clients. Clients that registered earlier stay stored, and
-   * are refused.
+   * The only hosts whose documents may name clients; undefined: any public host. With this option no client can register itself. Clients
+   * that registered earlier stay stored, and are refused.
    */
-  registers: boolean;
+  clients: readonly string[] | undefined;
+};
+
+type Hooks = {
+  documents: ClientDocuments;
   /** Gets the error of a failed call, because the library answers such a call in its own words. */
   failed(incoming: IncomingMessage, error: unknown): void;
-  log(event: ServiceEvent): void;
   /** Shows an error that cannot be sent back to a client, because the client or its redirect is unknown. */
   renderError(outgoing: ServerResponse, acceptLanguage: string | undefined): Promise<string>;
 };
@@ -49,28 +45,38 @@ const day = 24 * hour;
  * The authorization library with our settings. `docs/why.md` says why it is used.
  * @throws Error with the install command if the package is missing
  */
-export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { default: ProviderClass, errors, interactionPolicy } = await loadProvider();
-  const { publicUrl, documents, clock, log } = options;
-  const provider = new ProviderClass(publicUrl, {
+export async function createProvider(context: OAuthContext, hooks: Hooks): Promise<Provider> {
+  const load = () => import('oidc-provider');
+  const { default: ProviderClass, errors, interactionPolicy } = await loadPackage(load, providerPackage);
+  const { clients, clock, log } = context;
+  const { documents, failed } = hooks;
+  const stores = createModelStores(context, () => new errors.InvalidGrant('already used'));
+  const provider = new ProviderClass(context.publicUrl(), {
     ...settings,
-    adapter: modelStores(options, () => new errors.InvalidGrant('already used')) as never,
-    ...keysOf(options),
+    adapter: ((model: string) =>
+      model === 'Client' && clients
+        ? { ...stores(model), find: async () => undefined }
+        : stores(model)) as never,
+    ...keysOf(context),
     interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => `/oauth/sign-in/${uid}` },
     // Consent is asked every time, because any program can claim to be a public client.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
     },
-    features: featuresOf(options, () => new errors.InvalidTarget()),
+    features: featuresOf(context, documents, () => new errors.InvalidTarget()),
     fetch: ((input: string | URL | Request) => documents.fetch(input)) as never,
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = await options.renderError(ctx.res, ctx.get('accept-language'));
+      ctx.body = await hooks.renderError(ctx.res, ctx.get('accept-language'));
       log({ event: 'sign_in_refused', at: clock.now(), reason: String(out.error) });
     },
   });
-  listenForFailures(provider, options);
+  provider.on('server_error', (ctx, error) => failed(ctx.req, error));
+  // Without a listener Koa prints to stderr and not to the log.
+  (provider as EventEmitter).on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
+    if (ctx) failed(ctx.req, error);
+  });
   return provider;
 }
 
@@ -114,13 +120,14 @@ const settings = {
   },
 } satisfies Configuration;
 
-/** The keys are derived from the secret, so that people stay signed in after a restart, and all processes of one database agree. */
-function keysOf({ publicUrl, secret }: ProviderOptions) {
-  const isSecure = publicUrl.startsWith('https:');
+/** The key of cookies is derived from the secret, so that all processes of one database agree, also after a restart. */
+function keysOf({ publicUrl, secret }: OAuthContext) {
+  const isSecure = publicUrl().startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
+  const signing = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return {
     cookies: {
-      keys: [derive(secret, 'cookies').toString('base64url')],
+      keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
       // The first two have a path, so they cannot have the prefix `__Host-`. `browserParameter` ties a sign-in to its browser.
       names: {
         interaction: '_interaction',
@@ -130,18 +137,22 @@ function keysOf({ publicUrl, secret }: ProviderOptions) {
       short: cookie,
       long: cookie,
     },
-    jwks: { keys: [signingKey(secret)] },
+    // The library wants a key for identity tokens, which are never issued: the scope `openid` is not offered.
+    jwks: { keys: [{ ...signing, use: 'sig', alg: 'ES256' } as never] },
   } satisfies Configuration;
 }
 
-function featuresOf({ resource, documents, registers }: ProviderOptions, invalidTarget: () => Error) {
+function featuresOf(context: OAuthContext, documents: ClientDocuments, invalidTarget: () => Error) {
+  const resource = context.resource();
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
-    registration: registers ? { enabled: true, issueRegistrationAccessToken: false } : { enabled: false },
+    registration: context.clients
+      ? { enabled: false }
+      : { enabled: true, issueRegistrationAccessToken: false },
     revocation: {
       enabled: true,
       allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
@@ -166,51 +177,9 @@ function featuresOf({ resource, documents, registers }: ProviderOptions, invalid
   } satisfies Configuration['features'];
 }
 
-function listenForFailures(provider: Provider, { failed }: ProviderOptions): void {
-  provider.on('server_error', (ctx, error) => failed(ctx.req, error));
-  // Without a listener Koa prints to stderr and not to the log.
-  (provider as EventEmitter).on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
-    if (ctx) failed(ctx.req, error);
-  });
-}
-
-function modelStores(options: ProviderOptions, consumedTwice: () => Error): (model: string) => ModelStore {
-  const stores = createModelStores(options, consumedTwice);
-  return (model) => {
-    const kept = stores(model);
-    return model === 'Client' && !options.registers ? { ...kept, find: async () => undefined } : kept;
-  };
-}
-
-function loadProvider(): Promise<typeof import('oidc-provider')> {
-  return loadPackage(() => import('oidc-provider'), providerPackage);
-}
-
 /** Loads the library of the authorization server. Parts of it are experimental, so its minor version is pinned. */
 export const providerPackage: OptionalPackage = {
   name: 'oidc-provider',
   neededBy: 'The connector',
   install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
 };
-
-function derive(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`oauth ${purpose}`).digest();
-}
-
-/** The library wants a key for identity tokens, which are never issued: the scope `openid` is not offered. */
-function signingKey(secret: string) {
-  const curve = createECDH('prime256v1');
-  const d = derive(secret, 'signing key');
-  curve.setPrivateKey(d);
-  const point = curve.getPublicKey();
-  const text = (bytes: Buffer) => bytes.toString('base64url');
-  return {
-    kty: 'EC',
-    crv: 'P-256',
-    use: 'sig',
-    alg: 'ES256',
-    x: text(point.subarray(1, 33)),
-    y: text(point.subarray(33)),
-    d: text(d),
-  };
-}

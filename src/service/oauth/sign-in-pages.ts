@@ -39,13 +39,20 @@ export function showLink(locale: Locale): Promise<Response> {
   return showCard(locale, { title, lead, more });
 }
 
+const stops = {
+  elsewhere: 403,
+  over: 410,
+  refused: 400,
+  crossSite: 403,
+  busy: 429,
+  noMail: 503,
+  unavailable: 503,
+  failed: 500,
+};
+
 /** A page that says why a sign-in cannot continue. */
-export function showStop(
-  locale: Locale,
-  which: 'elsewhere' | 'over' | 'refused' | 'crossSite' | 'busy' | 'noMail' | 'unavailable' | 'failed',
-  status: number,
-): Promise<Response> {
-  return showCard(locale, { ...signInWords(locale)[which], kind: 'calm', status });
+export function showStop(locale: Locale, why: keyof typeof stops): Promise<Response> {
+  return showCard(locale, { ...signInWords(locale)[why], kind: 'calm', status: stops[why] });
 }
 
 /** The page for an error that a handler threw. */
@@ -53,7 +60,7 @@ export async function showFailure(
   locale: Locale,
   { status, retryAfterSeconds }: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
 ): Promise<Response> {
-  const page = await showStop(locale, status === 503 ? 'unavailable' : 'failed', status);
+  const page = await showStop(locale, status === 503 ? 'unavailable' : 'failed');
   if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds));
   return page;
 }
@@ -85,9 +92,9 @@ export function showConsent(locale: Locale, facts: ConsentFacts, action: string)
   const document = /^https:/.test(clientId) ? URL.parse(clientId)?.host : undefined;
   const here = isOnThisComputer(redirect);
   const target = URL.parse(redirect);
-  const rows: [string, string][] = [
+  const rows = [
     [words.facts.client, clientNameOf(facts)],
-    ...(document ? [[words.facts.document, document] as [string, string]] : []),
+    ...(document ? [[words.facts.document, document]] : []),
     [words.facts.redirect, here ? words.thisComputer : (target?.host ?? redirect)],
     [words.facts.person, account],
   ];

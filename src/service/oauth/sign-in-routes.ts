@@ -1,45 +1,41 @@
-import type { Context, Hono } from 'hono';
-import { callerKey } from '../http/callers.ts';
+import type { Hono } from 'hono';
 import type { CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
-import { readBytes } from '../http/read-body.ts';
-import { askedLocale } from '../text/document.ts';
-import { browserProof, mayAnswer, readAuthorizeRequest, withoutQuery } from './authorize-request.ts';
+import { hashId } from './auth-rows.ts';
+import { isOnThisComputer } from './client-policy.ts';
 import { headersOf, nodeCall } from './node-bridge.ts';
 import { browserParameter, type Provider, resumeCookie, scope } from './provider.ts';
+import { type SignInContext, signInLifeMs } from './sign-in.ts';
 import {
-  mailSignInLink,
-  type SignInContext,
-  signInLifeMs,
-  signInLinkState,
-  useSignInLink,
-} from './sign-in.ts';
-import {
-  clientNameOf,
-  showAddressForm,
-  showConsent,
-  showLink,
-  showMailed,
-  showStop,
-} from './sign-in-pages.ts';
+  answerMailForm,
+  type Call,
+  localeOf,
+  noStore,
+  ownFormsOnly,
+  pressLink,
+  readFields,
+  showLinkPage,
+} from './sign-in-forms.ts';
+import { clientNameOf, showAddressForm, showConsent, showStop } from './sign-in-pages.ts';
 
-type Call = Context<CallBindings>;
 type InteractionResults = Parameters<Provider['interactionResult']>[2];
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Passes a request to the library. @throws the error that the library met, such as StoreUnavailable */
-export type Pass = (request: Request, body?: Buffer) => Promise<Response>;
+/** `pass` hands a request to the library. @throws the error that the library met, such as StoreUnavailable */
+export type Library = {
+  provider(): Promise<Provider>;
+  pass(request: Request, body?: Buffer): Promise<Response>;
+};
 
-/** A sign-in of the browser that calls. `browser` is its cookie. */
+/** A sign-in of the browser that calls. `browser` is its cookie; `ofSignIn` also names the sign-in, because a link belongs to one. */
 type Bound = {
   call: ReturnType<typeof nodeCall>;
   provider: Provider;
   interaction: Interaction;
-  uid: string;
+  path: string;
   browser: string;
+  ofSignIn: string;
 };
-
-type SignInRoutes = SignInContext & { resource(): string };
 
 /**
  * The pages that lead a person from the client's request to its answer. Each step needs the cookie that the browser got with the request.
@@ -48,19 +44,15 @@ type SignInRoutes = SignInContext & { resource(): string };
  */
 export function signInRoutes(
   app: Hono<CallBindings>,
-  context: SignInRoutes,
-  { provider, pass }: { provider: () => Promise<Provider>; pass: Pass },
+  context: SignInContext & { resource(): string },
+  { provider, pass }: Library,
 ): void {
   const cookies = createOwnCookies(context.publicUrl);
-  const locale = (c: Call) => askedLocale(c.req.header('accept-language'));
   const cookieOf = (c: Call) => cookies.read(c, 'sign-in');
   const keep = (response: Response, browser: string) =>
     cookies.write(response, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
-  const pathOf = (uid: string) => `/oauth/sign-in/${uid}`;
-  /** A link belongs to one sign-in of one browser. */
-  const browserOf = ({ browser, uid }: Bound) => `${browser} ${uid}`;
   const isOfBrowser = (interaction: Interaction | undefined, browser: string) =>
-    interaction?.params[browserParameter] === browserProof(browser);
+    interaction?.params[browserParameter] === hashId(browser);
 
   /** The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. */
   const bind = async (c: Call): Promise<Bound | undefined> => {
@@ -72,7 +64,8 @@ export function signInRoutes(
     try {
       const interaction = await loaded.interactionDetails(call.incoming, call.outgoing);
       if (interaction.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
-      return { call, provider: loaded, interaction, uid, browser };
+      const ofSignIn = `${browser} ${uid}`;
+      return { call, provider: loaded, interaction, path: `/oauth/sign-in/${uid}`, browser, ofSignIn };
     } catch (error) {
       if ((error as { error?: string }).error !== 'invalid_request') throw error;
       return undefined;
@@ -85,95 +78,73 @@ export function signInRoutes(
     for (const [name, value] of Object.entries({ ...noStore, location: to })) headers.set(name, value);
     return keep(new Response(null, { status: 303, headers }), bound.browser);
   };
-  const clientOf = async ({ provider: loaded, interaction }: Bound) => {
-    const clientId = String(interaction.params.client_id);
-    const client = await loaded.Client.find(clientId);
-    return {
-      clientId,
-      name: client?.clientName,
-      redirect: String(interaction.params.redirect_uri),
-      account: interaction.session?.accountId ?? '',
-    };
-  };
 
   app.get('/oauth/authorize', async (c) => {
     const browser = cookieOf(c) ?? newCookieValue();
     const request = readAuthorizeRequest(c.req.raw, browser);
     const answer = request && (await pass(request));
-    return answer && mayAnswer(answer) ? keep(answer, browser) : showStop(locale(c), 'refused', 400);
+    return answer && mayAnswer(answer) ? keep(answer, browser) : showStop(localeOf(c), 'refused');
   });
 
   app.get('/oauth/authorize/:uid', async (c) => {
     const browser = cookieOf(c);
-    const request = withoutQuery(c.req.raw);
+    // The library has stored the request, and fails if the query repeats it. It reads its cookie and not the address.
+    const request = new Request(c.req.url.replace(/\?.*/s, ''), {
+      method: c.req.method,
+      headers: c.req.raw.headers,
+    });
     const loaded = await provider();
-    // The library reads its cookie and not the address.
     const { incoming, outgoing } = nodeCall(request, { publicUrl: context.publicUrl() });
     const id = loaded.createContext(incoming, outgoing).cookies.get(resumeCookie, { signed: true });
     const interaction = id ? await loaded.Interaction.find(id) : undefined;
-    if (browser === undefined || !isOfBrowser(interaction, browser))
-      return showStop(locale(c), 'refused', 400);
+    if (browser === undefined || !isOfBrowser(interaction, browser)) return showStop(localeOf(c), 'refused');
     return keep(await pass(request), browser);
   });
 
+  app.post('/oauth/sign-in/*', ownFormsOnly(context.publicUrl));
   app.get('/oauth/sign-in/:uid', async (c) => {
     const bound = await bind(c);
-    if (!bound) return showStop(locale(c), 'refused', 400);
-    const facts = await clientOf(bound);
-    const path = pathOf(bound.uid);
-    if (bound.interaction.prompt.name === 'consent') return showConsent(locale(c), facts, `${path}/consent`);
+    if (!bound) return showStop(localeOf(c), 'refused');
+    const { params, prompt, session } = bound.interaction;
+    const clientId = String(params.client_id);
+    const client = await bound.provider.Client.find(clientId);
+    const account = session?.accountId ?? '';
+    const facts = { clientId, name: client?.clientName, redirect: String(params.redirect_uri), account };
+    if (prompt.name === 'consent') return showConsent(localeOf(c), facts, `${bound.path}/consent`);
     const service = new URL(context.publicUrl()).host;
-    return showAddressForm(locale(c), {
+    return showAddressForm(localeOf(c), {
       lead: ({ address }) => address.forClient(clientNameOf(facts), service),
-      action: `${path}/mail`,
+      action: `${bound.path}/mail`,
     });
   });
 
   app.post('/oauth/sign-in/:uid/mail', async (c) => {
-    const fields = await readOwnForm(c, context.publicUrl());
-    if (!fields) return showStop(locale(c), 'crossSite', 403);
     const bound = await bind(c);
-    if (bound?.interaction.prompt.name !== 'login') return showStop(locale(c), 'refused', 400);
-    if (context.outbox.outage()) return showStop(locale(c), 'noMail', 503);
-    await mailSignInLink(context, fields.get('email') ?? '', {
-      browser: browserOf(bound),
-      path: `${pathOf(bound.uid)}/link`,
-      caller: c.env?.caller === undefined ? '' : callerKey(c.env.caller),
-      locale: locale(c),
-    });
-    return keep(await showMailed(locale(c)), bound.browser);
+    if (bound?.interaction.prompt.name !== 'login') return showStop(localeOf(c), 'refused');
+    const began = { browser: bound.ofSignIn, path: `${bound.path}/link` };
+    return keep(await answerMailForm(context, c, began), bound.browser);
   });
 
-  app.get('/oauth/sign-in/:uid/link/:token', async (c) => {
-    const bound = await bind(c);
-    const state = await signInLinkState(context, c.req.param('token'), bound && browserOf(bound));
-    if (state === 'open') return showLink(locale(c));
-    return showStop(locale(c), state, state === 'over' ? 410 : 403);
-  });
+  app.get('/oauth/sign-in/:uid/link/:token', async (c) =>
+    showLinkPage(context, c, (await bind(c))?.ofSignIn),
+  );
 
   app.post('/oauth/sign-in/:uid/link/:token', async (c) => {
-    if (!(await readOwnForm(c, context.publicUrl()))) return showStop(locale(c), 'crossSite', 403);
     const bound = await bind(c);
-    const token = c.req.param('token');
-    const account = bound && (await useSignInLink(context, token, browserOf(bound)));
-    if (bound && account !== undefined) return finish(bound, { login: { accountId: account } });
-    const state = await signInLinkState(context, token, bound && browserOf(bound));
-    return showStop(locale(c), state === 'elsewhere' ? state : 'over', state === 'elsewhere' ? 403 : 410);
+    const account = await pressLink(context, c, bound?.ofSignIn);
+    if (!bound || account instanceof Response) return account as Response;
+    return finish(bound, { login: { accountId: account } });
   });
 
   app.post('/oauth/sign-in/:uid/consent', async (c) => {
-    const fields = await readOwnForm(c, context.publicUrl());
-    if (!fields) return showStop(locale(c), 'crossSite', 403);
     const bound = await bind(c);
     const accountId = bound?.interaction.session?.accountId;
     if (!bound || !accountId || bound.interaction.prompt.name !== 'consent')
-      return showStop(locale(c), 'refused', 400);
-    if (fields.get('decision') !== 'allow')
+      return showStop(localeOf(c), 'refused');
+    if ((await readFields(c)).get('decision') !== 'allow')
       return finish(bound, { error: 'access_denied', error_description: 'The person did not allow it' });
-    const grant = new bound.provider.Grant({
-      accountId,
-      clientId: String(bound.interaction.params.client_id),
-    });
+    const clientId = String(bound.interaction.params.client_id);
+    const grant = new bound.provider.Grant({ accountId, clientId });
     // Both scopes are needed. Otherwise the library would show the consent page again and again.
     grant.addOIDCScope(scope);
     grant.addResourceScope(context.resource(), scope);
@@ -181,18 +152,30 @@ export function signInRoutes(
   });
 }
 
-/** Reads the fields of a form of our own page. Undefined if another site sent it. Browsers say where a form comes from (Fetch Metadata). */
-export async function readOwnForm(c: Call, publicUrl: string): Promise<URLSearchParams | undefined> {
-  const site = c.req.header('sec-fetch-site');
-  const origin = c.req.header('origin');
-  // A page that sends no referrer sends the origin "null" to itself, so the origin counts only if the browser sends no `sec-fetch-site`.
-  const isOwn =
-    site === undefined
-      ? origin === undefined || origin === new URL(publicUrl).origin
-      : site === 'same-origin';
-  if (!isOwn) return undefined;
-  const body = await readBytes(c.req.raw, 8192);
-  return new URLSearchParams(body?.toString());
+/** A request is stored with its sign-in, so the length of its parts is limited. Real clients send a `state` of some hundred characters. */
+const longestValue = 2048;
+const longestQuery = 6144;
+
+/**
+ * Prepares an authorization request for the library. Undefined if it is too long. We set our own scope, whatever the client named; the
+ * answer with the token says which scope it has (RFC 6749 §3.3). If the library handled a request without our scope, it would show the
+ * consent page again and again. The sign-in stores the hash of the browser's cookie.
+ */
+function readAuthorizeRequest(request: Request, browser: string): Request | undefined {
+  const url = new URL(request.url);
+  if (url.search.length > longestQuery) return undefined;
+  for (const value of url.searchParams.values()) if (value.length > longestValue) return undefined;
+  url.searchParams.set('scope', scope);
+  url.searchParams.set(browserParameter, hashId(browser));
+  return new Request(url, { method: request.method, headers: request.headers });
 }
 
-export const noStore = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+/**
+ * Whether an answer of the authorization endpoint may be sent to the browser. Anybody can register a client, so an error must not lead a
+ * person to the client's site before they decided anything (RFC 9700 §4.11.2). A program on this computer gets its error.
+ */
+function mayAnswer(answer: Response): boolean {
+  if (answer.status >= 500) return true;
+  const location = answer.headers.get('location') ?? '';
+  return location.startsWith('/oauth/sign-in/') || isOnThisComputer(location.replace(/[?#].*$/, ''));
+}

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Instant } from '../../time/index.ts';
 import { guestKey, isEmailAddress, type Locale } from '../../wire/index.ts';
 import type { ServiceContext } from '../http/context.ts';
@@ -91,7 +91,8 @@ export async function signInLinkState(
     ),
   );
   if (!row || row.usedAt !== null || row.expiresAt <= clock.now()) return 'over';
-  return browser !== undefined && equal(hashToken(browser), row.browserHash) ? 'open' : 'elsewhere';
+  const isSame = timingSafeEqual(Buffer.from(hashToken(browser ?? '')), Buffer.from(row.browserHash));
+  return browser !== undefined && isSame ? 'open' : 'elsewhere';
 }
 
 /** Uses a link once, in the browser that asked for it, and returns its account. Undefined if it does not work, or not any more. */
@@ -112,9 +113,4 @@ export async function useSignInLink(
     ),
   );
   return row?.email;
-}
-
-function equal(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
