@@ -90,9 +90,9 @@ describe('agent-booking meetings', () => {
     const start = await bookOne();
     const { stdout, code } = await run('meetings', 'list', '--timezone', 'UTC');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^WHEN +LENGTH +PAGE +GUEST +STATUS +ID\n/);
+    expect(stdout).toMatch(/^WHEN +LENGTH +PAGE +HOST +GUEST +STATUS +ID\n/);
     expect(stdout).toContain(start.slice(11, 16));
-    expect(stdout).toMatch(/30 min {2}demo {2}Noa Levi <noa@example\.com> {2}booked {2}[\da-f-]{36}\n/);
+    expect(stdout).toMatch(/30 min {2}demo {2}dana@example\.com {2}Noa Levi <noa@example\.com> {2}booked {2}[\da-f-]{36}\n/);
     expect(stdout).not.toContain('omer');
     expect(await listed()).toEqual([expect.objectContaining({ start, status: 'booked' })]);
     expect((await listed('--all')).map(({ status }) => status).sort()).toEqual(['awaiting', 'booked']);
@@ -148,7 +148,7 @@ describe('agent-booking meetings', () => {
     const { stdout } = await run('meetings', 'export');
     const [head, row, ...rest] = stdout.split('\r\n');
     expect(head).toBe(
-      'id,slug,status,start,end,durationMinutes,guestName,guestEmail,timezone,reasonKey,answers',
+      'id,slug,hostEmail,status,start,end,durationMinutes,guestName,guestEmail,timezone,reasonKey,answers',
     );
     expect(row).toContain(',"\'=HYPERLINK(""http://evil.example"")",noa@example.com,');
     expect(rest).toEqual(['']);

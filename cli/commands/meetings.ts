@@ -154,6 +154,7 @@ async function find(values: Values): Promise<BookingRecord[]> {
 const columns = [
   'id',
   'slug',
+  'hostEmail',
   'status',
   'start',
   'end',

@@ -9,12 +9,13 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
       formatStart(new Date(meeting.start)),
       `${meeting.durationMinutes} min`,
       meeting.slug,
+      meeting.hostEmail ?? '',
       `${visibleText(meeting.guestName)} <${visibleText(meeting.guestEmail)}>`,
       meeting.status,
       meeting.id,
     ];
   });
-  const all = [['WHEN', 'LENGTH', 'PAGE', 'GUEST', 'STATUS', 'ID'], ...rows];
+  const all = [['WHEN', 'LENGTH', 'PAGE', 'HOST', 'GUEST', 'STATUS', 'ID'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   return all
     .map(
