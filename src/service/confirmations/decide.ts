@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
-import type { MailKind } from '../mail/letters/letter.ts';
+import type { MailKind } from '../mail/letters/letter-words.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';

@@ -4,11 +4,10 @@ import { longestAnswer } from '../meetings/longest-texts.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import { calendarPlace } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
-import { describeWhen, guestZone, type Reader, readerIn, zoneInWords } from '../text/when.ts';
+import { describeWhen, guestZone, readerIn } from '../text/when.ts';
 import type { CalendarEntry } from './calendar-file.ts';
-import { english } from './letters/english.ts';
-import { hebrew } from './letters/hebrew.ts';
-import { factsText, type LetterFacts } from './letters/letter.ts';
+import { type Fact, factsText } from './letters/letter.ts';
+import { type LetterWords, letterWords } from './letters/letter-words.ts';
 
 type EntryRequest = Pick<
   RequestRow,
@@ -61,16 +60,25 @@ export function entryTexts(
 }
 
 function describeGuest(request: EntryRequest, page: EntryPage): string {
-  const letters = page.locale === 'he' ? hebrew : english;
-  const facts = {
-    guestName: oneLine(request.guest_name),
-    guestEmail: request.guest_email,
-    guestTime: guestTime(request, readerIn(page.zone, page.locale)),
-    pageLines: pageLines(page),
-    reason: reasonLabel(page, request.reason_key),
+  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
+  return factsText([who, ...zone, ofPage, ...about, ...answers]);
+}
+
+/** What mail and calendar entries say about a guest. The guest's zone, and the time there, are given if they differ from the host's. */
+export function guestFacts(request: EntryRequest, page: EntryPage, { facts, locale }: LetterWords) {
+  const { starts_at, ends_at } = request;
+  const zone = guestZone(request.timezone, page.zone);
+  const when = describeWhen(starts_at, ends_at, { ...readerIn(page.zone, locale), zone });
+  const isSameClock = zone.offsetAt(starts_at) === page.zone.offsetAt(starts_at);
+  const reason = reasonLabel(page, request.reason_key);
+  return {
+    who: { label: facts.guest, values: [oneLine(request.guest_name), request.guest_email] },
+    about: reason === undefined ? [] : [{ label: facts.about, values: [reason] }],
+    page: { label: facts.page, values: pageLines(page) },
+    zone: zone.name === page.zone.name ? [] : [{ label: facts.guestZone, values: [when.zone] }],
+    time: isSameClock ? [] : [{ label: facts.guestTime, values: [when.day, when.hours] }],
     answers: labelledAnswers(page, request),
-  };
-  return factsText(letters.entryFacts(facts));
+  } satisfies Record<string, Fact | Fact[]>;
 }
 
 /** The host of a meeting. Before it is booked: the first host of the page, by the page's name. */
@@ -96,37 +104,19 @@ export function aboutOf(page: Pick<HostPage, 'name' | 'headline' | 'reasons'>, k
   return reasonLabel(page, key) ?? oneLine(page.headline ?? page.name, 80);
 }
 
-export function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
+function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
   const reason = page.reasons.find((candidate) => candidate.key === key);
   return reason && oneLine(reason.label, 120);
 }
 
-/** The guest's zone, if it is not the host's, and the time there if it differs. */
-export function guestTime(
-  { timezone, starts_at, ends_at }: Pick<RequestRow, 'timezone' | 'starts_at' | 'ends_at'>,
-  host: Reader,
-): LetterFacts['guestTime'] {
-  const reader = { ...host, zone: guestZone(timezone, host.zone) };
-  if (reader.zone.name === host.zone.name) return undefined;
-  const isSameClock = reader.zone.offsetAt(starts_at) === host.zone.offsetAt(starts_at);
-  return {
-    zone: zoneInWords(reader.zone, starts_at, reader.locale),
-    when: isSameClock ? undefined : describeWhen(starts_at, ends_at, reader),
-  };
-}
-
-/** The guest's answers, each with the label of its question. */
-export function labelledAnswers(
-  page: Pick<HostPage, 'reasons' | 'customFields'>,
-  request: Pick<RequestRow, 'answers' | 'reason_key'>,
-): LetterFacts['answers'] {
+/** The guest's answers, each under its question. */
+function labelledAnswers(page: EntryPage, request: EntryRequest): Fact[] {
   const answers = JSON.parse(request.answers) as Record<string, string>;
   const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
-  const labels = new Map(
-    [...(reason?.questions ?? []), ...page.customFields].map(({ key, label }) => [key, label]),
-  );
-  return Object.entries(answers).map(([key, value]) => ({
-    label: oneLine(labels.get(key) ?? key, 120),
-    lines: cleanLines(value, longestAnswer),
-  }));
+  const questions = [...(reason?.questions ?? []), ...page.customFields];
+  const labels = new Map(questions.map(({ key, label }) => [key, label]));
+  return Object.entries(answers).map(([key, value]) => {
+    const values = cleanLines(value, longestAnswer);
+    return { label: oneLine(labels.get(key) ?? key, 120), values, lines: values.length > 1 };
+  });
 }

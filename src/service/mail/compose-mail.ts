@@ -4,43 +4,19 @@ import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/ca
 import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
-import { placeOf } from '../hosts/place.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
-import { pageAgain } from '../meetings/page-again.ts';
-import { confirmableUntil } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calendarsOfPage, type HostPage } from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
-import { otherTimes } from '../slots/free-days.ts';
-import { greetableName } from '../text/greetable-name.ts';
-import { describePlace, type PlaceInWords } from '../text/place-words.ts';
-import { oneLine } from '../text/sentence.ts';
+import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
-import { describeDay, describeMoment, describeWhen, guestZone, readerIn } from '../text/when.ts';
-import {
-  aboutOf,
-  calendarEntry,
-  guestTime,
-  hostOf,
-  labelledAnswers,
-  pageLines,
-  phoneFor,
-  reasonLabel,
-} from './calendar-entry.ts';
-import { english } from './letters/english.ts';
-import { hebrew } from './letters/hebrew.ts';
-import {
-  type CalendarMailKind,
-  type Letter,
-  type LetterFacts,
-  type Letters,
-  letterHtml,
-  letterText,
-  type MailKind,
-} from './letters/letter.ts';
-import { webhookLetters } from './letters/webhook-letter.ts';
+import { describeDay, describeMoment, readerIn } from '../text/when.ts';
+import { calendarEntry, hostOf } from './calendar-entry.ts';
+import { type Letter, letterHtml, letterText } from './letters/letter.ts';
+import { type CalendarMailKind, fillLetter, letterWords, type MailKind } from './letters/letter-words.ts';
 import type { MailRow } from './mail-rows.ts';
+import { endsMeeting, meetingLetter } from './meeting-letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { mailHost, writeMessage } from './transports/message.ts';
 import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transports/transport.ts';
@@ -71,19 +47,15 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   if (!page) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
-  const letters = (toHost ? page.locale : booking.request.locale) === 'he' ? hebrew : english;
-  const facts = await factsFor(mail, { booking, page, toHost }, options);
-  // The host sees the guest's name in the subject, unless it looks like a message of the service.
-  const inSubject = greetableName(booking.request.guest_name);
-  const { subject } = letters[mail.kind]({ ...facts, guestName: inSubject });
-  const letter = { ...letters[mail.kind](facts), subject };
+  const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
   const host = mailHost(options.publicUrl());
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
     ...(await calendarPart(mail, { booking, page, host })),
   };
-  return writeLetter(mail, { letter, letters, page, more }, options);
+  const { locale } = toHost ? page : booking.request;
+  return writeLetter(mail, { letter, locale, page, more }, options);
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */
@@ -97,27 +69,47 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const page = [...options.pages.values()].find(hasCalendar);
   const calendar = page && hasCalendar(page);
   if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
-  const letters = page.locale === 'he' ? hebrew : english;
+  const words = letterWords(page.locale);
+  const { facts } = words;
   const reader = readerIn(page.zone, page.locale);
-  const when = (at: Instant) => describeMoment(at, reader);
   const servesUntil = copyServesUntil(row);
-  const letter = letters[mail.kind]({
-    pageName: oneLine(page.name, 80),
-    pageUrl: options.pageUrl(page.slug),
-    calendarHost: new URL(calendar.url).hostname,
-    reason: readReason(oneLine(row.lastError ?? '', 200)),
-    copy:
-      row.readAt !== null && servesUntil > options.clock.now()
-        ? { readAt: when(row.readAt), servesUntil: when(servesUntil) }
-        : undefined,
-    events: first.map(({ title, at, code }) => ({
-      title,
-      day: at === null ? '' : describeDay(at, reader),
-      code,
-    })),
-    eventCount: total,
-  });
-  return writeLetter(mail, { letter, letters, page, more: {} }, options);
+  const hasCopy = row.readAt !== null && servesUntil > options.clock.now();
+  const values = {
+    page: oneLine(page.name, 80),
+    calendar: new URL(calendar.url).hostname,
+    count: String(total),
+    more: String(total - first.length),
+    readAt: hasCopy ? describeMoment(row.readAt ?? 0, reader) : '',
+    servesUntil: describeMoment(servesUntil, reader),
+  };
+  const letter = fillLetter(words.calendars[mail.kind], values);
+  const button = { label: words.buttons.page, url: options.pageUrl(page.slug) };
+  const filled =
+    mail.kind === 'calendar_failed_host'
+      ? {
+          facts: [
+            { label: facts.page, values: [values.page] },
+            { label: facts.calendar, values: [values.calendar] },
+            {
+              label: facts.reason,
+              values: [words.calendarReason(readReason(oneLine(row.lastError ?? '', 200)))],
+            },
+          ],
+          middle: hasCopy ? letter.middle : [fillIn(words.withoutCopy, {})],
+        }
+      : {
+          facts: first.map(({ title, at, code }) => ({
+            label: facts.event,
+            values: [
+              title || words.untitled,
+              at === null ? '' : describeDay(at, reader),
+              words.eventProblems[code],
+            ],
+          })),
+          middle: [...(total > first.length ? [fillIn(words.moreEvents, values)] : []), ...letter.middle],
+        };
+  const { locale } = page;
+  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, locale, page }, options);
 }
 
 /** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
@@ -129,13 +121,20 @@ async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promis
   if (!webhook || !page) throw new OtherProcessCanSend('no page here has its webhook');
   const disabled = await options.store.read((sql) => readDisabled(sql, webhook));
   if (!disabled) throw new MailRefused('its webhook works again');
-  const letters = page.locale === 'he' ? hebrew : english;
-  const letter = webhookLetters[page.locale]({
-    webhookHost: new URL(webhook.url).hostname,
-    failure: readFailure(oneLine(disabled.reason, 200)),
+  const words = letterWords(page.locale);
+  const failure = readFailure(oneLine(disabled.reason, 200));
+  const { hostname } = new URL(webhook.url);
+  const letter = fillLetter(words.webhook, {
+    webhook: hostname,
     since: describeMoment(disabled.at, readerIn(page.zone, page.locale)),
+    command: 'agent-booking webhooks test',
   });
-  return writeLetter(mail, { letter, letters, page, more: {} }, options);
+  letter.opening.push(fillIn(failure.code === 'gone' ? words.webhookGone : words.webhookFailed, {}));
+  letter.facts = [
+    { label: words.facts.webhook, values: [hostname] },
+    { label: words.facts.reason, values: [words.webhookReason(failure)] },
+  ];
+  return writeLetter(mail, { letter, locale: page.locale, page }, options);
 }
 
 /** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
@@ -150,33 +149,32 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   if (!row || clock.now() >= row.expiresAt) throw new MailRefused('its sign-in is over');
   const token = tokens.signIn(mail.request_id);
   if (hashToken(token) !== row.hash) throw new OtherProcessCanSend('its link was made with another secret');
-  const letters = row.locale === 'he' ? hebrew : english;
+  const words = letterWords(row.locale);
   const service = new URL(publicUrl()).host;
-  const letter = letters.sign_in({
-    service,
-    link: `${publicUrl()}${decryptText(row.path, token)}/${token}`,
-    validUntil: describeMoment(row.expiresAt, readerIn(zoneOf('UTC'), row.locale)).concat(' UTC'),
-  });
-  return writeLetter(
-    mail,
-    { letter, letters, page: { name: service, colour: houseColour }, more: {} },
-    options,
-  );
+  const validUntil = `${describeMoment(row.expiresAt, readerIn(zoneOf('UTC'), row.locale))} UTC`;
+  const letter = fillLetter(words.signIn, { service, validUntil });
+  letter.opening.unshift(fillIn(words.hello, {}));
+  letter.facts = [{ label: words.facts.service, values: [service] }];
+  const url = `${publicUrl()}${decryptText(row.path, token)}/${token}`;
+  letter.buttons = [{ label: words.buttons.signIn, url }];
+  const page = { name: service, colour: houseColour };
+  return writeLetter(mail, { letter, locale: row.locale, page }, options);
 }
 
 type Written = {
   letter: Letter;
-  letters: Letters;
+  locale: Locale;
   page: Pick<HostPage, 'name' | 'colour'>;
-  more: Parameters<typeof writeMessage>[0];
+  more?: Parameters<typeof writeMessage>[0];
 };
 
 async function writeLetter(
   mail: MailRow,
-  { letter, letters, page, more }: Written,
+  { letter, locale, page, more }: Written,
   { publicUrl, sender }: OutboxOptions,
 ): Promise<OutgoingMail> {
   const host = mailHost(publicUrl());
+  const words = letterWords(locale);
   const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
@@ -185,8 +183,8 @@ async function writeLetter(
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.queued_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: letterText(letter, letters),
-    html: letterHtml(letter, letters, page.colour),
+    text: letterText(letter, words),
+    html: letterHtml(letter, words, page.colour),
     ...more,
   });
   const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
@@ -203,16 +201,12 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
   if (mail.kind === 'slot_gone') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
   // A deferred mail could arrive after the mail about the change, and the guest would believe the older one.
-  if (isAboutEnd(mail.kind)) return;
+  if (endsMeeting(mail.kind)) return;
   if (meeting.status === 'cancelled') throw new MailRefused('its meeting was cancelled');
   if (meeting.sequence !== mail.sequence) throw new MailRefused('its meeting was moved since');
   if (mail.kind === 'reminder_guest' && clock.now() >= meeting.starts_at)
     throw new MailRefused('its meeting has begun');
 }
-
-/** Mail about a meeting that ends, or ends for this host. It is sent whatever happened since. */
-const isAboutEnd = (kind: MailRow['kind']): boolean =>
-  /^(?:cancelled|called_off|rebook)_/.test(kind) || kind === 'handed_over_host';
 
 const withoutCalendarFile: ReadonlySet<MailKind> = new Set([
   'confirm_request',
@@ -230,81 +224,11 @@ function refuseDeadLink(
   const lives =
     kind === 'confirm_request'
       ? isOf(tokens.confirm(request.id), request.token_hash)
-      : isAboutEnd(kind) ||
+      : endsMeeting(kind) ||
         (isOf(tokens.cancel(request.id), meeting?.cancel_token_hash) &&
           isOf(tokens.hostCancel(request.id, meeting?.host_key ?? ''), meeting?.host_token_hash));
   if (!lives)
     throw new OtherProcessCanSend('its link was made with another secret; all processes must have one');
-}
-
-async function factsFor(
-  mail: RequestMail,
-  about: { booking: Booking; page: HostPage; toHost: boolean },
-  options: OutboxOptions,
-): Promise<LetterFacts> {
-  const { booking, page, toHost } = about;
-  const { request, meeting } = booking;
-  const { starts_at, ends_at } = request;
-  const locale = toHost ? page.locale : request.locale;
-  const zone = toHost ? page.zone : guestZone(request.timezone, page.zone);
-  const reader = readerIn(zone, locale);
-  const isMove = /^(?:moved|taken_over)_/.test(mail.kind);
-  const movedFrom = isMove ? meeting?.moved_from : undefined;
-  const hostBefore = isMove ? meeting?.moved_from_host : undefined;
-  return {
-    hostName: hostOf(booking, page).name,
-    hostBefore: hostBefore == null ? undefined : oneLine(hostBefore, 80),
-    guestName: toHost ? oneLine(request.guest_name) : greetableName(request.guest_name),
-    guestEmail: request.guest_email,
-    mailsGuest: request.guest_email !== forgottenGuest.email,
-    when: describeWhen(starts_at, ends_at, reader),
-    before:
-      movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + (ends_at - starts_at), reader),
-    minutes: request.duration_minutes,
-    reason: reasonLabel(page, request.reason_key),
-    about: aboutOf(page, request.reason_key),
-    pageLines: pageLines(page),
-    place: placeFor(mail, about),
-    answers: toHost ? labelledAnswers(page, request) : [],
-    guestTime: toHost ? guestTime(request, reader) : undefined,
-    validUntil: describeMoment(confirmableUntil(request), reader),
-    links: linksFor(about, options),
-    pageUrl: pageAgain(options, request),
-    otherTimes:
-      mail.kind === 'slot_gone' ? await otherTimes(options.freeStarts, page, { request, reader }) : [],
-  };
-}
-
-/** The place of a meeting that takes place, for the reader of the mail. */
-function placeFor(
-  { kind }: RequestMail,
-  { booking: { request, meeting }, page, toHost }: { booking: Booking; page: HostPage; toHost: boolean },
-): PlaceInWords | undefined {
-  if (isAboutEnd(kind) || kind === 'slot_gone') return undefined;
-  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
-  if (!place) return undefined;
-  return describePlace(place, {
-    locale: toHost ? page.locale : request.locale,
-    reader: toHost ? 'host' : meeting ? 'guest' : 'stranger',
-    phone: phoneFor(place, request),
-  });
-}
-
-/** The host never gets a link of the guest, nor the guest the host's. */
-function linksFor(
-  { booking: { request, meeting }, toHost }: { booking: Booking; toHost: boolean },
-  { tokens, publicUrl }: OutboxOptions,
-): LetterFacts['links'] {
-  const base = publicUrl().replace(/\/+$/, '');
-  if (toHost) {
-    if (!meeting) return {};
-    const cancel = `${base}/cancel/${tokens.hostCancel(request.id, meeting.host_key)}`;
-    // Both lead to one page with both buttons. An erased guest cannot be asked for another time.
-    return { cancel, ...(request.guest_email !== forgottenGuest.email && { rebook: `${cancel}?rebook` }) };
-  }
-  if (!meeting) return { confirm: `${base}/confirm/${tokens.confirm(request.id)}` };
-  const token = tokens.cancel(request.id);
-  return { move: `${base}/move/${token}`, cancel: `${base}/cancel/${token}` };
 }
 
 async function calendarPart(
@@ -316,7 +240,7 @@ async function calendarPart(
   // Calendars ignore an invitation from their own owner. So the host's copy is published (RFC 5546 §3.2.1), and the guest's is an
   // invitation.
   const toHost = mail.kind.endsWith('_host');
-  const method = isAboutEnd(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
+  const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const reader = toHost ? 'host' : 'guest';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');

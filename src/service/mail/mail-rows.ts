@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind, SignInMailKind, WebhookMailKind } from './letters/letter.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter-words.ts';
 import type { QueuedMail } from './outbox.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { QueuedMail } from './outbox.ts';
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind | CalendarMailKind | SignInMailKind | WebhookMailKind;
+  kind: MailKind | CalendarMailKind | 'webhook_failed_host' | 'sign_in';
   recipient: string;
   /** The revision of the meeting that the mail is about; null if it is about no meeting. */
   sequence: number | null;

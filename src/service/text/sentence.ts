@@ -8,6 +8,24 @@ export function say(texts: TemplateStringsArray, ...values: string[]): Sentence 
   return { texts, values };
 }
 
+/** A sentence whose values have names and are filled in later. */
+export type Phrase<Name extends string> = { texts: readonly string[]; names: readonly Name[] };
+
+/** Writes a phrase: phrase`With ${'host'}, at ${'hours'}.` */
+export function phrase<Name extends string = never>(
+  texts: TemplateStringsArray,
+  ...names: Name[]
+): Phrase<Name> {
+  return { texts, names };
+}
+
+export function fillIn<Name extends string>(
+  { texts, names }: Phrase<Name>,
+  values: Record<Name, string>,
+): Sentence {
+  return { texts, values: names.map((name) => values[name]) };
+}
+
 /** Writes the sentence as HTML. All of it is escaped, and its values are in `<bdi>`. */
 export function sentenceHtml({ texts, values }: Sentence): string {
   return texts

@@ -1,41 +1,8 @@
-import type { Locale } from '../../../wire/index.ts';
-import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
-import type { EventProblem } from '../../calendars/event-times.ts';
-import type { FreeDay } from '../../slots/free-days.ts';
-import type { PlaceInWords } from '../../text/place-words.ts';
 import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
-import type { When } from '../../text/when.ts';
+import type { LetterWords } from './letter-words.ts';
 
-/**
- * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
- * `handed_over_host` and the later one `taken_over_host`.
- */
-export type MailKind =
-  | 'confirm_request'
-  | 'booked_guest'
-  | 'booked_host'
-  | 'moved_guest'
-  | 'moved_host'
-  | 'taken_over_host'
-  | 'handed_over_host'
-  | 'cancelled_guest'
-  | 'cancelled_host'
-  | 'called_off_guest'
-  | 'called_off_host'
-  | 'rebook_guest'
-  | 'rebook_host'
-  | 'reminder_guest'
-  | 'slot_gone';
-
-/** Mail to the host about a busy calendar that cannot be read, or some of whose events cannot be read. */
-export type CalendarMailKind = 'calendar_failed_host' | 'calendar_events_host';
-
-/** Mail to the host about a webhook that was disabled (`webhook-letter.ts`). */
-export type WebhookMailKind = 'webhook_failed_host';
-
-/** Mail with a link to a person who signs in. */
-export type SignInMailKind = 'sign_in';
+type Language = Pick<LetterWords, 'locale' | 'footer'>;
 
 /** The words of a mail, before they become text and HTML. */
 export type Letter = {
@@ -51,86 +18,10 @@ export type Letter = {
 };
 
 /** `quiet`: few readers need it. */
-export type Button = { label: string; url: string; quiet: boolean };
+export type Button = { label: string; url: string; quiet?: true };
 
 /** `lines`: in plain text each value has a line of its own. `link`: a web address, shown after the values. */
 export type Fact = { label: string; values: string[]; lines?: boolean; link?: string };
-
-/** The facts of a letter. All texts are cleaned, and times are in the reader's zone and language. */
-export type LetterFacts = {
-  hostName: string;
-  /** The host before a move that changed the host. */
-  hostBefore: string | undefined;
-  /** Undefined in mail to a guest whose "name" looks like an advertisement, because anybody can enter a name for a stranger. */
-  guestName: string | undefined;
-  guestEmail: string;
-  /** Whether the guest can be mailed: false once they were erased. */
-  mailsGuest: boolean;
-  when: When;
-  /** The earlier time, in mail about a move. */
-  before: When | undefined;
-  minutes: number;
-  reason: string | undefined;
-  /** What the meeting is about, for a host with several pages. */
-  about: string;
-  /** The name of the page, and its headline. */
-  pageLines: string[];
-  /** Undefined if it is not known, or if the meeting does not take place. */
-  place: PlaceInWords | undefined;
-  /** The guest's answers under their questions, by line. */
-  answers: { label: string; lines: string[] }[];
-  /** The guest's time zone, in mail to the host, and the time there if it differs from the host's. */
-  guestTime: { zone: string; when: When | undefined } | undefined;
-  validUntil: string;
-  /** The reader's own links: the guest's in mail to the guest, the host's in mail to the host. */
-  links: { confirm?: string; move?: string; cancel?: string; rebook?: string };
-  /** The booking page, with the length, zone and language of the request. */
-  pageUrl: string;
-  /** Undefined while a calendar of the page is unknown. */
-  otherTimes: FreeDay[] | undefined;
-};
-
-/** The facts of mail about a calendar. The calendar is named by its host, because its address is often a secret. */
-export type CalendarFacts = {
-  pageName: string;
-  pageUrl: string;
-  calendarHost: string;
-  reason: { code: UnreadableCode; detail: string };
-  /** The time when the current copy was read, and until when it can be used. Undefined without a usable copy. */
-  copy: { readAt: string; servesUntil: string } | undefined;
-  events: { title: string; day: string; code: EventProblem['code'] }[];
-  eventCount: number;
-};
-
-/** The facts of mail with a sign-in link. `service`: the host of its public address. */
-export type SignInFacts = { service: string; link: string; validUntil: string };
-
-/** The letters of one language. */
-export type Letters = Record<MailKind, (facts: LetterFacts) => Letter> &
-  Record<CalendarMailKind, (facts: CalendarFacts) => Letter> &
-  Record<SignInMailKind, (facts: SignInFacts) => Letter> & {
-    locale: Locale;
-    footer: string;
-    /** The facts about the guest in an entry of the host's calendar. */
-    entryFacts(facts: EntryFacts): Fact[];
-  };
-
-/** The guest in mail to the host. */
-export const named = ({ guestName, guestEmail }: LetterFacts): string => guestName ?? guestEmail;
-
-export type EntryFacts = Pick<
-  LetterFacts,
-  'guestName' | 'guestEmail' | 'guestTime' | 'pageLines' | 'reason' | 'answers'
->;
-
-/** The place of a meeting, if it is known. */
-export function placeFact(label: string, place: PlaceInWords | undefined): Fact[] {
-  return place ? [{ label, values: place.lines, ...(place.link !== undefined && { link: place.link }) }] : [];
-}
-
-/** The guest's answers, each under its question. */
-export const answered = ({ answers }: Pick<LetterFacts, 'answers'>): Fact[] =>
-  answers.map(({ label, lines }) => ({ label, values: lines, lines: lines.length > 1 }));
 
 /** Facts as plain text without marks of direction, for a calendar entry. */
 export function factsText(facts: Fact[]): string {
@@ -148,16 +39,11 @@ function factText(
     : `${head} ${written.join(separator)}`;
 }
 
-/** Buttons for those links that the reader has. */
-export function buttons(...labelled: [label: string, url: string | undefined, look?: 'quiet'][]): Button[] {
-  return labelled.flatMap(([label, url, look]) => (url ? [{ label, url, quiet: look === 'quiet' }] : []));
-}
-
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
 
 /** Writes a letter as HTML that all mail programs show alike: tables and inline styles, no images, nothing from other servers. */
-export function letterHtml(letter: Letter, { locale, footer }: Letters, colour: string): string {
+export function letterHtml(letter: Letter, { locale, footer }: Language, colour: string): string {
   const accent = safeColour(colour);
   const start = locale === 'he' ? 'right' : 'left';
   return `<!doctype html>
@@ -212,7 +98,7 @@ function buttonHtml({ label, url, quiet }: Button, accent: string): string {
 }
 
 /** A letter as plain text. */
-export function letterText(letter: Letter, { locale, footer }: Letters): string {
+export function letterText(letter: Letter, { locale, footer }: Language): string {
   const isolated = locale === 'he';
   const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
   const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));

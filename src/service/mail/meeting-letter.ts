@@ -1,0 +1,136 @@
+import { placeOf } from '../hosts/place.ts';
+import { type Booking, forgottenGuest } from '../meetings/booking-rows.ts';
+import { pageAgain } from '../meetings/page-again.ts';
+import { confirmableUntil } from '../meetings/states.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import { otherTimes } from '../slots/free-days.ts';
+import { greetableName } from '../text/greetable-name.ts';
+import { describePlace } from '../text/place-words.ts';
+import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
+import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
+import { aboutOf, guestFacts, hostOf, phoneFor } from './calendar-entry.ts';
+import type { Button, Fact, Letter } from './letters/letter.ts';
+import { fillLetter, type LetterWords, letterWords, type MailKind } from './letters/letter-words.ts';
+import type { OutboxOptions } from './outbox.ts';
+
+/** A mail about a meeting, and whether it goes to the host or to the guest. */
+export type MeetingMail = { kind: MailKind; booking: Booking; page: HostPage; toHost: boolean };
+
+/** Whether the mail is about a meeting that ends, or ends for this host. It is sent whatever happened since. */
+export const endsMeeting = (kind: string): boolean =>
+  /^(?:cancelled|called_off|rebook)_/.test(kind) || kind === 'handed_over_host';
+
+/** Writes the letter of a mail about a request or its meeting. All texts are cleaned; times are in the reader's zone and language. */
+export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): Promise<Letter> {
+  const { kind, booking, page, toHost } = mail;
+  const { request, meeting } = booking;
+  const words = letterWords(toHost ? page.locale : request.locale);
+  const reader = readerIn(toHost ? page.zone : guestZone(request.timezone, page.zone), words.locale);
+  const host = hostOf(booking, page).name;
+  const { shortDay, from } = describeWhen(request.starts_at, request.ends_at, reader);
+  // Anybody can enter a name for a stranger. In a subject and in mail to the guest it is left out if it looks like an advertisement.
+  const greeted = greetableName(request.guest_name);
+  const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
+  const letter = fillLetter(kindWords(mail, words, hostBefore), {
+    when: `${shortDay}, ${from}`,
+    who: toHost ? `${greeted ?? request.guest_email} · ${aboutOf(page, request.reason_key)}` : host,
+    host,
+    hostBefore: oneLine(hostBefore ?? '', 80),
+    validUntil: describeMoment(confirmableUntil(request), reader),
+  });
+  const hello = greeted ? fillIn(words.helloTo, { guest: greeted }) : fillIn(words.hello, {});
+  return {
+    ...letter,
+    opening: [...(toHost ? [] : [hello]), ...letter.opening],
+    facts: meetingFacts(mail, words, reader),
+    middle: [
+      ...(endsMeeting(kind) ? [fillIn(words.cancelFile, {})] : []),
+      ...letter.middle,
+      ...(kind === 'slot_gone' ? await otherTimesWords(mail, { words, reader }, options) : []),
+    ],
+    buttons: buttonsFor(mail, words, options),
+  };
+}
+
+const isMove = (kind: MailKind) => /^(?:moved|taken_over)_/.test(kind);
+
+function kindWords({ kind, booking }: MeetingMail, words: LetterWords, hostBefore: string | undefined) {
+  const usual = words.meetings[kind];
+  if (kind === 'moved_guest' && hostBefore !== undefined) return { ...usual, opening: words.movedToOther };
+  const isErased = booking.request.guest_email === forgottenGuest.email;
+  return kind === 'called_off_host' && isErased ? { ...usual, opening: words.guestErased } : usual;
+}
+
+function meetingFacts(
+  { kind, booking, page, toHost }: MeetingMail,
+  words: LetterWords,
+  reader: Reader,
+): Fact[] {
+  const { request, meeting } = booking;
+  const { starts_at, ends_at } = request;
+  const { facts } = words;
+  const guest = guestFacts(request, page, words);
+  const when = describeWhen(starts_at, ends_at, reader);
+  const movedFrom = isMove(kind) ? meeting?.moved_from : undefined;
+  const before =
+    movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
+  return [
+    toHost ? guest.who : { label: facts.with, values: [hostOf(booking, page).name] },
+    { label: facts.when, values: [when.day, when.hours] },
+    ...(before ? [{ label: facts.before, values: [before.day, before.hours] }] : []),
+    { label: facts.length, values: [words.minutes(request.duration_minutes)] },
+    { label: facts.zone, values: [when.zone] },
+    ...placeFact({ kind, booking, page, toHost }, words),
+    ...guest.about,
+    ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
+    ...(toHost && !endsMeeting(kind) ? guest.answers : []),
+  ];
+}
+
+/** The place of a meeting that takes place, for the reader of the mail. */
+function placeFact({ kind, booking, page, toHost }: MeetingMail, { locale, facts }: LetterWords): Fact[] {
+  const { request, meeting } = booking;
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
+  if (!place || endsMeeting(kind) || kind === 'slot_gone') return [];
+  const reader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
+  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
+  return [{ label: facts.where, values: lines, ...(link !== undefined && { link }) }];
+}
+
+async function otherTimesWords(
+  { booking: { request }, page }: MeetingMail,
+  { words, reader }: { words: LetterWords; reader: Reader },
+  { freeStarts }: OutboxOptions,
+): Promise<Sentence[]> {
+  const days = await otherTimes(freeStarts, page, { request, reader });
+  if (days?.length === 0) return [fillIn(words.noOtherTime, {})];
+  // Clock times alone have no direction, and would run from left to right. With the mark the earliest time comes first.
+  const mark = words.locale === 'he' ? '\u200f' : '';
+  const listed = days?.map(
+    ({ day, times }) => say`${day}: ${mark + times.map(({ clock }) => clock).join(', ')}`,
+  );
+  return listed ? [fillIn(words.otherTimes, {}), ...listed] : [];
+}
+
+/** The host never gets a link of the guest, nor the guest the host's. */
+function buttonsFor(
+  { kind, booking: { request, meeting }, toHost }: MeetingMail,
+  { buttons }: LetterWords,
+  options: OutboxOptions,
+): Button[] {
+  const { tokens, publicUrl } = options;
+  const base = publicUrl();
+  if (kind === 'confirm_request')
+    return [{ label: buttons.confirm, url: `${base}/confirm/${tokens.confirm(request.id)}` }];
+  if (kind === 'rebook_guest') return [{ label: buttons.move, url: pageAgain(options, request) }];
+  if (kind === 'called_off_guest' || kind === 'slot_gone')
+    return [{ label: buttons.page, url: pageAgain(options, request) }];
+  if (endsMeeting(kind) || !meeting) return [];
+  const token = toHost ? tokens.hostCancel(request.id, meeting.host_key) : tokens.cancel(request.id);
+  const move: Button = { label: buttons.move, url: `${base}/move/${token}`, quiet: true };
+  const cancel: Button = { label: buttons.cancel, url: `${base}/cancel/${token}`, quiet: true };
+  if (!toHost) return [move, cancel];
+  // Both lead to one page with both buttons. An erased guest cannot be asked for another time.
+  const rebook: Button = { label: buttons.rebook, url: `${cancel.url}?rebook`, quiet: true };
+  return request.guest_email === forgottenGuest.email ? [cancel] : [cancel, rebook];
+}
