@@ -4,8 +4,8 @@ import type { Clock, Instant } from '../../time/index.ts';
 import { hostKey } from '../hosts/host.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import { calendarWithoutTls } from '../pages/check-pages.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
-import { withoutTls } from '../pages/read-pages.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
@@ -177,7 +177,8 @@ async function readNow(
 ): Promise<Found> {
   const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !named.has(hostname)) throw new CalendarUnreadable('withoutTls', withoutTls);
+  if (protocol === 'http:' && !named.has(hostname))
+    throw new CalendarUnreadable('withoutTls', calendarWithoutTls);
   // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };

@@ -2,9 +2,7 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `missing`: the variables that a text names and that are not set, or are empty. */
-export type Filled = { ok: true; value: string } | { ok: false; missing: string[] };
-
-const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+export type Filled = { value: string; missing: string[] };
 
 /**
  * Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. `write` encodes
@@ -15,12 +13,25 @@ export function fillEnvironment(
   environment: Environment,
   write: (value: string) => string = (value) => value,
 ): Filled {
-  const names = [...new Set([...text.matchAll(reference)].map(([, name]) => name as string))];
-  const missing = names.filter((name) => !environment[name]);
-  if (missing.length > 0) return { ok: false, missing };
+  const missing = new Set<string>();
+  const value = text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
+    if (!environment[name]) missing.add(name);
+    return write(environment[name] ?? '');
+  });
+  return { value, missing: [...missing] };
+}
+
+/**
+ * Puts environment variables into the address of a calendar: `https://dana:${PASSWORD}@cloud.example.com/…`. In the user and the password
+ * values are percent-encoded. Elsewhere they stand as they are.
+ */
+export function fillAddress(written: string, environment: Environment): Filled {
+  const [, scheme = '', login = '', rest = written] = /^(\w+:\/\/)([^/?#]*@)(.*)$/s.exec(written) ?? [];
+  const filledLogin = fillEnvironment(login, environment, encodeURIComponent);
+  const filledRest = fillEnvironment(rest, environment);
   return {
-    ok: true,
-    value: text.replace(reference, (_, name: string) => write(environment[name] as string)),
+    value: scheme + filledLogin.value + filledRest.value,
+    missing: [...new Set([...filledLogin.missing, ...filledRest.missing])],
   };
 }
 

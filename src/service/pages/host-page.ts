@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
 import type { Host } from '../hosts/host.ts';
-import type { ServiceContext } from '../http/context.ts';
 import type { PagePlaces } from '../hosts/place.ts';
+import type { ServiceContext } from '../http/context.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
@@ -114,7 +114,7 @@ export function calendarsOfPage({ hosts }: HostPage): BusyCalendar[] {
   return distinct(hosts.flatMap(({ calendars }) => calendars));
 }
 
-function distinct(calendars: readonly BusyCalendar[]): BusyCalendar[] {
+export function distinct(calendars: readonly BusyCalendar[]): BusyCalendar[] {
   return [...new Map(calendars.map((calendar) => [calendar.id, calendar])).values()];
 }
 

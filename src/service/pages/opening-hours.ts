@@ -1,9 +1,7 @@
 import { type CalendarDate, parseDate } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
+import type { Report } from './check-pages.ts';
 import type { OpenHours } from './host-page.ts';
-
-/** Reports a mistake at a path below the value that is read. */
-export type Report = (path: (string | number)[], message: string) => void;
 
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const fullNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -2,26 +2,45 @@ import { z } from 'zod';
 import { isZoneName } from '../../time/index.ts';
 import { daysLimit, isEmailAddress, locales } from '../../wire/index.ts';
 import type { Place } from '../hosts/place.ts';
+import { checkPage, type Report } from './check-pages.ts';
 import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
-import { type Report, readDateOverrides, readWeeklyHours } from './opening-hours.ts';
-import { webhookSchema } from './webhooks.ts';
+import { readDateOverrides, readWeeklyHours } from './opening-hours.ts';
+import { meetingEventKinds, secretShape } from './webhooks.ts';
+
+/** Fields are compared with each other if each has its type; keys that are not known do not matter. */
+export const readable: z.core.$ZodSuperRefineParams = {
+  when: ({ issues }) => issues.every((issue) => issue.continue || issue.code === 'unrecognized_keys'),
+};
 
 const lengths = z
   .array(whole(1, longestSpanMinutes), 'must be a list of minutes, such as [15, 30, 60]')
   .min(1, 'must hold at least one length in minutes, such as [30]')
   .max(20, 'must hold 20 lengths at most');
 
+const key = (example: string) =>
+  matching(
+    /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
+    `must be a short key of letters, digits, _ and -, such as ${example}`,
+  );
+
+const yesNo = (otherwise: boolean) =>
+  ruled<boolean>((value) => typeof value === 'boolean', 'must be true or false').default(otherwise);
+
+const webAddress = (example: string) =>
+  ruled<string>(
+    (value) =>
+      typeof value === 'string' && value.length <= 2000 && /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    `must be a web address, such as ${example}`,
+  );
+
 const placeForm =
   'must be one of address, phone, video and call, such as { address: "Herzl 1, Tel Aviv" } or { video: https://meet.example.com/dana }';
 
-const question = z.strictObject(
+const question = mapping(
   {
-    key: matching(
-      /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
-      'must be a short key of letters, digits, _ and -, such as company',
-    ),
+    key: key('company'),
     label: text(200, 'must be the question in words'),
-    required: z.boolean('must be true or false').default(false),
+    required: yesNo(false),
     type: matching(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a word such as text or phone').default('text'),
   },
   'must be a question, such as { key: company, label: "Which company are you with?", required: true }',
@@ -33,24 +52,18 @@ const questions = z
   .default([]);
 
 /** Exactly one of the kinds of `Place`. */
-const location = z
-  .strictObject(
-    {
-      address: text(200, 'must be an address in words').optional(),
-      phone: matching(
-        /^(?=.*\d.*\d.*\d)[\d+()./ #*,;x-]{3,40}$/,
-        'must be a phone number in quotes, such as "+972 3 555 0100"',
-      ).optional(),
-      video: z
-        .custom<string>(isWebAddress, 'must be a web address, such as https://meet.example.com/dana')
-        .optional(),
-      call: text(
-        200,
-        'must be the question for the number, such as "Which number shall we call?"',
-      ).optional(),
-    },
-    placeForm,
-  )
+const location = mapping(
+  {
+    address: text(200, 'must be an address in words').optional(),
+    phone: matching(
+      /^(?=.*\d.*\d.*\d)[\d+()./ #*,;x-]{3,40}$/,
+      'must be a phone number in quotes, such as "+972 3 555 0100"',
+    ).optional(),
+    video: webAddress('https://meet.example.com/dana').optional(),
+    call: text(200, 'must be the question for the number, such as "Which number shall we call?"').optional(),
+  },
+  placeForm,
+)
   .refine((written) => Object.keys(written).length === 1, placeForm)
   .transform((written): Place => {
     const [kind, place] = Object.entries(written)[0] as [Place['kind'], string];
@@ -59,12 +72,9 @@ const location = z
   .nullable()
   .default(null);
 
-const reason = z.strictObject(
+const reason = mapping(
   {
-    key: matching(
-      /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
-      'must be a short key of letters, digits, _ and -, such as intro',
-    ),
+    key: key('intro'),
     label: text(200, 'must be the reason in words'),
     suggestedDurationMinutes: whole(1, longestSpanMinutes).nullable().default(null),
     durationsMinutes: lengths.optional(),
@@ -74,27 +84,24 @@ const reason = z.strictObject(
   'must be a reason, such as { key: intro, label: "A first talk" }',
 );
 
-const zoneName = z.custom<string>(
+const zoneName = ruled<string>(
   (value) => typeof value === 'string' && isZoneName(value),
   'must be an IANA zone name, such as Asia/Jerusalem',
 );
 
-const email = z.custom<string>(
-  (value) => typeof value === 'string' && isEmailAddress(value),
-  'must be one email address, such as dana@example.com',
-);
+const emailForm = 'must be one email address, such as dana@example.com';
+const email = z.string(emailForm).refine(isEmailAddress, emailForm);
 
 const hours = z.unknown().transform((value, context) => readWeeklyHours(value, reportTo(context)));
 
 const dateOverrides = z
   .unknown()
   .transform((value, context) => readDateOverrides(value ?? {}, reportTo(context)))
-  .optional()
-  .transform((value) => value ?? new Map<never, never>());
+  .default(new Map());
 
 const calendars = z
   .array(
-    z.custom<string>(
+    ruled<string>(
       (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
       'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
     ),
@@ -103,17 +110,10 @@ const calendars = z
   .max(10, 'must hold 10 calendars at most')
   .default([]);
 
-const count = (what: string, max: number) =>
-  z
-    .custom<number>(
-      (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max,
-      `must be a whole number of ${what} from 1 to ${max}`,
-    )
-    .nullable()
-    .default(null);
+const count = (what: string, max: number) => whole(1, max, what).nullable().default(null);
 
 /** A host as the file writes it: one person, whom any number of pages may name. */
-export const hostSchema = z.strictObject(
+export const hostSchema = mapping(
   {
     email,
     name: text(100, 'must be the name of the host').nullable().default(null),
@@ -135,7 +135,7 @@ export type WrittenHost = z.infer<typeof hostSchema>;
 export type HostInput = z.input<typeof hostSchema>;
 
 /** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
-export const pageSchema = z.strictObject(
+const page = mapping(
   {
     slug: matching(
       /^[a-z0-9][a-z0-9-]{0,63}$/,
@@ -156,10 +156,10 @@ export const pageSchema = z.strictObject(
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
     busyCalendars: calendars,
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
-    reasonRequired: z.boolean('must be true or false').default(false),
+    reasonRequired: yesNo(false),
     location,
     customFields: questions,
-    howToBook: text(2000, 'must be instructions in words').optional(),
+    howToBook: text(2000, 'must be instructions in words').nullable().default(null),
     host: email.optional(),
     hosts: z
       .array(email, 'must be a list of the email addresses of hosts')
@@ -170,20 +170,40 @@ export const pageSchema = z.strictObject(
     colour: matching(/^#[0-9a-fA-F]{6}$/, 'must be a CSS hex colour in quotes, such as "#2563eb"').default(
       '#2563eb',
     ),
-    privacyUrl: z
-      .custom<string>(isWebAddress, 'must be a web address, such as https://example.com/privacy')
-      .nullable()
-      .default(null),
+    privacyUrl: webAddress('https://example.com/privacy').nullable().default(null),
     reminderHours: count('hours', 336),
-    listed: z.boolean('must be true or false').default(true),
+    listed: yesNo(true),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );
-export type WrittenPage = z.infer<typeof pageSchema>;
+export const pageSchema = page.superRefine(
+  (written, context) => checkPage(written, reportTo(context)),
+  readable,
+);
+export type WrittenPage = z.infer<typeof page>;
 /** A page as a pages file writes it. Times are in minutes. */
-export type PageInput = z.input<typeof pageSchema>;
+export type PageInput = z.input<typeof page>;
 
-export const pagesFileSchema = z.strictObject(
+/** A webhook as the file writes it. */
+const webhook = mapping(
+  {
+    url: webAddress('https://example.com/meetings'),
+    secret: z.string(secretShape),
+    kinds: z
+      .array(
+        z.enum(meetingEventKinds, `must be one of ${meetingEventKinds.join(', ')}`),
+        `must be a list of ${meetingEventKinds.join(', ')}`,
+      )
+      .min(1, 'must hold at least one kind')
+      .max(meetingEventKinds.length, `must hold ${meetingEventKinds.length} kinds at most`)
+      .default([...meetingEventKinds]),
+    guest: yesNo(false),
+  },
+  'must be a webhook: a mapping with url and secret',
+);
+export type WrittenWebhook = z.infer<typeof webhook>;
+
+export const pagesFileSchema = mapping(
   {
     hosts: z
       .array(hostSchema, 'must be a list of hosts')
@@ -194,22 +214,28 @@ export const pagesFileSchema = z.strictObject(
       .min(1, 'must hold at least one page')
       .max(1000, 'must hold 1000 pages at most'),
     webhooks: z
-      .array(webhookSchema, 'must be a list of webhooks')
+      .array(webhook, 'must be a list of webhooks')
       .max(20, 'must hold 20 webhooks at most')
       .default([]),
   },
-  {
-    error: ({ input }) =>
-      typeof input === 'string' && /\.(?:ya?ml|json)$/i.test(input)
-        ? 'must be the text of a pages file, not its name'
-        : 'must be a mapping with the key pages, a list',
-  },
+  'must be a mapping with the key pages, a list',
 );
-
 export type WrittenFile = z.infer<typeof pagesFileSchema>;
 
+/** A mapping with these keys. The message of an unknown key is the list of the known ones. */
+function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape, message: string) {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : message),
+  });
+}
+
+/** A field with a wrong value does not end the reading, so that fields are compared with each other too. */
+function ruled<Value>(isRight: (value: unknown) => boolean, error: string) {
+  return z.custom<Value>(isRight, { error, abort: false });
+}
+
 function text(longest: number, what: string) {
-  return z.custom<string>(
+  return ruled<string>(
     (value) =>
       typeof value === 'string' && value.trim() !== '' && value.length <= longest && value.isWellFormed(),
     `${what}, ${longest} characters at most`,
@@ -217,22 +243,16 @@ function text(longest: number, what: string) {
 }
 
 function matching(pattern: RegExp, message: string) {
-  return z.custom<string>((value) => typeof value === 'string' && pattern.test(value), message);
+  return ruled<string>((value) => typeof value === 'string' && pattern.test(value), message);
 }
 
-function whole(min: number, max: number) {
-  return z.custom<number>(
+function whole(min: number, max: number, what = 'minutes') {
+  return ruled<number>(
     (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
-    `must be a whole number of minutes from ${min} to ${max}`,
+    `must be a whole number of ${what} from ${min} to ${max}`,
   );
 }
 
-function isWebAddress(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 2000) return false;
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}
-
-function reportTo(context: z.core.$RefinementCtx): Report {
-  return (path, message) => context.addIssue({ code: 'custom', path, message });
+export function reportTo(context: z.core.$RefinementCtx): Report {
+  return (path, message) => context.addIssue({ code: 'custom', path, message, continue: true });
 }

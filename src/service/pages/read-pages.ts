@@ -13,39 +13,38 @@ import {
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
 import type { Reason } from '../../wire/index.ts';
-import { type Host, hostKey } from '../hosts/host.ts';
-import { calendarMistakes, fillCalendars } from './calendar-addresses.ts';
-import { crossCheck, nearestName } from './cross-check.ts';
-import type { Environment } from './environment.ts';
-import { busyCalendar, type HostPage, type PageHost, type Pages, type WeeklyHours } from './host-page.ts';
+import { hostKey } from '../hosts/host.ts';
+import { phoneQuestions } from '../hosts/place.ts';
+import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
+import { type Environment, fillAddress } from './environment.ts';
+import {
+  busyCalendar,
+  distinct,
+  type HostPage,
+  type PageHost,
+  type Pages,
+  type WeeklyHours,
+} from './host-page.ts';
 import {
   hostSchema,
-  pageSchema,
   pagesFileSchema,
-  type WrittenFile,
+  readable,
+  reportTo,
   type WrittenHost,
   type WrittenPage,
 } from './page-schema.ts';
-import { phoneQuestions } from '../hosts/place.ts';
-import { toWebhook, webhookMistakes, webhookSchema } from './webhooks.ts';
-
-type Path = (string | number)[];
+import { toWebhook } from './webhooks.ts';
 
 /**
  * How to read a pages file. `file`: its name in errors. `environment`: the variables that the file may name as `${NAME}`. The other two:
  * false makes an address without TLS a mistake.
  */
-export type ReadPagesOptions = {
-  file?: string;
-  privateCalendars?: boolean;
-  privateWebhooks?: boolean;
-  environment?: Environment;
-};
+export type ReadPagesOptions = { file?: string } & Partial<FileRules>;
 
 /**
- * Reads the pages of a service from YAML or JSON text. `file` names it in errors. With `privateCalendars: false` a busy calendar without
- * TLS is a mistake, as it is for a service without that option. By default it is accepted here, and the service reports it when it reads
- * the calendar. `privateWebhooks` is the same for webhooks. `environment` holds the variables that the file may name as `${NAME}`.
+ * Reads the pages of a service from YAML or JSON text. With `privateCalendars: false` a busy calendar without TLS is a mistake, as it is
+ * for a service without that option. By default it is accepted here, and the service reports it when it reads the calendar.
+ * `privateWebhooks` is the same for webhooks.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(
@@ -58,55 +57,31 @@ export function readPages(
   }: ReadPagesOptions = {},
 ): Pages {
   const source = parsePagesText(text, file);
-  const parsed = pagesFileSchema.safeParse(source.data);
-  const issues = parsed.success ? [] : parsed.error.issues;
-  const problems = [
-    ...issues.flatMap((issue) => describeIssue(source, issue)),
-    ...[
-      ...crossCheck(source.data),
-      ...calendarMistakes(source.data, environment),
-      ...webhookMistakes(source.data, { environment, privateWebhooks }),
-    ].map(({ path, message }) => describe(source, path, message)),
-    ...(privateCalendars || !parsed.success ? [] : openCalendars(source, parsed.data)),
-  ];
-  if (problems.length > 0)
+  const rules = { environment, privateCalendars, privateWebhooks };
+  const parsed = pagesFileSchema
+    .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
+    .safeParse(source.data);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => describeIssue(source, issue));
     throw new PagesError(
       file,
       problems.sort((a, b) => a.line - b.line),
     );
-  const { hosts = [], pages = [], webhooks: written = [] } = fillCalendars(parsed.data, environment);
+  }
+  const { hosts, pages, webhooks } = parsed.data;
   const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
-  const webhooks = written.map((webhook) => toWebhook(webhook, environment));
-  return new Map(pages.map((page) => [page.slug, { ...finishPage(page, named), webhooks }]));
-}
-
-/** Calendars whose address begins with `http:`. */
-function openCalendars(source: Source, { hosts, pages }: WrittenFile): PagesProblem[] {
-  const lists: { path: Path; urls: readonly string[] }[] = [
-    ...hosts.map(({ calendars }, index) => ({ path: ['hosts', index, 'calendars'], urls: calendars })),
-    ...pages.map(({ busyCalendars }, index) => ({
-      path: ['pages', index, 'busyCalendars'],
-      urls: busyCalendars,
-    })),
-  ];
-  return lists.flatMap(({ path, urls }) =>
-    urls.flatMap((url, index) =>
-      new URL(url).protocol === 'http:' ? [describe(source, [...path, index], withoutTls)] : [],
-    ),
+  const made = webhooks.map((webhook) => toWebhook(webhook, environment));
+  return new Map(
+    pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks: made }]),
   );
 }
-
-/** The reason why a busy calendar without TLS is refused, and the remedy. */
-export const withoutTls =
-  'must begin with https:, because anyone between could read it; for a server of your own say --private-calendars (in code privateCalendars)';
 
 function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] {
   const path = issue.path as Path;
   if (issue.code !== 'unrecognized_keys') return [describe(source, path, issue.message)];
-  const known = knownKeys(path);
   return issue.keys.map((key) => {
-    const nearest = nearestName(key, known);
-    const remedy = nearest ? `did you mean ${nearest}?` : `known are ${known.join(', ')}`;
+    const nearest = nearestName(key, issue.message.split(', '));
+    const remedy = nearest ? `did you mean ${nearest}?` : `known are ${issue.message}`;
     return {
       line: lineOf(source, [...path, key]),
       field: fieldOf([...path, key]),
@@ -122,15 +97,6 @@ function describe(source: Source, path: Path, message: string): PagesProblem {
   const shown = isSecret ? 'no secret of a webhook' : abbreviate(JSON.stringify(value) ?? '');
   const written = value === undefined ? 'is missing' : `is ${shown}`;
   return { line: lineOf(source, path), field: fieldOf(path), message: `${written}; it ${message}` };
-}
-
-function knownKeys(path: Path): string[] {
-  if (path.length === 0) return Object.keys(pagesFileSchema.shape);
-  if (path[0] === 'webhooks') return Object.keys(webhookSchema.shape);
-  if (path.length === 2) return Object.keys((path[0] === 'hosts' ? hostSchema : pageSchema).shape);
-  if (path.includes('questions') || path.includes('customFields')) return ['key', 'label', 'required', 'type'];
-  if (path.at(-1) === 'location') return ['address', 'phone', 'video', 'call'];
-  return ['key', 'label', 'suggestedDurationMinutes', 'durationsMinutes', 'location', 'questions'];
 }
 
 /** The line of a field; of its parent if it is missing. */
@@ -173,60 +139,62 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
+/** Finds the known name closest to a mistyped one. Undefined if no name is close. */
+function nearestName(written: string, known: readonly string[]): string | undefined {
+  const nearest = known
+    .map((name) => ({ name, distance: editDistance(written.toLowerCase().slice(0, 64), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return nearest && nearest.distance <= Math.max(1, Math.floor(nearest.name.length / 3))
+    ? nearest.name
+    : undefined;
+}
+
+/** Counts the letters to add, remove or change (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const change = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] as number;
+}
+
 function finishPage(
   written: WrittenPage,
   named: ReadonlyMap<string, WrittenHost>,
+  environment: Environment,
 ): Omit<HostPage, 'webhooks'> {
-  const {
-    slug,
-    name,
-    headline,
-    timezone,
-    locale,
-    durationsMinutes,
-    reasons,
-    reasonRequired,
-    customFields,
-    location,
-    colour,
-    privacyUrl,
-    reminderHours,
-    listed,
-  } = written;
-  const [first, ...others] = hostAddresses(written).map((email) => {
-    const key = hostKey(email);
-    return pageHost(written, named.get(key) ?? { email, timezone });
-  });
+  const { timezone, durationsMinutes, location, reasons } = written;
+  const [first, ...others] = hostAddresses(written).map((email) =>
+    pageHost(written, named.get(hostKey(email)) ?? hostSchema.parse({ email, timezone }), environment),
+  );
   // Who the host is, is decided after the questions are answered. So a question of one host is asked of all guests.
-  const asked = location ?? [first, ...others].map((one) => one?.host.place).find((one) => one?.kind === 'call');
+  const asked =
+    location ?? [first, ...others].map((one) => one?.host.place).find((one) => one?.kind === 'call');
   return {
-    ...{
-      slug,
-      name,
-      headline,
-      timezone,
-      locale,
-      durationsMinutes,
-      reasonRequired,
-      colour,
-      privacyUrl,
-      reminderHours,
-      listed,
-    },
+    ...written,
     zone: zoneOf(timezone),
     hosts: [first as PageHost, ...others],
     reasons: reasons.map(finishReason),
-    customFields: [...phoneQuestions(asked), ...customFields],
+    customFields: [...phoneQuestions(asked), ...written.customFields],
     places: {
       page: location,
       reasons: new Map(reasons.flatMap(({ key, location: own }) => (own ? [[key, own]] : []))),
     },
     defaultDurationMinutes: written.defaultDurationMinutes ?? (durationsMinutes[0] as number),
-    howToBook: written.howToBook ?? null,
   };
 }
 
-function finishReason({ location, durationsMinutes, questions, ...reason }: WrittenPage['reasons'][number]): Reason {
+function finishReason({
+  location,
+  durationsMinutes,
+  questions,
+  ...reason
+}: WrittenPage['reasons'][number]): Reason {
   return {
     ...reason,
     ...(durationsMinutes && { durationsMinutes }),
@@ -234,59 +202,43 @@ function finishReason({ location, durationsMinutes, questions, ...reason }: Writ
   };
 }
 
-/** The addresses of a page's hosts as the page spells them. */
-function hostAddresses({ host, hosts, hostEmail }: WrittenPage): string[] {
-  return hosts ?? [(host ?? hostEmail) as string];
-}
-
 /** What counts for meetings of a page with one host. The page's own hours, buffers and dates replace the host's. */
-function pageHost(
-  page: WrittenPage,
-  written: Pick<WrittenHost, 'email' | 'timezone'> & Partial<WrittenHost>,
-): PageHost {
-  const hours = page.hours ?? written.hours;
-  const host: Host = {
-    key: hostKey(written.email),
-    email: written.email,
-    name: written.name ?? null,
-    zone: zoneOf(written.timezone),
-    meetingsPerDay: written.meetingsPerDay ?? null,
-    meetingsPerWeek: written.meetingsPerWeek ?? null,
-    horizonDays: written.horizonDays ?? null,
-    place: written.location ?? null,
-  };
+function pageHost(page: WrittenPage, written: WrittenHost, environment: Environment): PageHost {
+  const { email, name, meetingsPerDay, meetingsPerWeek, horizonDays, location: place } = written;
+  const zone = zoneOf(written.timezone);
   const calendarsIn = (urls: readonly string[], timezone: string) =>
-    urls.map((url) => busyCalendar(url, timezone, host.email));
-  const calendars = [
-    ...calendarsIn(written.calendars ?? [], written.timezone),
-    ...calendarsIn(page.busyCalendars, page.timezone),
-  ];
+    urls.map((url) => busyCalendar(fillAddress(url, environment).value, timezone, email));
   return {
-    host,
-    zone: page.hours ? zoneOf(page.timezone) : host.zone,
-    weeklyHours: hours as WeeklyHours,
-    dateOverrides: new Map([...(written.dateOverrides ?? []), ...page.dateOverrides]),
-    bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes ?? 0,
-    bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes ?? 0,
+    host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
+    zone: page.hours ? zoneOf(page.timezone) : zone,
+    weeklyHours: (page.hours ?? written.hours) as WeeklyHours,
+    dateOverrides: new Map([...written.dateOverrides, ...page.dateOverrides]),
+    bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes,
+    bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes,
     minimumNoticeMinutes: page.minimumNoticeMinutes,
     incrementMinutes: page.incrementMinutes,
-    calendars: [...new Map(calendars.map((calendar) => [calendar.id, calendar])).values()],
+    calendars: distinct([
+      ...calendarsIn(written.calendars, written.timezone),
+      ...calendarsIn(page.busyCalendars, page.timezone),
+    ]),
   };
 }
 
 /** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */
-export type Source = { document: Document; lines: LineCounter; data: unknown };
+type Source = { document: Document; lines: LineCounter; data: unknown };
 
 const largestFile = 1_048_576;
 
 /** Parses a pages file within limits. @throws PagesError */
-export function parsePagesText(text: string, file: string): Source {
+function parsePagesText(text: string, file: string): Source {
   const fail = (message: string): never => {
     throw new PagesError(file, [{ line: 1, field: '', message }]);
   };
   if (text.length > largestFile)
     fail(`is ${text.length} characters long; a pages file has ${largestFile} at most`);
   if (text.trim() === '') fail('is empty; it must hold the key pages with at least one page');
+  if (/^\S+\.(?:ya?ml|json)\s*$/i.test(text))
+    fail(`is ${JSON.stringify(text)}; it must be the text of a pages file, not its name`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' });
   const problems = syntaxProblems(document, lines);
@@ -348,7 +300,7 @@ function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
 }
 
 /** The line of a place in the text, counted from 1. */
-export function lineAt(lines: LineCounter, offset: number): number {
+function lineAt(lines: LineCounter, offset: number): number {
   return Math.max(1, lines.linePos(offset).line);
 }
 

@@ -1,0 +1,213 @@
+import { hostKey } from '../hosts/host.ts';
+import { type Place, phoneKey } from '../hosts/place.ts';
+import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
+import { readCalendarUrl } from './host-page.ts';
+import type { WrittenFile, WrittenPage } from './page-schema.ts';
+import { secretKey, secretShape } from './webhooks.ts';
+
+export type Path = (string | number)[];
+
+/** Reports a mistake at a path below the value that is read. */
+export type Report = (path: Path, message: string) => void;
+
+/** Compares the fields of a page with each other. A field may have a wrong value, which is reported by the schema. */
+export function checkPage(page: WrittenPage, report: Report): void {
+  const { host, hosts, hostEmail, reasons, customFields } = page;
+  if (hosts && (host ?? hostEmail) !== undefined)
+    report(
+      [host === undefined ? 'hostEmail' : 'host'],
+      'must not stand beside hosts, which names all hosts of the page',
+    );
+  else if (host !== undefined && hostEmail !== undefined && hostKey(host) !== hostKey(hostEmail))
+    report(['hostEmail'], `must be the same address as host (${host}), or be left out`);
+  if ((hosts ?? host ?? hostEmail) === undefined)
+    report(
+      ['hostEmail'],
+      'must be one email address, such as dana@example.com (or name a host of the list hosts with host)',
+    );
+  for (const index of repeated((hosts ?? []).map(hostKey)))
+    report(['hosts', index], 'must not be a host that the page already names');
+  for (const index of repeated(keysOf(reasons)))
+    report(['reasons', index, 'key'], 'must differ from the key of every other reason');
+  for (const index of repeated(keysOf(customFields)))
+    report(['customFields', index, 'key'], 'must differ from the key of every other question');
+  for (const [index, { questions }] of reasons.entries())
+    for (const place of repeated(keysOf(questions), keysOf(customFields)))
+      report(
+        ['reasons', index, 'questions', place, 'key'],
+        'must differ from the key of every other question of the reason and the page: answers come under one key',
+      );
+  checkLengths(page, report);
+}
+
+/** A reason has lengths of the page, and suggests one of them. A page that requires a reason has one for every length. */
+function checkLengths(page: WrittenPage, report: Report): void {
+  const { durationsMinutes: offered, reasons, reasonRequired } = page;
+  const requireOne = (value: unknown, path: Path, { of, lengths }: { of: string; lengths: number[] }) => {
+    if (typeof value === 'number' && lengths.length > 0 && !lengths.includes(value))
+      report(path, `must be one of durationsMinutes${of}: ${lengths.join(', ')}`);
+  };
+  const ofPage = { of: '', lengths: offered };
+  const twice = 'must not be listed twice';
+  for (const index of repeated(offered)) report(['durationsMinutes', index], twice);
+  requireOne(page.defaultDurationMinutes, ['defaultDurationMinutes'], ofPage);
+  for (const [
+    index,
+    { durationsMinutes: own = [], suggestedDurationMinutes: suggested },
+  ] of reasons.entries()) {
+    const at = ['reasons', index];
+    for (const place of repeated(own)) report([...at, 'durationsMinutes', place], twice);
+    for (const [place, minutes] of own.entries())
+      requireOne(minutes, [...at, 'durationsMinutes', place], { ...ofPage, of: ' of the page' });
+    const isOffered = suggested !== null && offered.includes(suggested);
+    const suitable = isOffered ? { of: ' of the reason', lengths: own } : ofPage;
+    requireOne(suggested, [...at, 'suggestedDurationMinutes'], suitable);
+  }
+  if (reasonRequired !== true) return;
+  if (reasons.length === 0)
+    report(
+      ['reasonRequired'],
+      'must be left out, or the page must have reasons, such as { key: intro, label: "A first talk" }',
+    );
+  else
+    for (const [index, minutes] of offered.entries())
+      if (reasons.every(({ durationsMinutes }) => durationsMinutes && !durationsMinutes.includes(minutes)))
+        report(
+          ['durationsMinutes', index],
+          'must be a length of at least one reason, because reasonRequired is true',
+        );
+}
+
+/** `environment`: the variables that the file may name. The other two: false makes an address without TLS a mistake. */
+export type FileRules = { environment: Environment; privateCalendars: boolean; privateWebhooks: boolean };
+
+/** Compares the parts of a file with each other, and with the environment. No message holds a value of a variable. */
+export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRules, report: Report): void {
+  const keys = hosts.map(({ email }) => hostKey(email));
+  for (const index of repeated(keys))
+    report(
+      ['hosts', index, 'email'],
+      `must differ from the email of every other host: hosts[${keys.indexOf(keys[index] as string)}] is the same mailbox`,
+    );
+  for (const index of repeated(pages.map(({ slug }) => slug)))
+    report(['pages', index, 'slug'], 'must differ from the slug of every other page');
+  for (const index of repeated(webhooks.map(({ url }) => url)))
+    report(['webhooks', index, 'url'], 'must differ from the url of every other webhook');
+  for (const [index, { calendars }] of hosts.entries())
+    checkCalendars(calendars, rules, below(report, 'hosts', index, 'calendars'));
+  for (const [index, page] of pages.entries()) {
+    const reportPage = below(report, 'pages', index);
+    checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
+    checkHosts(page, hosts, reportPage);
+    const named = hostAddresses(page).map(hostKey);
+    checkPlaces(
+      page,
+      hosts.filter((_, place) => named.includes(keys[place] as string)),
+      reportPage,
+    );
+  }
+  for (const [index, { url, secret }] of webhooks.entries()) {
+    const { value, missing } = fillEnvironment(secret, rules.environment);
+    if (missing.length > 0) report(['webhooks', index, 'secret'], missingVariables(missing));
+    else if (!secretKey(value)) report(['webhooks', index, 'secret'], secretShape);
+    if (!rules.privateWebhooks && isOpen(url))
+      report(['webhooks', index, 'url'], withoutTls('--private-webhooks (in code privateWebhooks)'));
+  }
+}
+
+/** A page names hosts of the list, and has hours or hosts that have some. */
+function checkHosts(page: WrittenPage, listed: WrittenFile['hosts'], report: Report): void {
+  const known = new Map(listed.map((host) => [hostKey(host.email), host]));
+  const remedy =
+    listed.length > 0
+      ? `: ${listed.map(({ email }) => email).join(', ')}`
+      : ', and this file has no list hosts';
+  const requireKnown = (email: string | undefined, ...path: Path) => {
+    if (email !== undefined && !known.has(hostKey(email)))
+      report(path, `must be the email of a host in the list hosts${remedy}`);
+  };
+  requireKnown(page.host, 'host');
+  for (const [index, email] of (page.hosts ?? []).entries()) requireKnown(email, 'hosts', index);
+  const without = hostAddresses(page).filter((email) => !known.get(hostKey(email))?.hours);
+  if (!page.hours && without.length > 0)
+    report(
+      ['hours'],
+      `must be open hours by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }, or its host ${without.join(', ')} must have hours`,
+    );
+}
+
+/**
+ * A place `call` asks for the number under the key `phone`, so no other question has it. Places of reasons replace that of the page, but not
+ * its question: a guest would be asked for a number that is not used.
+ */
+function checkPlaces(page: WrittenPage, hosts: WrittenFile['hosts'], report: Report): void {
+  const isCall = ({ location }: { location: Place | null }) => location?.kind === 'call';
+  const owner = page.location ? 'the page' : 'a host of the page';
+  const callsAll = page.location ? isCall(page) : hosts.some(isCall);
+  const forbidPhone = (questions: WrittenPage['customFields'], whose: string | undefined, ...path: Path) => {
+    for (const [index, { key }] of questions.entries())
+      if (whose && key === phoneKey)
+        report(
+          [...path, index, 'key'],
+          `must be another key, such as mobile, or the question must be left out: the location call of ${whose} asks for the number under ${phoneKey}`,
+        );
+  };
+  const asking = page.reasons.find(isCall);
+  forbidPhone(page.customFields, callsAll ? owner : asking && `the reason ${asking.key}`, 'customFields');
+  const remedy = page.location
+    ? 'give each reason its own location, and the page none'
+    : 'give the page its own location, or each reason one and the host none';
+  for (const [index, reason] of page.reasons.entries()) {
+    const whose = isCall(reason) ? 'the reason' : callsAll ? owner : undefined;
+    forbidPhone(reason.questions, whose, 'reasons', index, 'questions');
+    if (callsAll && reason.location)
+      report(
+        ['reasons', index, 'location'],
+        `must be left out, because the location of ${owner} is call and asks every guest for a number; or ${remedy}`,
+      );
+  }
+}
+
+function checkCalendars(
+  urls: readonly string[],
+  { environment, privateCalendars }: FileRules,
+  report: Report,
+): void {
+  for (const [index, url] of urls.entries()) {
+    // An address that is wrong without its variables is reported by the schema.
+    if (readCalendarUrl(url) === undefined) continue;
+    const { value, missing } = fillAddress(url, environment);
+    if (missing.length > 0) report([index], missingVariables(missing));
+    else if (readCalendarUrl(value) === undefined)
+      report([index], 'must be an address of at most 2000 characters with its variables');
+    if (!privateCalendars && isOpen(url)) report([index], calendarWithoutTls);
+  }
+}
+
+/** The hosts that a page names, as it spells them. */
+export function hostAddresses({ host, hosts, hostEmail }: WrittenPage): string[] {
+  return hosts ?? [host ?? hostEmail].filter((email) => email !== undefined);
+}
+
+const isOpen = (url: unknown): boolean => /^http:/i.test(String(url));
+
+const withoutTls = (option: string): string =>
+  `must begin with https:, because anyone between could read it; for a server of your own say ${option}`;
+
+/** The reason why a busy calendar without TLS is refused, and the remedy. */
+export const calendarWithoutTls = withoutTls('--private-calendars (in code privateCalendars)');
+
+const below =
+  (report: Report, ...path: Path): Report =>
+  (rest, message) =>
+    report([...path, ...rest], message);
+
+const keysOf = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
+
+/** The places of values that are equal to an earlier one, or to one of `taken`. A missing value is equal to none. */
+function repeated(values: readonly unknown[], taken: readonly unknown[] = []): number[] {
+  return [...values.keys()].filter((place) => {
+    const value = values[place];
+    return value !== undefined && (values.indexOf(value) < place || taken.includes(value));
+  });
+}
