@@ -1,34 +1,26 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { answerRefusal } from '../http/api-error.ts';
-import { createCallerLimit, tooManyFromHere } from '../http/caller-limit.ts';
-import { callerKey } from '../http/callers.ts';
-import type { CallBindings } from '../http/context.ts';
+import { createCallerWait, tooManyFromHere } from '../http/caller-limit.ts';
+import type { CallBindings, ServiceContext } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { largestBodyBytes } from '../http/read-body.ts';
-import type { ServiceEvent } from '../http/service-event.ts';
+import type { TokenOwner } from '../oauth/authorization-server.ts';
+import { scope } from '../oauth/provider.ts';
 import { answerFailure } from '../operations/answer-failure.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import { type ConnectorTool, connectorTools, type ToolsContext } from './tools.ts';
 
-/** The scope that a token must have. */
-export const connectorScope = 'meetings:read';
 export const connectorPath = '/api/mcp';
 
-/** The owner of a token. `expiresAt` is in seconds since 1970. */
-export type ConnectorOwner = { account: string; clientId: string; scopes: string[]; expiresAt: number };
-
-export type ConnectorContext = ToolsContext & {
-  clock: { now(): number };
-  publicUrl(): string;
-  log(event: ServiceEvent): void;
-  limits: Pick<RequestLimits, 'reads'>;
-  /** The authorization server that issues the tokens. */
-  issuer(): string;
-  ownerOf(token: string): Promise<ConnectorOwner | undefined>;
-};
+export type ConnectorContext = ToolsContext &
+  ServiceContext & {
+    limits: RequestLimits;
+    /** The authorization server that issues the tokens. */
+    issuer(): string;
+    ownerOf(token: string): Promise<TokenOwner | undefined>;
+  };
 
 type Sdk = typeof import('@modelcontextprotocol/server');
 type AuthInfo = import('@modelcontextprotocol/server').AuthInfo;
@@ -46,18 +38,19 @@ export function connectorRoutes(context: ConnectorContext): Hono<CallBindings> {
     Response.json({
       resource: resource(),
       authorization_servers: [context.issuer()],
-      scopes_supported: [connectorScope],
+      scopes_supported: [scope],
       bearer_methods_supported: ['header'],
       resource_name: 'Meetings, decisions and owners (read-only)',
     }),
   );
-  const { reads } = context.limits;
-  const take = reads && createCallerLimit(reads);
-  app.all(connectorPath, async (c: Context<CallBindings>) => {
-    const { caller } = c.env ?? {};
-    const waitMs = caller && take ? take(callerKey(caller), context.clock.now()).waitMs : 0;
+  const waitOf = createCallerWait(context.limits.reads, context.clock);
+  app.all(connectorPath, async (c) => {
+    const waitMs = waitOf(c.env?.caller);
     if (waitMs > 0) return answerRefusal(tooManyFromHere(waitMs));
-    loading ??= loadSdk().then((sdk) => createGate(sdk, context, { resource: resource(), tools }));
+    const load = () => import('@modelcontextprotocol/server');
+    loading ??= loadPackage(load, sdkPackage).then((sdk) =>
+      createGate(sdk, context, { resource: resource(), tools }),
+    );
     return (await loading)(c.req.raw);
   });
   return app;
@@ -79,9 +72,8 @@ function createGate(
   return async (request) => {
     // A stranger's domain may resolve to this machine (DNS rebinding). A public address is behind proxies that may rename the host.
     const refused =
-      (isLoopback(own.replace(/^\[|\]$/g, ''))
-        ? sdk.hostHeaderValidationResponse(request, [own, ...loopback])
-        : undefined) ?? sdk.originValidationResponse(request, [own]);
+      (isLoopback(own) ? sdk.hostHeaderValidationResponse(request, [own, ...loopback]) : undefined) ??
+      sdk.originValidationResponse(request, [own]);
     if (refused) return refused;
     try {
       const auth = await authorize(request);
@@ -112,7 +104,7 @@ function createAuthorize(
       return { ...rest, token, resource: new URL(resource), extra: { sub: account } };
     };
     const authorize = sdk.requireBearerAuth({
-      requiredScopes: [connectorScope],
+      requiredScopes: [scope],
       resourceMetadataUrl: sdk.getOAuthProtectedResourceMetadataUrl(new URL(resource)),
       // Without this value the SDK does not check that a token is for this resource.
       expectedResource: new URL(resource),
@@ -174,10 +166,6 @@ function shown(schema: z.ZodObject) {
       jsonSchema: { input: () => json, output: () => json },
     },
   };
-}
-
-function loadSdk(): Promise<Sdk> {
-  return loadPackage(() => import('@modelcontextprotocol/server'), sdkPackage);
 }
 
 /** The protocol's SDK. */

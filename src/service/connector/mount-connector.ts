@@ -65,8 +65,7 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
  */
 export function requireConnectorUrl(publicUrl: string): void {
   const url = new URL(publicUrl);
-  const isNear = isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
-  if (url.pathname === '/' && (url.protocol === 'https:' || isNear)) return;
+  if (url.pathname === '/' && (url.protocol === 'https:' || isLoopback(url.hostname))) return;
   throw new RangeError(
     `publicUrl is "${publicUrl}"; the connector needs an https address without a path, such as https://book.example.com`,
   );

@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Clock } from '../../time/index.ts';
-import { createDrain, createLatestAnswers, type Drain } from './drain.ts';
+import { createLatestAnswers, drain } from './drain.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
@@ -48,7 +50,6 @@ export const listen: Listen = async (service, options) => {
   const server = createServer(slowClientLimits);
   const answers = createLatestAnswers();
   const graceMs = isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs;
-  const drain = createDrain(server, answers, graceMs);
   const answer = getRequestListener(
     (request, connection) =>
       service.fetch(request, { caller: (connection as HttpBindings).incoming.socket.remoteAddress ?? '' }),
@@ -56,7 +57,7 @@ export const listen: Listen = async (service, options) => {
   );
   server.on('request', (incoming, outgoing) => {
     answers.watch(outgoing);
-    drain.watch(outgoing);
+    if (!server.listening) outgoing.shouldKeepAlive = false;
     if (hasBody(incoming)) closeWithUnreadBody(incoming, outgoing);
     if (service.log) logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
@@ -65,12 +66,22 @@ export const listen: Listen = async (service, options) => {
   closeStalled(server, answers);
   const address = await bind(server, options);
   const stopJobs = repeatJobs(service, options.jobsEveryMs ?? 5000);
-  return { url: urlOf(address), port: address.port, close: closeOnce(stopJobs, drain) };
+  let closing: Promise<void> | undefined;
+  return {
+    url: urlOf(address),
+    port: address.port,
+    close() {
+      // Jobs run until the drain has ended, so that the mail of a request that is answered meanwhile is still sent.
+      closing ??= drain(server, answers, graceMs).then(stopJobs);
+      return closing;
+    },
+  };
 };
 
 /** Whether a host can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(host);
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(bare);
 }
 
 /**
@@ -82,15 +93,6 @@ export function requirePublicUrl(publicUrl: string | undefined, host: string | u
   throw new RangeError(
     `host ${host} can be reached from other machines: set publicUrl to the address under which guests reach the service; it is in every link that they are mailed`,
   );
-}
-
-function closeOnce(stopJobs: () => Promise<void>, drain: Drain): () => Promise<void> {
-  let closing: Promise<void> | undefined;
-  return () => {
-    // Jobs run until the drain has ended, so that the mail of a request that is answered meanwhile is still sent.
-    closing ??= drain.close().then(stopJobs);
-    return closing;
-  };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -132,23 +134,12 @@ function refusal(error: unknown): Response {
   return Response.json({ error: `The request cannot be read: ${detail}` }, { status: 400 });
 }
 
-type Bindable = {
-  once(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
-  off(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
-  listen(port: number, host: string, listening: () => void): unknown;
-  address(): unknown;
-};
-
-function bind(server: Bindable, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(problem(error, { port, host }), { cause: error }));
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      resolve(server.address() as AddressInfo);
-    });
+async function bind(server: Server, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ListenError(problem(error, { port, host }), { cause: error });
   });
+  return server.address() as AddressInfo;
 }
 
 function problem({ code, message }: NodeJS.ErrnoException, at: { port: number; host: string }): string {
@@ -173,23 +164,21 @@ function urlOf({ address, port }: AddressInfo): string {
 
 /** Runs the jobs at intervals, one run at a time. The returned function stops them and waits for a current run. */
 function repeatJobs({ runJobs, log, clock }: Parameters<Listen>[0], everyMs: number): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const turn = async (): Promise<void> => {
-    try {
-      await runJobs();
-    } catch (error) {
-      log?.({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const repeat = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await runJobs();
+      } catch (error) {
+        log?.({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
+      }
+      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
-    if (!stopped) timer = setTimeout(next, everyMs).unref();
   };
-  let running = turn();
-  function next() {
-    running = turn();
-  }
+  const running = repeat();
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
+    stopping.abort();
     await running;
   };
 }

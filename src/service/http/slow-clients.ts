@@ -32,8 +32,12 @@ export function refuseBrokenRequests(server: Server, answers: LatestAnswers): vo
     else if (latest && isWhole && !latest.writableFinished) latest.once('finish', () => hangUp(socket));
     // Nothing may be written into an answer that has begun, or in front of an answer that waits for others.
     else if (!isWhole && (latest.headersSent || !latest.socket)) socket.destroy();
-    else if (error.code === tooLate) breakOff(socket, refusalOf(error));
-    else hangUp(socket, refusalOf(error));
+    else if (error.code !== tooLate) hangUp(socket, refusalOf(error));
+    else {
+      // We stop reading: the rest of the request could still arrive and would be carried out.
+      socket.write(refusalOf(error));
+      socket.destroy();
+    }
   });
   server.on('checkContinue', (incoming, outgoing) => {
     // `node:http` would write the 100 between the head and the body of an answer that waits behind an earlier one.
@@ -58,12 +62,6 @@ export function closeStalled(server: Server, answers: LatestAnswers, everyMs = l
   server.once('close', () => clearInterval(turn));
 }
 
-/** Writes a last answer and stops reading. The rest of the request could still arrive and would be carried out. */
-function breakOff(socket: Socket, last: string): void {
-  socket.write(last);
-  socket.destroy();
-}
-
 /** Ends our side of the connection, and soon after closes it. A slow client may never end its side. */
 function hangUp(socket: Socket, last = ''): void {
   socket.end(last);
@@ -73,13 +71,10 @@ function hangUp(socket: Socket, last = ''): void {
 
 const tooLate = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-function refusalOf(error: NodeJS.ErrnoException): string {
-  const body = JSON.stringify({ error: reasonOf(error) });
+function refusalOf({ code }: NodeJS.ErrnoException): string {
+  let error = 'The request is not HTTP';
+  if (code === tooLate) error = 'The request did not arrive in time';
+  if (code === 'HPE_HEADER_OVERFLOW') error = 'The request has too many header bytes';
+  const body = JSON.stringify({ error });
   return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
-}
-
-function reasonOf({ code }: NodeJS.ErrnoException): string {
-  if (code === tooLate) return 'The request did not arrive in time';
-  if (code === 'HPE_HEADER_OVERFLOW') return 'The request has too many header bytes';
-  return 'The request is not HTTP';
 }

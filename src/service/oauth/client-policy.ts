@@ -86,17 +86,13 @@ function isRedirect(redirect: unknown): boolean {
   const url = URL.parse(redirect);
   if (!url || url.username || url.password || redirect.includes('#') || redirect.includes('\\')) return false;
   if (/\/(?:\.|%2e){1,2}(?:\/|$|\?)/i.test(redirect)) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(url));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 /** Whether an address leads to a program on the person's own computer. */
 export function isOnThisComputer(redirect: string): boolean {
   const url = URL.parse(redirect);
-  return knownAppRedirects.has(redirect) || (url?.protocol === 'http:' && isLoopbackUrl(url));
-}
-
-function isLoopbackUrl(url: URL): boolean {
-  return isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+  return knownAppRedirects.has(redirect) || (url?.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 function refuse(description: string, error: ClientError['error'] = 'invalid_client_metadata'): CheckedClient {

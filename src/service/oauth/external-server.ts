@@ -25,7 +25,7 @@ export function createExternalVerifier(
 ): (token: string) => Promise<TokenOwner | undefined> {
   let loading: Promise<{ jose: Jose; keys: ReturnType<Jose['createRemoteJWKSet']> }> | undefined;
   const load = async () => {
-    const jose = await loadJose();
+    const jose = await loadPackage(() => import('jose'), josePackage);
     const keys = jose.createRemoteJWKSet(new URL(await findKeys(issuer)));
     return { jose, keys };
   };
@@ -83,10 +83,6 @@ async function findKeys(issuer: string): Promise<string> {
     if (typeof metadata.jwks_uri === 'string') return metadata.jwks_uri;
   }
   throw new Error(`The authorization server ${issuer} has no metadata that names its keys`);
-}
-
-function loadJose(): Promise<Jose> {
-  return loadPackage(() => import('jose'), josePackage);
 }
 
 /** Checks the tokens of the host's own authorization server. */

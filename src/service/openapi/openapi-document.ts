@@ -144,21 +144,17 @@ export function openApiDocument(publicUrl: string): object {
 function describeOperation(operationId: OperationId): object {
   const { success } = operations[operationId];
   const { tag, summary, description, answer, parameters = [], requestBody } = written[operationId];
-  const headersOf = (status: number) => {
-    const headers = describeHeaders(operationId, status);
-    return Object.keys(headers).length > 0 && { headers };
-  };
   const responses: Record<string, object> = {
     [success]: {
       description: answer.description,
-      ...headersOf(success),
+      headers: describeHeaders(operationId, success),
       content: { 'application/json': { schema: schemaRef(answer.resource) } },
     },
   };
   for (const status of errorStatuses[operationId]) {
     responses[status] = {
       description: meanings[status],
-      ...headersOf(status),
+      headers: describeHeaders(operationId, status),
       content: { 'application/json': { schema: schemaRef('Error') } },
     };
   }

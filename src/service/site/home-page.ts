@@ -27,49 +27,35 @@ ${inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : ''}`;
   return sendDocument({ locale, title: home.title, body });
 }
 
-const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 } as const;
+const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
+type Answer = { home: string; headers?: Record<string, string> };
 
 /** The page for an unknown path, a wrong method, and an error of ours. */
 export function problemPage(
   problem: keyof typeof statuses,
   locale: Locale,
-  { home, headers = {} }: { home: string; headers?: Record<string, string> },
+  answer: Answer,
 ): Promise<Response> {
-  return showProblem(siteWords(locale)[problem], locale, {
-    home,
-    sign: problem === 'unavailable' ? 'calm' : 'bad',
-    status: statuses[problem],
-    headers,
-  });
+  return showProblem(siteWords(locale)[problem], locale, { ...answer, status: statuses[problem] });
 }
 
 /** The page for a visitor whose network sent too many requests. */
 export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { 'Retry-After': String(seconds) };
-  return showProblem(siteWords(locale).tooMany(seconds), locale, {
-    home,
-    sign: 'calm',
-    status: 429,
-    headers,
-  });
+  return showProblem(siteWords(locale).tooMany(seconds), locale, { home, status: 429, headers });
 }
 
 function showProblem(
   { title, lead }: { title: string; lead: string },
   locale: Locale,
-  {
-    home,
-    sign: kind,
-    status,
-    headers,
-  }: { home: string; sign: 'calm' | 'bad'; status: number; headers: Record<string, string> },
+  { home, ...answer }: Answer & { status: number },
 ): Promise<Response> {
   const body = html`<article class="card">
-${sign(kind)}
+${sign([429, 503].includes(answer.status) ? 'calm' : 'bad')}
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
 <p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>
 </article>`;
-  return sendDocument({ locale, title, body, status, headers });
+  return sendDocument({ locale, title, body, ...answer });
 }

@@ -4,8 +4,8 @@ import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
+import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { StoreUnavailable } from '../store/store.ts';
 import { askedLocale } from '../text/document.ts';
 import { problemPage, showHome } from './home-page.ts';
 import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
@@ -84,11 +84,9 @@ function otherMethod(context: BookContext, c: Call, allow: string): Response | P
 }
 
 function explainFailure(context: BookContext, error: unknown, c: Call): Promise<Response> {
-  const known = error instanceof StoreUnavailable;
-  const event = known ? 'store_unavailable' : 'failed';
-  context.log({ event, at: context.clock.now(), reason: String(error) });
-  return problemPage(known ? 'unavailable' : 'failed', localeOf(c), {
+  const { status, retryAfterSeconds } = readFailure(context, error);
+  return problemPage(status === 503 ? 'unavailable' : 'failed', localeOf(c), {
     home: homeOf(context),
-    ...(known && { headers: { 'Retry-After': '60' } }),
+    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
   });
 }
