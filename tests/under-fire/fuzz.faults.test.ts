@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Store } from '../../src/service/index.ts';
 import type { SlotList } from '../../src/wire/index.ts';
 import { openStoreAt } from '../open-store-at.ts';
-import { findStoreFaults, noFaults } from '../store-faults.ts';
+import { findStoreFaults, type HookEvent, noFaults } from '../store-faults.ts';
 import { type StorePlace, storePlaces } from '../store-places.ts';
 import { excerpt, openConnection } from './connection.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -70,12 +71,14 @@ it.each(storePlaces)(
   async (store, make) => {
     const place = await make();
     const known: Run['known'] = { starts: [], links: { confirm: [], cancel: [] } };
+    const got: HookEvent[] = [];
     let mailed = 0;
-    const served = await startServed(place.address, (link) => {
+    const onLink = (link: string) => {
       const links = known.links[link.startsWith('/cancel') ? 'cancel' : 'confirm'];
       links[links.length < newestLinks ? links.length : mailed % newestLinks] = link;
       mailed += 1;
-    });
+    };
+    const served = await startServed(place.address, onLink, (event) => got.push(event));
     onTestFinished(async () => {
       served.child.kill('SIGKILL');
       await place.remove();
@@ -93,12 +96,17 @@ it.each(storePlaces)(
     const early = await served.health();
     await fire(run, calls);
     const perSecond = Math.round(run.fired / ((performance.now() - began) / 1000));
+    const kept = await openStoreAt(place.address);
+    await untilDelivered(kept);
     const late = await served.health();
     const after = await fetch(`${served.url}/api/agent/booking-pages/demo`);
     served.child.kill('SIGTERM');
     const ended = await served.ended;
-    const kept = await openStoreAt(place.address);
-    const faults = await findStoreFaults(kept, { pages: firedAtPages, now: Date.now() });
+    const faults = await findStoreFaults(kept, {
+      pages: firedAtPages,
+      now: Date.now(),
+      hookEvents: [got],
+    });
     await kept.close();
     const figures = {
       store,
@@ -106,6 +114,7 @@ it.each(storePlaces)(
       calls: run.fired,
       perSecond,
       mailed,
+      events: got.length,
       ended,
       integrity: integrityOf(place),
       heapMiB: [early.heapMiB, late.heapMiB],
@@ -135,6 +144,11 @@ it.each(storePlaces)(
   },
   3_600_000,
 );
+
+function untilDelivered(store: Store): Promise<void> {
+  const waiting = () => store.read((sql) => sql.all('select event_id from hook_delivery'));
+  return expect.poll(waiting, { timeout: 60_000, interval: 500 }).toEqual([]);
+}
 
 /** Sends calls until this number of them was answered. */
 async function fire(run: Run, until: number): Promise<void> {

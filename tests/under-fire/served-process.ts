@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { HookEvent } from '../store-faults.ts';
 
 /** The state that the process reports: its memory after a garbage collection, and how often it logged each event. */
 export type Health = {
@@ -12,7 +13,11 @@ export type Health = {
 };
 
 /** The messages of a served process to its parent. */
-export type Told = { url: string } | { link: string } | { health: Health; token: number };
+export type Told =
+  | { url: string }
+  | { link: string }
+  | { event: HookEvent }
+  | { health: Health; token: number };
 
 /** A service in a separate process. */
 export type ServedProcess = {
@@ -24,10 +29,14 @@ export type ServedProcess = {
   ended: Promise<number | string>;
 };
 
-/** Starts `serving-process.fixture.ts` on the store at an address; `onLink` is called with every link that it mails. */
+/**
+ * Starts `serving-process.fixture.ts` on the store at an address. `onLink` is called with every link that it mails, `onEvent` with every event
+ * of its hook.
+ */
 export async function startServed(
   address: string,
   onLink: (link: string) => void = () => undefined,
+  onEvent: (event: HookEvent) => void = () => undefined,
 ): Promise<ServedProcess> {
   const program = fileURLToPath(new URL('./serving-process.fixture.ts', import.meta.url));
   const child = fork(program, [address], { execArgv: ['--conditions=agent-booking-source', '--expose-gc'] });
@@ -36,6 +45,7 @@ export async function startServed(
   child.on('message', (told: Told) => {
     if ('url' in told) listening.resolve(told.url);
     else if ('link' in told) onLink(told.link);
+    else if ('event' in told) onEvent(told.event);
     else asked.get(told.token)?.(told.health);
   });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);

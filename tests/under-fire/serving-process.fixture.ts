@@ -1,15 +1,16 @@
 /**
  * A separate process that serves a store behind a proxy. Callers and guests have limits, but the page and all mail have none, because a
- * million requests would exceed them. It sends its parent the links that it mails.
+ * million requests would exceed them. It sends its parent the links that it mails, and the events that its hook gets.
  */
 import process from 'node:process';
 import { createBookingService, type MailTransport, readMessage } from '../../src/service/index.ts';
 import { openStoreAt } from '../open-store-at.ts';
+import { describeEvent } from '../store-faults.ts';
 import { firedAtPages } from './fired-at-pages.ts';
 import type { Health, Told } from './served-process.ts';
 
 const [address = ''] = process.argv.slice(2);
-const tell = (told: Told) => process.send?.(told);
+const tell = (told: Told): void => void process.send?.(told);
 const events: Record<string, number> = {};
 const mistakes: string[] = [];
 
@@ -27,6 +28,7 @@ const service = createBookingService({
   mail,
   secret: 'the same on every start'.padEnd(40),
   trustProxy: 1,
+  onMeeting: (event) => tell({ event: { id: event.id, what: describeEvent(event) } }),
   // More reads than by default: most callers here share one address.
   limits: { perPage: null, allMail: null, reads: { requests: 12_000, perMs: 60_000 } },
   onLog: ({ event, reason }) => {

@@ -77,8 +77,9 @@ function linkCall({ links, starts }: Known, dice: Dice): Draft {
   const mailed = dice.chance(0.7) ? dice.pick(links[isMove ? 'cancel' : place]) : undefined;
   const isKnown = mailed !== undefined;
   const target = (mailed ?? `/${place}/${dice.pick(noTokens)}`).replace('/cancel/', `/${place}/`);
-  // A guest's token cancels and moves; a host's only cancels.
-  const shown = isKnown ? (isMove ? [200, 404, 409, 410] : [200, 410]) : [404];
+  // A guest's token cancels and moves; a host's only cancels, and ends if another host takes the meeting over.
+  const ofKnown = { confirm: [200, 410], cancel: [200, 404, 410], move: [200, 404, 409, 410] };
+  const shown = isKnown ? ofKnown[place] : [404];
   if (dice.chance(0.4)) {
     const query = isMove ? dice.pick(queries) : '';
     const method = dice.pick(['GET', 'GET', 'HEAD']);
