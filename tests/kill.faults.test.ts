@@ -130,12 +130,13 @@ it.each(storePlaces)(
     // A process sends a mail once, so each kill may cause at most one extra copy, with the same Message-ID.
     const perRun = new Set(copies.map(({ run, messageId }) => `${run} ${messageId}`));
     expect(perRun.size).toBe(copies.length);
-    expect(figures.mostCopies).toBe(2);
+    expect(figures.mostCopies).toBeLessThan(3);
     // A reminder that was sent, but not noted as sent, is deleted if its meeting is moved or cancelled then.
     const ids = new Set(kept.mails.map(({ id }) => id));
     const unknown = copies.filter(({ messageId }) => !ids.has(messageId.replace(/^<|@.*$/g, '')));
     expect(unknown.filter(({ kind }) => kind !== 'reminder_guest')).toEqual([]);
   },
+  3_600_000,
 );
 
 /** Changes in the database for which no button was pressed, or that contradict the answer to the guest. */
