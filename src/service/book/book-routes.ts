@@ -65,15 +65,9 @@ async function showPlace(
   place: string,
 ): Promise<Response> {
   const found = await searchZones(place, context.clock.now());
-  if (!found.ok)
-    return showStep(context, {
-      page,
-      choice,
-      gone: false,
-      unclearPlace: { text: place, zones: found.zones },
-    });
-  const { from } = choice;
-  const location = linkTo(page, { ...choice, zone: zoneOf(found.zone) }, from === undefined ? {} : { from });
+  const unclearPlace = { text: place, zones: found.ok ? [] : found.zones };
+  if (!found.ok) return showStep(context, { page, choice, gone: false, unclearPlace });
+  const location = linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from });
   return new Response(null, {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
@@ -96,13 +90,9 @@ async function showStep(
   const now = context.clock.now();
   if (!known.ok) return showTimes({ ...step, shown: undefined, now, addresses });
   const { starts } = known;
-  const { start } = choice;
-  if (start !== undefined && starts.includes(start)) {
-    const none = { typed: new Map(), problems: new Map() };
-    return showDetails({ page, choice: { ...choice, start }, ...none, addresses });
-  }
-  const shown = pickDays(starts, choice, choice.from);
-  return showTimes({ ...step, shown, now, addresses });
+  if (choice.start !== undefined && starts.includes(choice.start))
+    return showDetails({ page, choice, typed: new Map(), problems: new Map(), addresses });
+  return showTimes({ ...step, shown: pickDays(starts, choice, choice.from), now, addresses });
 }
 
 type Submission = { page: HostPage; takeRequest: TakeRequest };
@@ -113,7 +103,13 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
   if (isForeignForm(c.req.raw, context.publicUrl())) return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
-  if (!typed) return refuseForm(context, page, choice);
+  // The body is no form of this page. The answer repeats nothing of it.
+  if (!typed)
+    return showAgain(
+      context,
+      { page, choice, typed: new Map() },
+      { status: 400, refused: bookingWords(choice.locale).refused.unreadable, problems: new Map() },
+    );
   const suggested = Number(typed.get('suggested'));
   if (page.durationsMinutes.includes(suggested))
     return showAgain(
@@ -137,22 +133,21 @@ async function submit(context: BookContext, c: Call, { page, takeRequest }: Subm
 /** Shows why the request was refused, in the page's language, with everything that the visitor entered. */
 async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
   const { choice } = filled;
-  const { refused } = bookingWords(choice.locale);
-  const { retryAfterSeconds } = answer;
+  const { taken, limited, noMail, unreadable } = bookingWords(choice.locale).refused;
+  const { status, retryAfterSeconds } = answer;
   const wait = wholeSeconds(retryAfterSeconds ?? 60);
-  const headers: Record<string, string> =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) };
-  const again = { status: answer.status, headers, problems: new Map<string, string>() };
-  switch (answer.status) {
-    case 409:
-      return showAgain(context, filled, { ...again, refused: refused.taken, others: true });
-    case 429:
-      return showAgain(context, filled, { ...again, refused: refused.limited(wait) });
-    case 503:
-      return showAgain(context, filled, { ...again, refused: refused.noMail });
-    default:
-      return showAgain(context, filled, { ...again, refused: refused.unreadable });
-  }
+  const reasons = new Map([
+    [409, taken],
+    [429, limited(wait)],
+    [503, noMail],
+  ]);
+  return showAgain(context, filled, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) },
+    problems: new Map(),
+    refused: reasons.get(status) ?? unreadable,
+    others: status === 409,
+  });
 }
 
 type Again = Pick<DetailsPage, 'problems' | 'refused' | 'headers'> & { status: number; others?: boolean };
@@ -164,54 +159,29 @@ async function showAgain(
   { others, ...again }: Again,
 ): Promise<Response> {
   const known = await listStarts(context, page, choice);
-  if (!known.ok) return showUnknown(context, { page, choice, typed }, again);
-  const { starts } = known;
-  const isFree = choice.start !== undefined && starts.includes(choice.start);
-  const near = () => {
-    const free = starts.filter((one) => one !== choice.start);
-    return groupByDay(nearestStarts(free, choice.start ?? context.clock.now()), choice);
+  const { start } = choice;
+  const addresses = addressesOf(context, page);
+  if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
+  // While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later.
+  const unavailable = {
+    refused: bookingWords(choice.locale).times.unavailable,
+    status: 503,
+    headers: { 'Retry-After': '60' },
   };
+  if (!known.ok) return showDetails({ page, choice, typed, addresses, ...again, ...unavailable });
+  const near = () => {
+    const free = known.starts.filter((one) => one !== start);
+    return groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
+  };
+  const isFree = start !== undefined && known.starts.includes(start);
   return showDetails({
     page,
     choice,
     typed,
     ...((others || !isFree) && { others: near() }),
-    addresses: addressesOf(context, page),
+    addresses,
     ...again,
   });
-}
-
-/** While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later. */
-function showUnknown(
-  context: BookContext,
-  { page, choice, typed }: Filled,
-  { problems }: Pick<Again, 'problems'>,
-): Promise<Response> {
-  const { unavailable } = bookingWords(choice.locale).times;
-  const addresses = addressesOf(context, page);
-  const { start } = choice;
-  if (start === undefined)
-    return showTimes({ page, choice, shown: undefined, gone: false, now: context.clock.now(), addresses });
-  return showDetails({
-    page,
-    choice: { ...choice, start },
-    typed,
-    problems,
-    refused: unavailable,
-    addresses,
-    status: 503,
-    headers: { 'Retry-After': '60' },
-  });
-}
-
-/** The body is no form of this page. The answer repeats nothing of it. */
-function refuseForm(context: BookContext, page: HostPage, choice: Choice): Promise<Response> {
-  const { refused } = bookingWords(choice.locale);
-  return showAgain(
-    context,
-    { page, choice, typed: new Map() },
-    { status: 400, refused: refused.unreadable, problems: new Map() },
-  );
 }
 
 /** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */

@@ -1,105 +1,33 @@
 import type { Locale } from '../../wire/index.ts';
-import { type Sentence, say } from '../text/sentence.ts';
+import { say } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
-/** The words of the public booking page in one language. */
-export type BookingWords = {
-  times: {
-    title: string;
-    length: string;
-    minutes(minutes: number): string;
-    zone: string;
-    changeZone: string;
-    zoneHint: string;
-    continentNames: Record<string, string>;
-    jump: string;
-    unknownZone(zone: string): Sentence;
-    /** The typed time zone fits several zones, far too many, or none. */
-    unclearPlace: Record<'several' | 'many' | 'none', (typed: string) => Sentence>;
-    /** `offered` minutes are shown instead of those that were asked for. */
-    unknownLength(minutes: string, offered: number): Sentence;
-    earlier: string;
-    later: string;
-    none: Sentence;
-    /** A calendar of the page cannot be read, so the free times are unknown. */
-    unavailable: { title: string; lead: string };
-    gone: Sentence;
-  };
-  details: {
-    title: string;
-    back: string;
-    name: string;
-    email: string;
-    emailHint: string;
-    reason: string;
-    noReason: string;
-    /** Shown before the reasons if none has the chosen length. */
-    noneFits(minutes: number): string;
-    /** Shown before reasons that the chosen length does not have, with buttons for their lengths. */
-    otherLength: string;
-    suggested(minutes: number): string;
-    optional: string;
-    submit: string;
-    promise: string;
-    chooseTime: string;
-    otherTimes: string;
-  };
-  problems: {
-    title(count: number): string;
-    titlePrefix: string;
-    nameMissing: string;
-    nameTooLong: string;
-    nameUnreadable: string;
-    emailMissing: string;
-    emailWrong: string;
-    answerMissing: string;
-    reasonMissing: string;
-    reasonLength(minutes: number): string;
-    answerTooLong: string;
-    startMissing: string;
-    phoneWrong: string;
-    urlWrong: string;
-    numberWrong: string;
-  };
-  refused: {
-    taken: { title: string; lead: string };
-    limited(seconds: number): { title: string; lead: string };
-    noMail: { title: string; lead: string };
-    unreadable: { title: string; lead: string };
-    /** It is not known whether the request was sent. */
-    uncertain: { title: string; lead: string };
-  };
-  sent: { title: string; lead(email: string): Sentence; next: string[]; another: string; inbox: string };
-  crossSite: { title: string; lead: string };
-  otherLanguage: string;
-};
-
-export const bookingWords = (locale: Locale): BookingWords =>
-  locale === 'he' ? bookingHebrew : bookingEnglish;
-
 /** The public booking page, in English. */
-export const bookingEnglish: BookingWords = {
+const bookingEnglish = {
   times: {
     title: 'Choose a time',
     length: 'How long',
-    minutes: (minutes) => `${minutes} min`,
+    minutes: (minutes: number) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
     zoneHint: 'Type a country, or a large city such as London.',
-    continentNames: {},
+    continentNames: {} as Record<string, string>,
     jump: 'Go to a day',
-    unknownZone: (zone) => say`We do not know the time zone ${zone}. Please choose yours.`,
+    unknownZone: (zone: string) => say`We do not know the time zone ${zone}. Please choose yours.`,
+    /** The typed time zone fits several zones, far too many, or none. */
     unclearPlace: {
-      several: (typed) => say`“${typed}” can mean several time zones. Choose yours:`,
-      many: (typed) => say`“${typed}” can mean very many time zones. Type more of the name.`,
-      none: (typed) =>
+      several: (typed: string) => say`“${typed}” can mean several time zones. Choose yours:`,
+      many: (typed: string) => say`“${typed}” can mean very many time zones. Type more of the name.`,
+      none: (typed: string) =>
         say`No time zone of the list is called “${typed}”. Type a country, or a large city in your time zone.`,
     },
-    unknownLength: (minutes, offered) =>
+    /** `offered` minutes are shown instead of those that were asked for. */
+    unknownLength: (minutes: string, offered: number) =>
       say`There are no meetings of ${minutes} minutes here. These times are for ${String(offered)} minutes.`,
     earlier: 'Earlier',
     later: 'Later',
     none: say`No time is free in the next 60 days. Please check again another day.`,
+    /** A calendar of the page cannot be read, so the free times are unknown. */
     unavailable: {
       title: 'Not available now',
       lead: 'We cannot see the calendar of this page at the moment, so we do not know which times are free. Please try again later.',
@@ -114,9 +42,12 @@ export const bookingEnglish: BookingWords = {
     emailHint: 'We will email you a link to confirm the meeting.',
     reason: 'What is it about?',
     noReason: 'Something else',
-    noneFits: (minutes) => `None of these takes ${minutes} minutes. Choose a length, or another reason:`,
+    /** Shown before the reasons if none has the chosen length. */
+    noneFits: (minutes: number) =>
+      `None of these takes ${minutes} minutes. Choose a length, or another reason:`,
+    /** Shown before reasons that the chosen length does not have, with buttons for their lengths. */
     otherLength: 'Meetings of another length',
-    suggested: (minutes) => `${minutes} minutes suggested`,
+    suggested: (minutes: number) => `${minutes} minutes suggested`,
     optional: 'optional',
     submit: 'Request this time',
     promise:
@@ -125,7 +56,7 @@ export const bookingEnglish: BookingWords = {
     otherTimes: 'Choose one of these instead',
   },
   problems: {
-    title: (count) =>
+    title: (count: number) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     titlePrefix: 'Error',
     nameMissing: 'Enter your name.',
@@ -135,7 +66,7 @@ export const bookingEnglish: BookingWords = {
     emailWrong: 'Enter one email address, such as noa@example.com.',
     answerMissing: 'Answer this question.',
     reasonMissing: 'Choose what the meeting is about.',
-    reasonLength: (minutes) => `Choose a reason that fits a meeting of ${minutes} minutes.`,
+    reasonLength: (minutes: number) => `Choose a reason that fits a meeting of ${minutes} minutes.`,
     answerTooLong: 'Enter at most 2000 characters.',
     startMissing: 'Choose a time.',
     phoneWrong: 'Enter a phone number, such as +44 20 7946 0000.',
@@ -147,7 +78,7 @@ export const bookingEnglish: BookingWords = {
       title: 'That time is not free',
       lead: 'No request was sent. What you entered is still here: choose another time and send it again.',
     },
-    limited: (seconds) => ({
+    limited: (seconds: number) => ({
       title: 'Too many requests',
       lead: `No request was sent. Please try again in ${siteWords('en').wait(seconds)}.`,
     }),
@@ -159,6 +90,7 @@ export const bookingEnglish: BookingWords = {
       title: 'This could not be sent',
       lead: 'No request was sent. Please check what you entered.',
     },
+    /** It is not known whether the request was sent. */
     uncertain: {
       title: 'We do not know whether this was sent',
       lead: 'Check your email in a few minutes. If a link has arrived, your request was sent. If not, please send it again.',
@@ -166,7 +98,7 @@ export const bookingEnglish: BookingWords = {
   },
   sent: {
     title: 'Check your email',
-    lead: (email) =>
+    lead: (email: string) =>
       say`A link is on its way by email to ${email}. Nothing is booked until you open it and confirm.`,
     next: [
       'Open our email. If it does not arrive within a few minutes, look in your spam folder.',
@@ -183,8 +115,11 @@ export const bookingEnglish: BookingWords = {
   otherLanguage: 'עברית',
 };
 
+/** The words of the public booking page in one language. */
+export type BookingWords = typeof bookingEnglish;
+
 /** The public booking page, in Hebrew. */
-export const bookingHebrew: BookingWords = {
+const bookingHebrew: BookingWords = {
   times: {
     title: 'בחירת מועד',
     length: 'משך הפגישה',
@@ -293,3 +228,6 @@ export const bookingHebrew: BookingWords = {
   },
   otherLanguage: 'English',
 };
+
+export const bookingWords = (locale: Locale): BookingWords =>
+  locale === 'he' ? bookingHebrew : bookingEnglish;

@@ -4,11 +4,11 @@ import { type Locale, lengthsFor, type Question, type Reason } from '../../wire/
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
-import { type Document, type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, sendDocument } from '../text/document.ts';
 import { describePlace } from '../text/place-words.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import { footMarkup, hostMarkup, meetingMarkup, placeMarkup, spanOf } from './page-frame.ts';
+import { footMarkup, hiddenFields, hostMarkup, meetingMarkup, placeMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import {
   type AnswerKind,
@@ -53,14 +53,14 @@ ${formMarkup(shown, words)}
 </article>
 ${footMarkup(page, choice, addresses)}`;
   const title = `${words.details.title} · ${oneLine(page.name)}`;
-  const document: Document = {
+  return sendDocument({
     locale: choice.locale,
     title: failed ? `${words.problems.titlePrefix}: ${title}` : title,
     body,
     colour: page.colour,
     status,
-  };
-  return sendDocument({ ...document, ...(headers && { headers }) });
+    ...(headers && { headers }),
+  });
 }
 
 /** A summary of all problems, each a link to its field. */
@@ -83,18 +83,15 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const { page, choice, typed, problems, others } = shown;
   const { details } = words;
-  const hidden: [string, string][] = [
-    ['duration', String(choice.durationMinutes)],
-    ['timezone', choice.zone.name],
-    ['lang', choice.locale],
-    ...(others || choice.start === undefined
-      ? []
-      : [['start', formatInstant(choice.start, choice.zone)] as [string, string]]),
-  ];
+  const { durationMinutes, zone, locale, start } = choice;
+  const hidden = {
+    ...{ duration: durationMinutes, timezone: zone.name, lang: locale },
+    start: others || start === undefined ? undefined : formatInstant(start, zone),
+  };
   const kept = { typed, problems, optional: details.optional };
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };
   return html`<form method="post" class="ask-form" novalidate>
-${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${hiddenFields(hidden)}
 <button class="unseen" tabindex="-1" aria-hidden="true">${details.submit}</button>
 ${others ? othersMarkup(others, shown, words) : ''}
 ${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: longestName }, kept)}
@@ -120,7 +117,7 @@ function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words:
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });
   return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${choice.start === undefined ? chooseTime : otherTimes}</legend>
-${problem ? html`<p class="wrong" id="${problemId('start')}">${problem}</p>` : ''}${rows}</fieldset>`;
+${wrongMarkup('start', problem)}${rows}</fieldset>`;
 }
 
 /**
@@ -192,7 +189,7 @@ function questionField(page: HostPage, question: Question, reason?: Reason): Fie
   return { ...answerKind(question.type), name, label, required: question.required, longest: longestAnswer };
 }
 
-export const problemId = (field: string): string => `${field}-wrong`;
+const problemId = (field: string): string => `${field}-wrong`;
 const hintId = (field: string): string => `${field}-hint`;
 
 type Field = Partial<AnswerKind> & {
@@ -205,13 +202,13 @@ type Field = Partial<AnswerKind> & {
 type Kept = { typed: Typed; problems: Problems; optional: string };
 
 /** A field with its label, its problem and an input of the right type. */
-export function fieldMarkup(field: Field, { typed, problems, optional }: Kept): Markup {
+function fieldMarkup(field: Field, { typed, problems, optional }: Kept): Markup {
   const { name, label, hint, required, longest, input = 'text', inputMode, autocomplete } = field;
   const problem = problems.get(name);
   const value = typed.get(name) ?? '';
   // Addresses and numbers run from left to right in every language.
   const dir = input === 'text' && !inputMode ? 'auto' : 'ltr';
-  const attributes = html`name="${name}" id="${name}" maxlength="${longest}"${raw(required ? ' required' : '')}${described(name, { hint: hint !== undefined, problem, problems })}`;
+  const attributes = html`name="${name}" id="${name}" maxlength="${longest}"${raw(required ? ' required' : '')}${described(field, problems)}`;
   return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <small>${optional}</small>`}</label>
 ${hint ? html`<p class="hint" id="${hintId(name)}">${hint}</p>` : ''}${wrongMarkup(name, problem)}
 ${
@@ -226,12 +223,10 @@ function wrongMarkup(name: string, problem: string | undefined): Markup | '' {
 }
 
 /** The first field with a problem gets the focus, so a screen reader says its label and its problem. */
-function described(
-  name: string,
-  { hint, problem, problems }: { hint: boolean; problem: string | undefined; problems: Problems },
-): Markup | '' {
-  const ids = [...(problem ? [problemId(name)] : []), ...(hint ? [hintId(name)] : [])];
+function described({ name, hint }: Field, problems: Problems): Markup | '' {
+  const isWrong = problems.has(name);
+  const ids = [...(isWrong ? [problemId(name)] : []), ...(hint ? [hintId(name)] : [])];
   if (ids.length === 0) return '';
   const first = problems.keys().next().value === name;
-  return html` aria-describedby="${ids.join(' ')}"${raw(problem ? ' aria-invalid="true"' : '')}${raw(first ? ' autofocus' : '')}`;
+  return html` aria-describedby="${ids.join(' ')}"${raw(isWrong ? ' aria-invalid="true"' : '')}${raw(first ? ' autofocus' : '')}`;
 }

@@ -52,6 +52,13 @@ export const spanOf = ({ start, durationMinutes }: { start: Instant; durationMin
   endsAt: start + durationMinutes * 60_000,
 });
 
+/** Fields of a form that are sent with it and not shown. */
+export function hiddenFields(values: Record<string, string | number | undefined>): Markup[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+}
+
 /** The part below the card: how an assistant can book, the other language, and the host's privacy notice. */
 export function footMarkup(
   page: HostPage,
@@ -61,11 +68,8 @@ export function footMarkup(
   const { page: words } = siteWords(choice.locale);
   const { agents } = words;
   const { start, zone, from } = choice;
-  const kept = {
-    ...(from !== undefined && { from }),
-    ...(start !== undefined && { start: formatInstant(start, zone) }),
-  };
   const other: Locale = choice.locale === 'he' ? 'en' : 'he';
+  const kept = { lang: other, from, start: start === undefined ? undefined : formatInstant(start, zone) };
   return html`<aside class="card agents">
 <details><summary>${agents.title}</summary>
 <p>${agents.lead}</p>
@@ -75,7 +79,7 @@ ${howToBookMarkup(page, words)}
 <h2>${agents.addresses}</h2>
 <pre dir="ltr" tabindex="0">${callsOf(addresses.publicUrl, page.slug)}</pre></details>
 </aside>
-<footer><a href="${linkTo(page, choice, { lang: other, ...kept })}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
+<footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
 }
 
 function howToBookMarkup(page: HostPage, words: SiteWords['page']): Markup | '' {

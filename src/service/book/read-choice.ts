@@ -39,17 +39,15 @@ export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguag
 }
 
 /** A link to the same page with another choice. It keeps neither the start nor the first day, unless `change` names them. */
-export function linkTo(page: HostPage, choice: Choice, change: Partial<Record<LinkField, string>>): string {
-  const { locale, durationMinutes, zone } = choice;
-  const query = {
-    duration: String(durationMinutes),
-    timezone: zone.name,
-    ...(locale !== page.locale && { lang: locale }),
-    ...change,
-  };
-  return `?${Object.entries(query)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`;
+export function linkTo(
+  page: HostPage,
+  { locale, durationMinutes, zone }: Choice,
+  change: { [field in 'duration' | 'lang' | 'from' | 'start']?: string | undefined },
+): string {
+  const lang = locale === page.locale ? undefined : locale;
+  const query = { duration: String(durationMinutes), timezone: zone.name, lang, ...change };
+  const written = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return `?${written.join('&')}`;
 }
-
-type LinkField = 'duration' | 'timezone' | 'lang' | 'from' | 'start';

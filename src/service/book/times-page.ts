@@ -8,7 +8,7 @@ import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
 import { monthsPart } from './months.ts';
-import { footMarkup, hostMarkup, placeMarkup } from './page-frame.ts';
+import { footMarkup, hiddenFields, hostMarkup, placeMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import { zoneLabels } from './zone-labels.ts';
 
@@ -37,9 +37,9 @@ export async function showTimes(timesPage: TimesPage): Promise<Response> {
   const notices = [
     ...(gone && shown ? [words.times.gone] : []),
     ...(choice.unknownZone === undefined ? [] : [words.times.unknownZone(oneLine(choice.unknownZone, 60))]),
-    ...(choice.unknownLength === undefined || !shown
-      ? []
-      : [words.times.unknownLength(oneLine(choice.unknownLength, 20), choice.durationMinutes)]),
+    ...(choice.unknownLength !== undefined && shown
+      ? [words.times.unknownLength(oneLine(choice.unknownLength, 20), choice.durationMinutes)]
+      : []),
   ];
   const linkOf: LinkOf = (change) => linkTo(page, choice, change);
   // The zones, months and times are long, so each is encoded as a separate part.
@@ -80,10 +80,7 @@ ${footMarkup(page, choice, addresses)}`,
 function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords): Markup {
   const links = page.durationsMinutes.map((minutes) => {
     const current = minutes === choice.durationMinutes;
-    const href = linkTo(page, choice, {
-      duration: String(minutes),
-      ...(choice.from !== undefined && { from: choice.from }),
-    });
+    const href = linkTo(page, choice, { duration: String(minutes), from: choice.from });
     return html`<li><a href="${href}"${raw(current ? ' aria-current="true"' : '')}><bdi>${times.minutes(minutes)}</bdi></a></li>`;
   });
   return html`<nav class="lengths" aria-labelledby="length"><p class="label" id="length">${times.length}</p><ul>${links}</ul></nav>`;
@@ -94,14 +91,10 @@ async function zoneForm(
   { choice, page, now, unclearPlace }: TimesPage,
   { times }: BookingWords,
 ): Promise<Part[]> {
-  const keep: [string, string][] = [
-    ['duration', String(choice.durationMinutes)],
-    ...(choice.locale === page.locale ? [] : [['lang', choice.locale] as [string, string]]),
-    ...(choice.from === undefined ? [] : [['from', choice.from] as [string, string]]),
-  ];
+  const lang = choice.locale === page.locale ? undefined : choice.locale;
   return [
     html`<form method="get" class="zone-form">
-${keep.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${hiddenFields({ duration: choice.durationMinutes, lang, from: choice.from })}
 <label class="label" for="timezone">${times.zone}</label>
 <div class="pair"><select name="timezone" id="timezone">`,
     ...(await zoneOptions(choice, now)),
@@ -125,11 +118,7 @@ function unclearPlaceMarkup(
   const areTooMany = zones.length > mostZones;
   const words = areTooMany ? unclearPlace.many : zones.length > 0 ? unclearPlace.several : unclearPlace.none;
   const links = (areTooMany ? [] : zones).map((name) => {
-    const href = linkTo(
-      page,
-      { ...choice, zone: zoneOf(name) },
-      choice.from === undefined ? {} : { from: choice.from },
-    );
+    const href = linkTo(page, { ...choice, zone: zoneOf(name) }, { from: choice.from });
     return html`<li><a href="${href}"><bdi>${zoneLabel(name, choice.locale, now)}</bdi></a></li>`;
   });
   return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(typed)))}</p>
@@ -151,10 +140,10 @@ export function daysParts(
       : html`<a class="button quiet" rel="${rel}" href="${linkOf({ from })}">${label}</a>`;
   // All links begin alike, because an address ends with its start.
   const link = `<li><a class="time" href="${escapeHtml(linkOf({ start: '' }))}`;
-  const parts: Part[] = [encodeByteText(days.map((day) => writeDay(day, link)).join(''))];
-  if (earlier === undefined && later === undefined) return parts;
+  const written = encodeByteText(days.map((day) => writeDay(day, link)).join(''));
+  if (earlier === undefined && later === undefined) return [written];
   return [
-    ...parts,
+    written,
     html`
 <nav class="turn" aria-label="${words.title}">${turn(earlier, words.earlier, 'prev')}${turn(later, words.later, 'next')}</nav>`,
   ];
