@@ -59,6 +59,8 @@ ${mailHelp}
                        a confirmation (mail=2000/hour). NAME=none takes any number
   --private-calendars  allow busyCalendars at private addresses, such as your own calendar
                        server; only if all pages are yours
+  --busy-every N       read the hosts' calendars every N minutes, 1 to 60 (5); they are also read when a
+                       guest confirms or moves a meeting
   --private-webhooks   allow webhooks at private addresses and without TLS, such as a small server
                        of your own; only if all pages are yours
   --retain-days N      erase what has been over for N days, 7 at least (everything is kept)
@@ -162,6 +164,7 @@ async function openService(
     limits: options.limits,
     privateCalendars: options.privateCalendars,
     privateWebhooks: options.privateWebhooks,
+    busyEveryMinutes: options.busyEveryMinutes,
     ...(options.connector && { connector: options.connector }),
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,

@@ -25,6 +25,7 @@ export type ServeOptions = {
   retainDays: number | undefined;
   privateCalendars: boolean;
   privateWebhooks: boolean;
+  busyEveryMinutes: number;
   /** No mail at all, and no requests. */
   noSmtp: boolean;
   secretFile: string | undefined;
@@ -51,6 +52,7 @@ const serveFlags = {
   'retain-days': { type: 'string' },
   'private-calendars': { type: 'boolean', default: false },
   'private-webhooks': { type: 'boolean', default: false },
+  'busy-every': { type: 'string', default: '5' },
   'no-smtp': { type: 'boolean', default: false },
   secret: { type: 'string' },
   'new-secret': { type: 'boolean', default: false },
@@ -89,6 +91,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     limits: readLimits(values.limit),
     privateCalendars: values['private-calendars'],
     privateWebhooks: values['private-webhooks'],
+    busyEveryMinutes: readCount('busy-every', values['busy-every'], { least: 1, most: 60 }),
     noSmtp: values['no-smtp'],
     secretFile: values.secret,
     newSecret: values['new-secret'],
