@@ -14,232 +14,271 @@ import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
 import { describePlace, placeWords } from '../text/place-words.ts';
-import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
+import { fillIn, oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
-import { english, hebrew, type Message, type Named, type PageWords } from './page-words.ts';
-
-export const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
+import { english, hebrew, type MessageName, type Named, type PageWords } from './page-words.ts';
 
 type Span = { startsAt: Instant; endsAt: Instant };
 
 /** The links to change a booked meeting and to add it to a calendar. A link that cannot be used now is undefined. */
-export type MeetingLinks = { move?: string; cancel?: string; calendar?: CalendarLinks };
+export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
 
-/** Links that open a calendar site with the event filled in, and a calendar file for other calendars. */
-type CalendarTexts = Pick<CalendarEntry, 'summary' | 'location'>;
-
-type CalendarLinks = { sites: { label: string; url: string }[]; file: string };
-
-export function calendarLinks(
-  { summary, location, starts_at, ends_at }: CalendarTexts & Pick<MeetingRow, 'starts_at' | 'ends_at'>,
-  file: string,
-): CalendarLinks {
-  const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().slice(0, 19)) as [
-    string,
-    string,
-  ];
-  const compact = (time: string) => `${time.replace(/[-:]/g, '')}Z`;
+/** Links that open a calendar site with the event filled in. */
+export function calendarLinks({
+  summary,
+  location,
+  starts_at,
+  ends_at,
+}: Pick<CalendarEntry, 'summary' | 'location'> & Pick<MeetingRow, 'starts_at' | 'ends_at'>) {
+  const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
+  const place = location && { location };
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: summary,
-    dates: `${compact(from)}/${compact(until)}`,
-    ...(location && { location }),
+    dates: `${from}/${until}`.replace(/[-:]/g, ''),
+    ...place,
   });
   const outlook = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: summary,
-    startdt: `${from}Z`,
-    enddt: `${until}Z`,
-    ...(location && { location }),
+    startdt: `${from}`,
+    enddt: `${until}`,
+    ...place,
   });
-  const sites = [
+  return [
     { label: 'Google Calendar', url: `https://calendar.google.com/calendar/render?${google}` },
     { label: 'Outlook.com', url: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
     { label: 'Microsoft 365', url: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}` },
   ];
-  return { sites, file };
+}
+
+/** A booking as its guest or its host (`who`) reads it. `reader`: how times are written for them. */
+export type Shown = {
+  booking: Booking;
+  page: HostPage | undefined;
+  who: 'guest' | 'host';
+  reader: Reader;
+  words: PageWords;
+  named: Named;
+};
+
+/** `acceptLanguage`: the browser's header, for the clock and the order of day and month. */
+export function shownTo(
+  who: Shown['who'],
+  booking: Booking,
+  { page, acceptLanguage }: { page: HostPage | undefined; acceptLanguage: string | undefined },
+): Shown {
+  const { request, meeting } = booking;
+  const toHost = who === 'host' && page !== undefined;
+  const locale = toHost ? page.locale : request.locale;
+  const zone = toHost ? page.zone : guestZone(request.timezone, page?.zone);
+  const reader = readerIn(zone, locale, acceptLanguage);
+  const named = {
+    host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
+    guest: oneLine(request.guest_name, 80),
+    validUntil: describeMoment(confirmableUntil(request), reader),
+    hostBefore: meeting?.moved_from_host ?? '',
+  };
+  return { booking, page, who, reader, words: wordsOf(locale), named };
 }
 
 /**
  * The content of a page behind a link.
- * - `reader`: `guest` by default. Times are in the reader's zone and language.
- * - `acceptLanguage`: the browser's header, for the clock and the order of day and month.
- * - `span`: the time to show, by default that of the request.
- * - `buttons` and `fields`: what the guest can choose, and the hidden fields that are sent with it.
- * - `gone`: no meeting takes place at the time shown. `was`: its earlier time.
+ * - `lead`: instead of the message's own.
+ * - `span`: the time to show, by default that of the request. `was`: the earlier time. `gone`: no meeting takes place at the time shown.
+ * - `buttons` and `fields`: what the reader can choose, and the hidden fields that are sent with it.
  */
 export type LinkPage = {
-  booking: Booking;
-  page: HostPage | undefined;
-  acceptLanguage: string | undefined;
-  reader?: 'guest' | 'host';
-  message: (words: PageWords, named: Named) => Message;
+  message: MessageName;
+  lead?: Sentence | undefined;
   span?: Span;
-  was?: { label: (words: PageWords) => string; span: Span };
-  buttons?: (words: PageWords) => { value: string; label: string }[];
+  was?: { label: string; span: Span } | undefined;
+  buttons?: (keyof PageWords['buttons'])[];
   fields?: Record<string, string>;
-  note?: (words: PageWords, named: Named) => Markup;
+  note?: Sentence | Markup | undefined;
   gone?: boolean;
-  links?: MeetingLinks;
+  links?: MeetingLinks | undefined;
   otherTimes?: FreeDay[] | undefined;
-  pageUrl?: string;
+  pageUrl?: string | undefined;
   status?: number;
-  headers?: Record<string, string>;
 };
 
 /** The page behind an emailed link: the meeting, its state, and buttons. It needs no script. */
-export function showLinkPage(shown: LinkPage): Promise<Response> {
-  const { page, was, links, note, headers = {} } = shown;
-  const { request } = shown.booking;
-  const { reader, words, named } = readerOf(shown);
-  const { locale } = reader;
-  const message = shown.message(words, named);
-  const span = shown.span ?? { startsAt: request.starts_at, endsAt: request.ends_at };
+export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response> {
+  const { reader, words, named } = shown;
+  const { message, was, links, note, otherTimes, pageUrl, gone = false } = content;
+  const lead = content.lead ?? fillIn<keyof Named>(words.leads[message], named);
   const body = [
     html`<article class="card">
-${message.sign ? sign(message.sign) : ''}
-<h1>${message.title}</h1>
-<p class="lead">${raw(sentenceHtml(message.lead))}</p>
-${meetingMarkup(span, reader, shown.gone ? 'gone' : undefined)}
-${was ? html`<p class="soft was">${was.label(words)}: ${inOneLine(was.span, reader)}</p>` : ''}
-${factsMarkup(shown, words, named)}
-${shown.buttons ? buttonsMarkup(shown.buttons(words), shown.fields ?? {}) : ''}
+${headMarkup(words, message, lead)}
+${meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined)}
+${was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : ''}
+${factsMarkup(shown, gone)}
+${content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : ''}
 ${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
 ${links ? changesMarkup(links, words) : ''}
 `,
-    ...(shown.otherTimes
-      ? otherTimesParts(shown.otherTimes, { words, locale, pageUrl: shown.pageUrl ?? '' })
-      : []),
+    ...(otherTimes ? otherTimesParts(otherTimes, shown, pageUrl ?? '') : []),
     html`
-${shown.pageUrl ? html`<p class="again"><a class="button quiet" href="${shown.pageUrl}">${words.pageLink}</a></p>` : ''}
-${note ? html`<div class="note"><p>${note(words, named)}</p></div>` : ''}
+${pageUrl ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>` : ''}
+${note ? html`<div class="note"><p>${'texts' in note ? sentenceMarkup(note) : note}</p></div>` : ''}
 </article>`,
   ];
-  return sendDocument(withColour({ locale, title: message.title, body, headers }, page, shown.status));
+  return send(shown, { title: words.titles[message], body, status: content.status ?? 200 });
 }
 
 /** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */
-export function showMoveTimes(shown: {
-  booking: Booking;
-  page: HostPage;
-  acceptLanguage: string | undefined;
-  days: DaysShown;
-  notice: ((words: PageWords) => Sentence) | undefined;
-  links: MeetingLinks;
-  status: number;
-}): Promise<Response> {
-  const { page, days, notice, links } = shown;
-  const { request } = shown.booking;
-  const { reader, words, named } = readerOf(shown);
-  const { times } = bookingWords(reader.locale);
+export function showMoveTimes(
+  shown: Shown,
+  {
+    days,
+    notice,
+    cancel,
+    status,
+  }: { days: DaysShown; notice: Sentence | undefined; cancel: string | undefined; status: number },
+): Promise<Response> {
+  const { reader, words, named, page } = shown;
   const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
-  const span = { startsAt: request.starts_at, endsAt: request.ends_at };
-  const { title, lead } = words.move.choose(named);
+  const title = words.titles.move_choose;
   const body = [
     html`<article class="card book">
-<div class="who">${hostMarkup(page, 'p')}
-<p class="label">${words.move.now}</p>
-${meetingMarkup(span, reader)}
-${changesMarkup(links, words)}
+<div class="who">${page ? hostMarkup(page, 'p') : ''}
+<p class="label">${words.times.now}</p>
+${meetingMarkup(spanOf(shown.booking), reader)}
+${changesMarkup({ ...(cancel !== undefined && { cancel }) }, words)}
 `,
     monthsPart(days, linkOf, reader),
     html`</div>
 <section class="when"><h1>${title}</h1>
-${notice ? html`<p class="notice" role="status">${raw(sentenceHtml(notice(words)))}</p>` : html`<p class="lead">${raw(sentenceHtml(lead))}</p>`}
+${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : leadMarkup(fillIn(words.leads.move_choose, named))}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
 `,
-    ...daysParts(days, linkOf, times),
+    ...daysParts(days, linkOf, bookingWords(reader.locale).times),
     html`
 </section>
 </article>`,
   ];
-  return sendDocument(withColour({ locale: reader.locale, title, body, wide: true }, page, shown.status));
+  return send(shown, { title, body, wide: true, status });
 }
+
+const unnamed: Named = { host: '', guest: '', validUntil: '', hostBefore: '' };
 
 /** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
   locale: Locale,
-  message: Message,
-  options: { status: number; headers?: Record<string, string> },
+  message: 'unknownLink' | 'crossSite' | 'unavailable' | 'unreadable',
+  status: number,
 ): Promise<Response> {
+  const words = wordsOf(locale);
   const body = html`<article class="card">
-${message.sign ? sign(message.sign) : ''}
-<h1>${message.title}</h1>
-<p class="lead">${raw(sentenceHtml(message.lead))}</p>
+${headMarkup(words, message, fillIn(words.leads[message], unnamed))}
 </article>`;
-  return sendDocument({ locale, title: message.title, body, ...options });
+  return sendDocument({ locale, title: words.titles[message], body, status, headers: retryHeaders(status) });
 }
 
-function withColour(document: Document, page: HostPage | undefined, status = 200): Document {
-  return { ...document, status, ...(page && { colour: page.colour }) };
+function send(
+  { reader, page }: Shown,
+  document: Pick<Document, 'title' | 'body' | 'wide'> & { status: number },
+) {
+  const headers = retryHeaders(document.status);
+  return sendDocument({ ...document, locale: reader.locale, headers, ...(page && { colour: page.colour }) });
 }
 
-/** The way in which times are written for the reader of the page: the guest or the host. */
-function readerOf({
-  booking: { request, meeting },
-  page,
-  acceptLanguage,
-  reader: who,
-}: Pick<LinkPage, 'booking' | 'page' | 'acceptLanguage' | 'reader'>) {
-  const isHost = who === 'host' && page !== undefined;
-  const locale = isHost ? page.locale : request.locale;
-  const zone = isHost ? page.zone : guestZone(request.timezone, page?.zone);
-  const reader = readerIn(zone, locale, acceptLanguage);
-  const named: Named = {
-    host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
-    guest: oneLine(request.guest_name, 80),
-    validUntil: describeMoment(confirmableUntil(request), reader),
-  };
-  return { reader, named, words: wordsOf(locale) };
+const retryHeaders = (status: number): Record<string, string> =>
+  status >= 500 ? { 'Retry-After': '60' } : {};
+
+const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
+
+/** The time of a meeting, or a later or earlier time of the same length. */
+export function spanOf({ request }: Booking, startsAt = request.starts_at): Span {
+  return { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
 }
+
+const good: readonly MessageName[] = ['booked', 'move_moved', 'move_movedToOther'];
+const bad: readonly MessageName[] = [
+  'superseded',
+  'goneNow',
+  'calendarUnread',
+  'unknownLink',
+  'crossSite',
+  'unreadable',
+];
+const questions: readonly MessageName[] = [
+  'awaiting',
+  'cancel_booked',
+  'hostCancel_booked',
+  'hostCancel_erased',
+  'move_confirm',
+];
+
+function headMarkup(words: PageWords, message: MessageName, lead: Sentence): Markup {
+  const kind = good.includes(message) ? 'good' : bad.includes(message) ? 'bad' : 'calm';
+  return html`${questions.includes(message) ? '' : sign(kind)}
+<h1>${words.titles[message]}</h1>
+${leadMarkup(lead)}`;
+}
+
+const sentenceMarkup = (sentence: Sentence) => raw(sentenceHtml(sentence));
+
+const leadMarkup = (lead: Sentence) => html`<p class="lead">${sentenceMarkup(lead)}</p>`;
 
 function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   const { day, hours } = describeWhen(startsAt, endsAt, reader);
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
-function factsMarkup(shown: LinkPage, { facts }: PageWords, named: Named): Markup {
-  const { booking, page, reader } = shown;
+function factsMarkup(shown: Shown, gone: boolean): Markup {
+  const { booking, page, who, words, named } = shown;
   const { request } = booking;
+  const { facts } = words;
   const reason = page?.reasons.find(({ key }) => key === request.reason_key);
-  const rows: [label: string, ...lines: string[]][] = [
-    [facts.with, named.host],
-    [facts.guest, named.guest, ...(reader === 'host' ? [request.guest_email] : [])],
-    [facts.length, facts.minutes(request.duration_minutes)],
-    ...(reason ? [[facts.about, oneLine(reason.label, 120)] as [string, string]] : []),
-    ...(reader === 'host' && page ? [[facts.page, ...pageLines(page)] as [string, ...string[]]] : []),
+  const rows: [label: string, lines: string[]][] = [
+    [facts.with, [named.host]],
+    [facts.guest, [named.guest, ...(who === 'host' ? [request.guest_email] : [])]],
+    [facts.length, [facts.minutes(request.duration_minutes)]],
+    [facts.about, reason ? [oneLine(reason.label, 120)] : []],
+    [facts.page, who === 'host' && page ? pageLines(page) : []],
   ];
-  return html`<dl>${rows.map(([label, ...lines]) => html`<dt>${label}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}</dd>`)}${shown.gone ? '' : placeMarkup(shown)}</dl>`;
+  return html`<dl>${rows
+    .filter(([, lines]) => lines.length > 0)
+    .map(
+      ([label, lines]) => html`<dt>${label}</dt><dd>${linesMarkup(lines)}</dd>`,
+    )}${gone ? '' : placeMarkup(shown)}</dl>`;
 }
 
+const linesMarkup = (lines: string[]) => lines.map((line) => html`<div><bdi>${line}</bdi></div>`);
+
 /** The place of the meeting. Before it is booked the guest does not see the link of a video call. */
-function placeMarkup({ booking: { request, meeting }, page, reader: who }: LinkPage): Markup | '' {
+function placeMarkup({ booking: { request, meeting }, page, who }: Shown): Markup | '' {
   const place = page && placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
   if (!place) return '';
   const locale = who === 'host' ? page.locale : request.locale;
   const reader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
   const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
-  return html`<dt>${placeWords(locale).where}</dt><dd>${lines.map((line) => html`<div><bdi>${line}</bdi></div>`)}${
+  return html`<dt>${placeWords(locale).where}</dt><dd>${linesMarkup(lines)}${
     link === undefined ? '' : html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>`
   }</dd>`;
 }
 
 /** The first button is the one that most people want. */
-function buttonsMarkup(buttons: { value: string; label: string }[], fields: Record<string, string>): Markup {
+function buttonsMarkup(
+  buttons: (keyof PageWords['buttons'])[],
+  fields: Record<string, string>,
+  words: PageWords,
+): Markup {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   return html`<form method="post">${hidden}${buttons.map(
-    ({ value, label }, index) =>
-      html`<button name="decision" value="${value}" class="${index > 0 || value === 'decline' ? 'quiet' : 'primary'}">${label}</button>`,
+    (button, index) =>
+      html`<button name="decision" value="${button}" class="${index > 0 || button === 'decline' ? 'quiet' : 'primary'}">${words.buttons[button]}</button>`,
   )}</form>`;
 }
 
-function calendarMarkup({ sites, file }: CalendarLinks, { calendar }: PageWords): Markup {
-  const links = [...sites, { label: calendar.file, url: file }];
+function calendarMarkup(sites: { label: string; url: string }[], { calendar }: PageWords): Markup {
   return html`<h2>${calendar.title}</h2>
-<ul class="into-calendar">${links.map(({ label, url }) => html`<li><a class="button quiet" href="${url}" rel="noreferrer">${label}</a></li>`)}</ul>
+<ul class="into-calendar">${sites.map(({ label, url }) => html`<li><a class="button quiet" href="${url}" rel="noreferrer">${label}</a></li>`)}</ul>
 <p class="soft">${calendar.hint}</p>`;
 }
 
@@ -247,21 +286,16 @@ function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup
   if (move === undefined && cancel === undefined) return '';
   const link = (url: string | undefined, label: string) =>
     url === undefined ? '' : html`<a href="${url}">${label}</a>`;
-  return html`<p class="changes">${link(move, words.moveLink)}${link(cancel, words.cancelLink)}</p>`;
+  return html`<p class="changes">${link(move, words.links.move)}${link(cancel, words.links.cancel)}</p>`;
 }
 
-function otherTimesParts(
-  days: FreeDay[],
-  { words, locale, pageUrl }: { words: PageWords; locale: Locale; pageUrl: string },
-): Part[] {
+function otherTimesParts(days: FreeDay[], { words, reader }: Shown, pageUrl: string): Part[] {
   const { title, lead, none } = words.otherTimes;
   if (days.length === 0) return [html`<h2>${title}</h2><p class="soft">${none}</p>`];
   const linkOf = (change: Record<string, string>) => `${pageUrl}&${new URLSearchParams(change)}`;
   const shown = { days, earlier: undefined, later: undefined };
-  return [
-    html`<h2>${title}</h2>
+  const heading = html`<h2>${title}</h2>
 <p class="soft">${lead}</p>
-`,
-    ...daysParts(shown, linkOf, bookingWords(locale).times),
-  ];
+`;
+  return [heading, ...daysParts(shown, linkOf, bookingWords(reader.locale).times)];
 }

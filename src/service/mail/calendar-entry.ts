@@ -19,25 +19,26 @@ export type EntryPage = Pick<
   'slug' | 'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
 > & { hosts: readonly PageHost[] };
 
-type EntryAbout = Pick<CalendarEntry, 'method'> & { page: HostPage; host: string; reader: 'guest' | 'host' };
+type EntryAbout = { page: HostPage; host: string; reader: 'guest' | 'host'; cancelled: boolean };
 
 /** A meeting for the calendar of its guest or its host. `host` is the public host of the service, which ends the UID. */
 export function calendarEntry(
   { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { page, host, method, reader }: EntryAbout,
+  { page, host, reader, cancelled }: EntryAbout,
 ): CalendarEntry {
   return {
     ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
     // After a move to a colleague the place is the colleague's.
-    ...(method === 'CANCEL' && { location: '' }),
-    method,
+    ...(cancelled && { location: '' }),
     uid: `${request.id}@${host}`,
     sequence: meeting.sequence,
     stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
-    host: hostOf({ request, meeting }, page),
-    guest: { name: oneLine(request.guest_name), email: request.guest_email },
+    people: {
+      host: hostOf({ request, meeting }, page),
+      guest: { name: oneLine(request.guest_name), email: request.guest_email },
+    },
   };
 }
 

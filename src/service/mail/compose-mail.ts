@@ -63,7 +63,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const id = mail.request_id;
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
   const { total, first } = readProblems(row?.problems ?? null);
-  const isOver = mail.kind === 'calendar_failed_host' ? row?.hostMailedAt == null : total === 0;
+  const isOver = mail.kind === 'calendar_failed_host' ? row?.host_told_at == null : total === 0;
   if (!row || isOver) throw new MailRefused('its calendar works again');
   const hasCalendar = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
   const page = [...options.pages.values()].find(hasCalendar);
@@ -73,13 +73,13 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const { facts } = words;
   const reader = readerIn(page.zone, page.locale);
   const servesUntil = copyServesUntil(row);
-  const hasCopy = row.readAt !== null && servesUntil > options.clock.now();
+  const hasCopy = row.read_at !== null && servesUntil > options.clock.now();
   const values = {
     page: oneLine(page.name, 80),
     calendar: new URL(calendar.url).hostname,
     count: String(total),
     more: String(total - first.length),
-    readAt: hasCopy ? describeMoment(row.readAt ?? 0, reader) : '',
+    readAt: hasCopy ? describeMoment(row.read_at ?? 0, reader) : '',
     servesUntil: describeMoment(servesUntil, reader),
   };
   const letter = fillLetter(words.calendars[mail.kind], values);
@@ -92,7 +92,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
             { label: facts.calendar, values: [values.calendar] },
             {
               label: facts.reason,
-              values: [words.calendarReason(readReason(oneLine(row.lastError ?? '', 200)))],
+              values: [words.calendarReason(readReason(oneLine(row.last_error ?? '', 200)))],
             },
           ],
           middle: hasCopy ? letter.middle : [fillIn(words.withoutCopy, {})],
@@ -244,6 +244,7 @@ async function calendarPart(
   const reader = toHost ? 'host' : 'guest';
   // Loaded only when a mail is written, so that a service starts without it.
   const { calendarFile } = await import('./calendar-file.ts');
-  const content = calendarFile(calendarEntry({ request, meeting }, { page, host, method, reader }));
+  const about = { page, host, reader, cancelled: method === 'CANCEL' } as const;
+  const content = calendarFile([calendarEntry({ request, meeting }, about)], method);
   return { icalEvent: { method, filename: 'meeting.ics', content } };
 }

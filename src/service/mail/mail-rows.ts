@@ -18,31 +18,16 @@ export type MailRow = {
   attempts: number;
 };
 
-/** The outcome of one attempt. `later`: when to try again. */
-export type Settlement = { id: string } & (
-  | { sentAt: Instant }
-  | { failedAt: Instant; error: string }
-  | { later: Instant; error: string }
-);
+/** The outcome of one attempt: sent, given up, or when to try again. */
+export type Settlement = {
+  id: string;
+  sentAt?: Instant;
+  failedAt?: Instant;
+  later?: Instant;
+  error?: string;
+};
 
 const unsent = 'sent_at is null and failed_at is null';
-
-export async function insertMail(
-  sql: Sql,
-  mail: Omit<MailRow, 'attempts'> & { nextAttemptAt: Instant },
-): Promise<void> {
-  await sql.run(
-    `insert into mail (id, request_id, kind, recipient, sequence, queued_at, next_attempt_at, attempts)
-     values (?, ?, ?, ?, ?, ?, ?, 0)`,
-    mail.id,
-    mail.request_id,
-    mail.kind,
-    mail.recipient,
-    mail.sequence,
-    mail.queued_at,
-    mail.nextAttemptAt,
-  );
-}
 
 /** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
 export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
@@ -90,28 +75,15 @@ export function leaseDue(
 }
 
 export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
-  const { id } = settlement;
-  if ('sentAt' in settlement) {
-    await sql.run(
-      `update mail set sent_at = ?, leased_until = null, last_error = null where id = ? and ${unsent}`,
-      settlement.sentAt,
-      id,
-    );
-  } else if ('failedAt' in settlement) {
-    await sql.run(
-      `update mail set failed_at = ?, leased_until = null, last_error = ? where id = ? and ${unsent}`,
-      settlement.failedAt,
-      settlement.error,
-      id,
-    );
-  } else {
-    await sql.run(
-      `update mail set next_attempt_at = ?, leased_until = null, last_error = ? where id = ? and ${unsent}`,
-      settlement.later,
-      settlement.error,
-      id,
-    );
-  }
+  await sql.run(
+    `update mail set sent_at = ?, failed_at = ?, next_attempt_at = coalesce(?, next_attempt_at), leased_until = null, last_error = ?
+     where id = ? and ${unsent}`,
+    settlement.sentAt ?? null,
+    settlement.failedAt ?? null,
+    settlement.later ?? null,
+    settlement.error ?? null,
+    settlement.id,
+  );
 }
 
 /**
@@ -135,18 +107,20 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
  * Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send
  * it.
  */
-export function queueMail(
+export async function queueMail(
   sql: Sql,
   { requestId, kind, recipient, sequence, at, notBefore }: QueuedMail,
 ): Promise<void> {
-  return insertMail(sql, {
-    id: rowId(at),
-    request_id: requestId,
+  await sql.run(
+    `insert into mail (id, request_id, kind, recipient, sequence, queued_at, next_attempt_at, attempts)
+     values (?, ?, ?, ?, ?, ?, ?, 0)`,
+    rowId(at),
+    requestId,
     kind,
     recipient,
-    sequence: sequence ?? null,
-    queued_at: notBefore ?? at,
+    sequence ?? null,
+    notBefore ?? at,
     // 0 = due now, so that a clock set back cannot delay it.
-    nextAttemptAt: notBefore ?? 0,
-  });
+    notBefore ?? 0,
+  );
 }

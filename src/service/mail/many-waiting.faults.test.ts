@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openStoreAt } from '../../../tests/open-store-at.ts';
 import { storePlaces } from '../../../tests/store-places.ts';
-import { rowId } from '../store/store.ts';
-import { insertMail, leaseDue } from './mail-rows.ts';
+import { leaseDue, queueMail } from './mail-rows.ts';
 
 const waiting = 30_000;
 const atOnce = 1000;
@@ -17,19 +16,16 @@ it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, 
     await remove();
   });
   const mails = Array.from({ length: waiting }, (_, index) => ({
-    id: rowId(now + index),
-    request_id: `request ${index}`,
+    requestId: `request ${index}`,
     kind: 'confirm_request' as const,
     recipient: `guest${index}@example.com`,
-    sequence: null,
-    queued_at: now + index,
-    nextAttemptAt: 0,
+    at: now + index,
   }));
   for (let first = 0; first < waiting; first += atOnce)
     await store.write(async (sql) => {
-      for (const mail of mails.slice(first, first + atOnce)) await insertMail(sql, mail);
+      for (const mail of mails.slice(first, first + atOnce)) await queueMail(sql, mail);
     });
   const later = now + waiting;
   const leased = await store.write((sql) => leaseDue(sql, { now: later, until: later + 60_000, limit: 8 }));
-  expect(leased.map(({ id }) => id).sort()).toEqual(mails.slice(0, 8).map(({ id }) => id));
+  expect(leased.map(({ queued_at }) => queued_at).sort()).toEqual(mails.slice(0, 8).map(({ at }) => at));
 });

@@ -17,9 +17,9 @@ export async function meetingsCalendar(
   { publicUrl, pages = new Map() }: { publicUrl: string; pages?: Pages },
 ): Promise<string> {
   // Loaded only when it is called, so that a service starts without it.
-  const { publishedCalendar } = await import('./calendar-file.ts');
+  const { calendarFile } = await import('./calendar-file.ts');
   const host = mailHost(publicUrl);
-  return publishedCalendar(
+  return calendarFile(
     bookings
       .filter(({ status }) => status === 'booked')
       .map((booking) => {
@@ -45,6 +45,7 @@ export async function meetingsCalendar(
           ...entryTexts({ request, hostKey: hostKey(booking.hostEmail ?? '') }, { page, reader: 'host' }),
         };
       }),
+    'PUBLISH',
   );
 }
 

@@ -2,7 +2,7 @@ import { findZone, formatInstant, type Instant, zoneOf } from '../../time/index.
 import type { Locale } from '../../wire/index.ts';
 import type { Sql, Store } from '../store/store.ts';
 
-export type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
+type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
 
 /** A meeting request as the database keeps it. Once its meeting is booked, its time is the meeting's, which the guest may move. */
 export type RequestRow = {
@@ -51,54 +51,37 @@ export type MeetingRow = {
 /** A request and, if the guest confirmed it, its meeting. */
 export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
 
-const requestColumns = `id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at,
-  reason_key, answers, status, expires_at, token_hash`;
-
 /** Finds the booking by its request's id. */
-export async function bookingOf(sql: Sql, requestId: string): Promise<Booking | undefined> {
-  return withMeeting(
-    sql,
-    await sql.get<RequestRow>(`select ${requestColumns} from request where id = ?`, requestId),
-  );
-}
+export const bookingOf = bookingWhere('id = ?');
 
 /** Finds the booking whose confirmation link has this hash. */
-export async function bookingByConfirmToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
-  return withMeeting(
-    sql,
-    await sql.get<RequestRow>(`select ${requestColumns} from request where token_hash = ?`, tokenHash),
-  );
-}
+export const bookingByConfirmToken = bookingWhere('token_hash = ?');
 
 /** Finds a booking by the hash of the link with which its guest can cancel or move it. */
-export async function bookingByGuestToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
-  const meeting = await sql.get<{ id: string }>(
-    'select id from meeting where cancel_token_hash = ?',
-    tokenHash,
-  );
-  return meeting && bookingOf(sql, meeting.id);
-}
+export const bookingByGuestToken = bookingWhere('id = (select id from meeting where cancel_token_hash = ?)');
 
 /** Finds a booking by the hash of the link with which its host can cancel it. */
-export async function bookingByHostToken(sql: Sql, tokenHash: string): Promise<Booking | undefined> {
-  const meeting = await sql.get<{ id: string }>(
-    'select id from meeting where host_token_hash = ?',
-    tokenHash,
-  );
-  return meeting && bookingOf(sql, meeting.id);
-}
+export const bookingByHostToken = bookingWhere('id = (select id from meeting where host_token_hash = ?)');
 
-async function withMeeting(sql: Sql, request: RequestRow | undefined): Promise<Booking | undefined> {
-  if (!request) return undefined;
-  const meeting = await sql.get<MeetingRow>(
-    `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
-       moved_from_host, cancel_token_hash, host_token_hash
-     from meeting where id = ?`,
-    request.id,
-  );
-  if (!meeting) return { request, meeting };
-  const { starts_at, ends_at } = meeting;
-  return { request: { ...request, starts_at, ends_at }, meeting };
+function bookingWhere(condition: string) {
+  return async (sql: Sql, value: string): Promise<Booking | undefined> => {
+    const request = await sql.get<RequestRow>(
+      `select id, page_slug, guest_name, guest_email, timezone, locale, duration_minutes, starts_at, ends_at, reason_key, answers, status,
+         expires_at, token_hash
+       from request where ${condition}`,
+      value,
+    );
+    if (!request) return undefined;
+    const meeting = await sql.get<MeetingRow>(
+      `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
+         moved_from_host, cancel_token_hash, host_token_hash
+       from meeting where id = ?`,
+      request.id,
+    );
+    if (!meeting) return { request, meeting };
+    const { starts_at, ends_at } = meeting;
+    return { request: { ...request, starts_at, ends_at }, meeting };
+  };
 }
 
 /** A meeting request and its outcome. `start` and `end` are in the guest's zone. Once the meeting is booked, they are the meeting's. */

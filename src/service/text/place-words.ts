@@ -15,21 +15,16 @@ export type PlaceReader = {
   phone?: string | undefined;
 };
 
-type Words = {
-  where: string;
-  /** The guest calls the host's number. */
-  guestCalls: Record<'guest' | 'host', string>;
-  /** The host calls the guest's number. */
-  hostCalls: Record<'guest' | 'host', string>;
-  video: Record<'before' | 'after', string>;
-};
-
-const english: Words = {
+const english = {
   where: 'Where',
+  /** The guest calls the host's number. */
   guestCalls: { guest: 'By phone; you call', host: 'By phone; your guest calls' },
+  /** The host calls the guest's number. */
   hostCalls: { guest: 'By phone; the host calls you', host: 'By phone; you call your guest' },
   video: { before: 'Video call; the link comes by email', after: 'Video call' },
 };
+
+type Words = typeof english;
 
 const hebrew: Words = {
   where: 'איפה',

@@ -1,42 +1,7 @@
 import type { Locale } from '../../wire/index.ts';
 
-/** The words of the public site in one language. */
-export type SiteWords = {
-  home: { title: string; lead: string; none: string; inbox: string };
-  page: {
-    lengths(minutes: number[]): string;
-    zone: string;
-    reasons: string;
-    howToBook: string;
-    /** The text for assistants if the host of the page wrote none. */
-    defaultHowToBook(name: string): string;
-    agents: { title: string; lead: string; ask: string; prompt(url: string): string; addresses: string };
-    privacy: string;
-  };
-  inbox: {
-    title: string;
-    lead: string;
-    none: string;
-    to: string;
-    from: string;
-    sent: string;
-    plain: string;
-    calendar: string;
-    download: string;
-    back: string;
-    frame: string;
-  };
-  notFound: { title: string; lead: string };
-  notAllowed: { title: string; lead: string };
-  failed: { title: string; lead: string };
-  unavailable: { title: string; lead: string };
-  tooMany(seconds: number): { title: string; lead: string };
-  /** A waiting time in words: `2 hours`. */
-  wait(seconds: number): string;
-  goHome: string;
-};
-
-const english: SiteWords = {
+/** The words of the public site. */
+const english = {
   home: {
     title: 'Book a meeting',
     lead: 'Choose whom to meet, or let an AI assistant send the request for you. Nothing is booked before you confirm by email.',
@@ -44,17 +9,18 @@ const english: SiteWords = {
     inbox: 'Local inbox',
   },
   page: {
-    lengths: (minutes) => `${minutes.join(', ')} minutes`,
+    lengths: (minutes: number[]) => `${minutes.join(', ')} minutes`,
     zone: 'Time zone',
     reasons: 'What it can be about',
     howToBook: 'How to book',
-    defaultHowToBook: (name) =>
+    /** The text for assistants if the host of the page wrote none. */
+    defaultHowToBook: (name: string) =>
       `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`,
     agents: {
       title: 'Let your assistant book',
       lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
       ask: 'Say to it, for example:',
-      prompt: (url) => `Book 30 minutes on ${url}, Tuesday after three.`,
+      prompt: (url: string) => `Book 30 minutes on ${url}, Tuesday after three.`,
       addresses: 'For those who build agents',
     },
     privacy: 'Privacy',
@@ -82,13 +48,16 @@ const english: SiteWords = {
     title: 'We cannot answer right now',
     lead: 'Nothing was changed. Please try again in a minute.',
   },
-  tooMany: (seconds) => ({
+  tooMany: (seconds: number) => ({
     title: 'Too many requests',
     lead: `Too many requests came from your network. Please try again in ${waitInEnglish(seconds)}.`,
   }),
+  /** A waiting time in words: `2 hours`. */
   wait: waitInEnglish,
   goHome: 'All booking pages',
 };
+
+export type SiteWords = typeof english;
 
 const hebrew: SiteWords = {
   home: {

@@ -165,8 +165,6 @@ button:active{transform:translateY(1px)}
 .was{margin:.625rem 0 0}
 .note{margin:1.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 .note p:last-child{margin-bottom:0}
-.pill{display:inline-block;padding:.125rem .625rem;border-radius:1rem;font-size:.875rem;background:color-mix(in srgb,var(--accent) 12%,transparent);color:var(--link);font-weight:600;max-width:100%;overflow-wrap:anywhere}
-ul.pills{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:0}
 blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25rem solid var(--accent);border-radius:.375rem;background:var(--wash)}
 .below{text-align:center;margin:1.25rem 0 0}
 .times{list-style:none;margin:.5rem 0 0;padding:0}

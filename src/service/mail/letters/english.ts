@@ -1,46 +1,47 @@
+import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
-import type { LetterWords } from './letter-words.ts';
-
-export const factLabels = {
-  with: 'With',
-  guest: 'Guest',
-  when: 'When',
-  before: 'Old time',
-  length: 'Length',
-  zone: 'Time zone',
-  where: 'Where',
-  about: 'About',
-  page: 'Booking page',
-  guestZone: 'Guest’s time zone',
-  guestTime: 'Guest’s time',
-  calendar: 'Calendar at',
-  webhook: 'Webhook at',
-  reason: 'Reason',
-  event: 'Event',
-  service: 'Service',
-};
-
-export const buttonLabels = {
-  confirm: 'See and confirm',
-  move: 'Choose another time',
-  cancel: 'Cancel the meeting',
-  rebook: 'Cancel and ask for another time',
-  page: 'See the booking page',
-  signIn: 'Open the sign-in page',
-};
+import type { CalendarName, KindWords, MeetingName } from './letter-words.ts';
 
 /** Mail in English. */
-export const english: LetterWords = {
-  locale: 'en',
+export const english = {
+  locale: 'en' as Locale,
   footer: 'Sent by a booking service. People, and AI assistants for them, request meetings through it.',
   hello: phrase`Hello,`,
   helloTo: phrase`Hello ${'guest'},`,
-  facts: factLabels,
-  minutes: (minutes) => `${minutes} minutes`,
-  buttons: buttonLabels,
+  facts: {
+    with: 'With',
+    guest: 'Guest',
+    when: 'When',
+    before: 'Old time',
+    length: 'Length',
+    zone: 'Time zone',
+    where: 'Where',
+    about: 'About',
+    page: 'Booking page',
+    guestZone: 'Guest’s time zone',
+    guestTime: 'Guest’s time',
+    calendar: 'Calendar at',
+    webhook: 'Webhook at',
+    reason: 'Reason',
+    event: 'Event',
+    service: 'Service',
+  },
+  minutes: (minutes: number) => `${minutes} minutes`,
+  buttons: {
+    confirm: 'See and confirm',
+    move: 'Choose another time',
+    cancel: 'Cancel the meeting',
+    rebook: 'Cancel and ask for another time',
+    page: 'See the booking page',
+    signIn: 'Open the sign-in page',
+  },
   cancelFile: phrase`A calendar file that cancels it is attached.`,
+  /**
+   * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
+   * `handed_over_host` and the later one `taken_over_host`.
+   */
   meetings: {
     confirm_request: {
       subject: phrase`Please confirm: ${'when'} with ${'who'}`,
@@ -141,8 +142,10 @@ export const english: LetterWords = {
       title: 'That time is no longer free',
       opening: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
     },
-  },
+  } satisfies Record<string, KindWords<MeetingName>>,
+  /** The opening of `moved_guest` if the move changed the host. */
   movedToOther: phrase`Your meeting was moved through the link that we emailed to you. You now meet ${'host'} instead of ${'hostBefore'}.`,
+  /** The opening of `called_off_host` if the guest was erased. */
   guestErased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
   otherTimes: phrase`These times were free when this email was written. Request one of them, on the booking page or through your assistant:`,
   noOtherTime: phrase`No other time was free when this email was written.`,
@@ -165,7 +168,7 @@ export const english: LetterWords = {
         phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
       ],
     },
-  },
+  } satisfies Record<string, KindWords<CalendarName>>,
   withoutCopy: phrase`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
   moreEvents: phrase`And ${'more'} more.`,
   untitled: 'without a title',
@@ -196,6 +199,7 @@ export const english: LetterWords = {
       phrase`A webhook whose address or secret is changed in the pages file is enabled too. Meetings that changed in the meantime are not sent later.`,
     ],
   },
+  /** The second sentence of its opening, if the server wants no more messages, and for all other failures. */
   webhookGone: phrase`The server said that it wants no more of these messages.`,
   webhookFailed: phrase`We tried for a day. The meetings themselves are not affected.`,
   webhookReason: failureInEnglish,

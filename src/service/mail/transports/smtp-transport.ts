@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import { isLoopback } from '../../http/listen.ts';
@@ -100,18 +101,12 @@ async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred 
 /** The timeout is short, because the mail's own time limit still runs. */
 const askingMs = 5000;
 
-async function works(mailer: Mailer): Promise<boolean> {
-  const tooLate = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => tooLate.resolve(false), askingMs).unref();
+function works(mailer: Mailer): Promise<boolean> {
   const asked = mailer.verify().then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([asked, tooLate.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([asked, setTimeout(askingMs, false, { ref: false })]);
 }
 
 /** 5.1 and 5.2 are about an address and a mailbox, 5.7 and others may be about us (RFC 3463 §3). Without a code we assume the mailbox. */

@@ -116,15 +116,5 @@ export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 
 export function timeOfStoredName(name: string): Instant | undefined {
   const time = shape.exec(name)?.[1];
   if (!time) return undefined;
-  const [date, clock] = time.split('T') as [string, string];
-  const at = Date.UTC(
-    Number(date.slice(0, 4)),
-    Number(date.slice(4, 6)) - 1,
-    Number(date.slice(6, 8)),
-    Number(clock.slice(0, 2)),
-    Number(clock.slice(2, 4)),
-    Number(clock.slice(4, 6)),
-    Number(clock.slice(6, 9)),
-  );
-  return at;
+  return Date.parse(time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.'));
 }
