@@ -8,21 +8,17 @@ import { createLatestAnswers, drain } from './drain.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
-/** Serves a service over HTTP. */
-export type Listen = (
-  service: {
-    /**
-     * `caller` is the client's address, for the limits. An answer that is ready at once is not a promise, because a promise would add a
-     * tenth to its time.
-     */
-    fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
-    runJobs(): Promise<void>;
-    /** Without it events are not logged. */
-    log?: ((event: ServiceEvent) => void) | undefined;
-    clock: Clock;
-  },
-  options: ListenOptions,
-) => Promise<Listening>;
+type Served = {
+  /**
+   * `caller` is the client's address, for the limits. An answer that is ready at once is not a promise, because a promise would add a tenth
+   * to its time.
+   */
+  fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
+  runJobs(): Promise<void>;
+  /** Without it events are not logged. */
+  log?: ((event: ServiceEvent) => void) | undefined;
+  clock: Clock;
+};
 
 /** `port`: default 0, which takes a free port. `host`: default 127.0.0.1. */
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
@@ -46,7 +42,7 @@ const farGraceMs = 1500;
  * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
  * @throws ListenError if the address is taken, is not this machine's or may not be used
  */
-export const listen: Listen = async (service, options) => {
+export async function listen(service: Served, options: ListenOptions): Promise<Listening> {
   const server = createServer(slowClientLimits);
   const answers = createLatestAnswers();
   const graceMs = isLoopback(options.host ?? '127.0.0.1') ? nearGraceMs : farGraceMs;
@@ -76,7 +72,7 @@ export const listen: Listen = async (service, options) => {
       return closing;
     },
   };
-};
+}
 
 /** Whether a host can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
@@ -113,7 +109,7 @@ function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse
 
 /** Logs one event for each request, without the tokens of links and without the query. */
 function logAnswer(
-  { log, clock }: Parameters<Listen>[0],
+  { log, clock }: Served,
   { method = '', url = '' }: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
@@ -163,7 +159,7 @@ function urlOf({ address, port }: AddressInfo): string {
 }
 
 /** Runs the jobs at intervals, one run at a time. The returned function stops them and waits for a current run. */
-function repeatJobs({ runJobs, log, clock }: Parameters<Listen>[0], everyMs: number): () => Promise<void> {
+function repeatJobs({ runJobs, log, clock }: Served, everyMs: number): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const repeat = async (): Promise<void> => {

@@ -2,14 +2,12 @@ import { isLoopback } from '../http/listen.ts';
 import { oneLine } from '../text/sentence.ts';
 
 /** The metadata of a client, as it was sent (RFC 7591) or fetched (client ID metadata document). */
-export type ClientMetadata = Record<string, unknown>;
+type ClientMetadata = Record<string, unknown>;
 
 /** The metadata that the authorization library may see, or why the client is refused. */
-export type CheckedClient = { ok: true; value: ClientMetadata } | { ok: false; error: ClientError };
-export type ClientError = {
-  error: 'invalid_redirect_uri' | 'invalid_client_metadata';
-  error_description: string;
-};
+type CheckedClient =
+  | { ok: true; value: ClientMetadata }
+  | { ok: false; error: { error: string; error_description: string } };
 
 export const longestClientName = 60;
 const mostRedirects = 5;
@@ -95,6 +93,6 @@ export function isOnThisComputer(redirect: string): boolean {
   return knownAppRedirects.has(redirect) || (url?.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-function refuse(description: string, error: ClientError['error'] = 'invalid_client_metadata'): CheckedClient {
+function refuse(description: string, error = 'invalid_client_metadata'): CheckedClient {
   return { ok: false, error: { error, error_description: description.trim() } };
 }

@@ -1,21 +1,15 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
 
-/** A request as `node:http` passes it on, with an answer that is stored and not sent. */
-export type NodeCall = { incoming: IncomingMessage; outgoing: ServerResponse; answer: Promise<Response> };
-
 /** Headers in which proxies name the caller and the host. The library must not trust them. */
 const ofProxies = /^(?:forwarded|x-forwarded-.+|x-real-ip|host|content-length|transfer-encoding|connection)$/;
 
 /**
- * Passes a request to a handler of `node:http` and returns its answer. The authorization library is written for Koa, which reads a real
+ * A request as `node:http` passes it on, with an answer that is stored and not sent. The authorization library is written for Koa, which reads a real
  * `IncomingMessage`. Host and scheme are those of the public address and never the request's own, so that a caller cannot choose the
  * address that metadata and redirects name. So cookies are `Secure` behind a proxy that ends TLS, too.
  */
-export function nodeCall(
-  request: Request,
-  { publicUrl, body }: { publicUrl: string; body?: Buffer },
-): NodeCall {
+export function nodeCall(request: Request, { publicUrl, body }: { publicUrl: string; body?: Buffer }) {
   const { host, protocol } = new URL(publicUrl);
   const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
   Object.assign(socket, { encrypted: protocol === 'https:', remoteAddress: '127.0.0.1' });
@@ -33,7 +27,7 @@ export function nodeCall(
   return { incoming, ...keepAnswer(incoming) };
 }
 
-function keepAnswer(incoming: IncomingMessage): Pick<NodeCall, 'outgoing' | 'answer'> {
+function keepAnswer(incoming: IncomingMessage) {
   const outgoing = new ServerResponse(incoming);
   const answered = Promise.withResolvers<Response>();
   const parts: Buffer[] = [];

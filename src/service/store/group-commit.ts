@@ -19,14 +19,14 @@ const groupSize = 64;
  * Writes that wait at the same time share one transaction and one fsync. Each runs in its own savepoint and resolves after the commit. A
  * write that fails is rolled back alone. If the database itself fails, all writes of the group reject.
  */
-export function createGroupCommit(connection: Connection, queue: SerialQueue, patience: LockPatience) {
+export function createGroupCommit(connection: Connection, patience: LockPatience) {
   const waiting: Write[] = [];
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     // The next turn of the event loop. By then all requests that arrived together are queued.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (waiting.length > 0) await queue(() => commitGroup(connection, waiting, patience));
+      while (waiting.length > 0) await connection.queue(() => commitGroup(connection, waiting, patience));
     } catch (error) {
       // The connection is broken: all waiting writes fail. The next write may find it working again.
       for (const write of waiting.splice(0)) write.reject(asStoreError(error));
@@ -45,11 +45,8 @@ export function createGroupCommit(connection: Connection, queue: SerialQueue, pa
   };
 }
 
-async function commitGroup(
-  { db, openSql }: Connection,
-  waiting: Write[],
-  patience: LockPatience,
-): Promise<void> {
+async function commitGroup(connection: Connection, waiting: Write[], patience: LockPatience): Promise<void> {
+  const { db } = connection;
   try {
     // The transaction is still open if its rollback failed.
     if (db.isTransaction) db.exec('ROLLBACK');
@@ -62,7 +59,7 @@ async function commitGroup(
   const group = waiting.splice(0, groupSize);
   const answers: (() => void)[] = [];
   try {
-    for (const write of group) answers.push(await runInSavepoint({ db, openSql }, write));
+    for (const write of group) answers.push(await runInSavepoint(connection, write));
     commit(db);
   } catch (error) {
     // The writes are rejected first, because the rollback may fail too.
@@ -121,16 +118,4 @@ async function waitForLock(
   for (const write of waiting) write.waitedMs += lockRetryMs;
   // Those that came first have waited longest.
   while (waiting[0] && waiting[0].waitedMs >= lockWaitMs) waiting.shift()?.reject(asStoreError(error));
-}
-
-/** Runs one piece of work at a time, in the order of arrival. */
-export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-export function createSerialQueue(): SerialQueue {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = Promise.allSettled([turn]);
-    return turn;
-  };
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import { createSerialQueue } from './group-commit.ts';
 import { StoreUnavailable } from './store.ts';
-import { openTransactionSql, type TransactionSql } from './transaction-sql.ts';
+import { createSerialQueue, openTransactionSql, type TransactionSql } from './transaction-sql.ts';
 
 /** Replaces `?` by `$1`, `$2` …, except in quotation marks and comments. */
 export function numberPlaceholders(text: string): string {

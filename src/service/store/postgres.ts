@@ -18,7 +18,8 @@ export type PostgresOptions = { connectionString: string; connections?: number; 
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const place = describePlace(options.connectionString);
-  const pg = await loadPg();
+  const driver = { name: 'pg', neededBy: 'A PostgreSQL database', install: 'pg' };
+  const { default: pg } = await loadPackage(() => import('pg'), driver);
   const settings = { connections: 10, waitMs: 5000, ...options };
   const begin = await prepare(pg, settings).catch((error: unknown) => {
     throw new Error(`${place}: ${error instanceof Error ? error.message : error}`, { cause: error });
@@ -125,12 +126,6 @@ function describePlace(connectionString: string): string {
 
 /** The parts of `pg` in use. */
 type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
-
-/** The PostgreSQL driver. A host that keeps bookings in SQLite need not install it. */
-async function loadPg(): Promise<Pg> {
-  const pg = { name: 'pg', neededBy: 'A PostgreSQL database', install: 'pg' };
-  return (await loadPackage(() => import('pg'), pg)).default;
-}
 
 /**
  * The version of the committed data. It changes with PostgreSQL's snapshot, which names the visible transactions. Other databases of the

@@ -1,10 +1,16 @@
 import { StoreUnavailable } from './store.ts';
-import { openTransactionSql, type Query, type TransactionSql } from './transaction-sql.ts';
+import {
+  createSerialQueue,
+  openTransactionSql,
+  type Query,
+  type SerialQueue,
+  type TransactionSql,
+} from './transaction-sql.ts';
 
 type Statement = ReturnType<Database['prepare']>;
 
-/** Runs SQL on one connection. Statements are prepared once and cached. */
-export type Connection = { db: Database; openSql(): TransactionSql };
+/** Runs SQL on one connection. Statements are prepared once and cached. `queue`: for its transactions, one at a time. */
+export type Connection = { db: Database; queue: SerialQueue; openSql(): TransactionSql };
 
 // The service has some dozens of statements. The limit protects against generated texts.
 const keptStatements = 200;
@@ -30,7 +36,7 @@ export function createConnection(db: Database): Connection {
       throw asStoreError(error);
     }
   };
-  return { db, openSql: () => openTransactionSql(query) };
+  return { db, queue: createSerialQueue(), openSql: () => openTransactionSql(query) };
 }
 
 /** The parts of `node:sqlite` in use. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroupCommit, createSerialQueue } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { createConnection, loadSqlite } from './sqlite-sql.ts';
@@ -187,7 +187,7 @@ describe('a store in a file', () => {
       if (text === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
     };
     const patience = { lockWaitMs: 0, lockRetryMs: 1 };
-    const group = createGroupCommit(connection, createSerialQueue(), patience);
+    const group = createGroupCommit(connection, patience);
     const written = group.write((sql) => sql.run('insert into kept values (1)'));
     await expect(written).rejects.toThrow(StoreUndecided);
     expect(connection.db.prepare('select n from kept').all()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('waiting writes', () => {
       if (text === 'COMMIT') commits += 1;
       run(text);
     };
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
+    const group = createGroupCommit(createConnection(db), patience);
     const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
     await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)));
     expect(commits).toBe(1);
@@ -237,7 +237,7 @@ describe('waiting writes', () => {
       run(text);
       if (text === 'COMMIT') order.push(db.isTransaction ? 'open' : 'committed');
     };
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
+    const group = createGroupCommit(createConnection(db), patience);
     const write = (n: number) =>
       group.write((sql) => sql.run('insert into t values (?)', n)).then(() => order.push('told'));
     await Promise.all([write(1), write(2)]);
@@ -249,7 +249,7 @@ describe('waiting writes', () => {
 describe('a database that breaks under a write', () => {
   it('refuses it and all that come later, and leaves none without an answer', async () => {
     const db = new DatabaseSync(':memory:');
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
+    const group = createGroupCommit(createConnection(db), patience);
     const begun = Promise.withResolvers<void>();
     const broken = group.write(async () => {
       begun.resolve();
@@ -273,7 +273,7 @@ describe('a database that breaks under a write', () => {
       if (failing && (text === 'COMMIT' || text === 'ROLLBACK')) throw new Error(`no ${text}`);
       run(text);
     };
-    const group = createGroupCommit(createConnection(db), createSerialQueue(), patience);
+    const group = createGroupCommit(createConnection(db), patience);
     const write = (n: number) => group.write((sql) => sql.run('insert into t values (?)', n));
     await expect(write(1)).rejects.toThrow('no COMMIT');
     await group.settled();

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { createGroupCommit, createSerialQueue, type LockPatience, type SerialQueue } from './group-commit.ts';
+import { createGroupCommit, type LockPatience } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
   asStoreError,
@@ -29,10 +29,8 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   const patience = { lockWaitMs, lockRetryMs };
   const inMemory = file === ':memory:';
   const writer = createConnection(openDatabase(file));
-  const writerQueue = createSerialQueue();
   // A file has a second connection for reads, which sees only committed data. A database in memory has one connection.
   const reader = inMemory ? writer : createConnection(openReader(file));
-  const readerQueue = inMemory ? writerQueue : createSerialQueue();
   // The version is asked for at any moment, also during a read, so it has its own connection.
   const watcher = inMemory ? writer.db : openReader(file);
   // `data_version` shows the commits of all other connections. A database in memory counts its changed rows.
@@ -40,12 +38,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version',
   );
   const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
-  const groupQueue: SerialQueue = (work) =>
-    writerQueue(async () => {
-      refuseIfRemoved();
-      return work();
-    });
-  const group = createGroupCommit(writer, groupQueue, patience);
+  const group = createGroupCommit(writer, patience);
   const closing = new AbortController();
   const refuseIfClosed = () => {
     if (closing.signal.aborted) throw new StoreUnavailable('The database is closed');
@@ -53,11 +46,14 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
   return {
     async read(work) {
       refuseIfClosed();
-      return readCommitted(reader, readerQueue, { work, patience });
+      return readCommitted(reader, work, patience);
     },
     async write(work) {
       refuseIfClosed();
-      return group.write(work);
+      return group.write(async (sql) => {
+        refuseIfRemoved();
+        return work(sql);
+      });
     },
     version() {
       refuseIfClosed();
@@ -72,7 +68,7 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       if (closing.signal.aborted) return;
       closing.abort();
       await group.settled();
-      await readerQueue(async () => undefined);
+      await reader.queue(async () => undefined);
       if (!inMemory) for (const db of [reader.db, watcher]) db.close();
       emptyLog(writer.db);
       writer.db.close();
@@ -91,9 +87,9 @@ function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> 
 }
 
 async function readCommitted<Result>(
-  { db, openSql }: Connection,
-  queue: SerialQueue,
-  { work, patience }: { work(sql: Sql): Promise<Result>; patience: LockPatience },
+  { db, openSql, queue }: Connection,
+  work: (sql: Sql) => Promise<Result>,
+  patience: LockPatience,
 ): Promise<Result> {
   const once = async () => {
     const { sql, end } = openSql();

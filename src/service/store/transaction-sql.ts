@@ -42,3 +42,15 @@ export function openTransactionSql(query: Query, lockStatement?: string): Transa
     },
   };
 }
+
+/** Runs one piece of work at a time, in the order of arrival. */
+export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = Promise.allSettled([turn]);
+    return turn;
+  };
+}
