@@ -7,38 +7,31 @@ import type { Range } from './occurrences.ts';
 
 const dayMs = 86_400_000;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
-const forgottenMs = 40 * 86_400_000;
+const forgottenMs = 40 * dayMs;
 
+/** A busy calendar as the database keeps it (`store/schema.ts`). A calendar has no row before the first attempt to read it. */
 export type CalendarRow = {
   id: string;
-  nextTryAt: Instant;
-  readAt: Instant | null;
-  coversUntil: Instant | null;
-  /** The validators of the answer that was read last, and the hash of its text. */
+  next_try_at: Instant;
+  read_at: Instant | null;
+  covers_until: Instant | null;
   etag: string | null;
-  lastModified: string | null;
-  textHash: string | null;
-  failingSince: Instant | null;
-  /** The time at which the host was mailed that the calendar fails. Null while the calendar works. */
-  hostMailedAt: Instant | null;
-  lastError: string | null;
+  last_modified: string | null;
+  text_hash: string | null;
+  failing_since: Instant | null;
+  host_told_at: Instant | null;
+  last_error: string | null;
   problems: string | null;
-  problemsMailed: string | null;
+  problems_told: string | null;
 };
 
-/** The rows of calendars. A calendar has no row before the first attempt to read it. */
 export async function readCalendarRows(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
 ): Promise<CalendarRow[]> {
   if (calendars.length === 0) return [];
-  return sql.all<CalendarRow>(
-    `select id, next_try_at as "nextTryAt", read_at as "readAt", covers_until as "coversUntil", etag,
-       last_modified as "lastModified", text_hash as "textHash", failing_since as "failingSince",
-       host_told_at as "hostMailedAt", last_error as "lastError", problems, problems_told as "problemsMailed"
-     from busy_calendar where id in (${marks(calendars)})`,
-    ...calendars.map(({ id }) => id),
-  );
+  const ids = calendars.map(({ id }) => id);
+  return sql.all<CalendarRow>(`select * from busy_calendar where id in (${marks(ids)})`, ...ids);
 }
 
 /**
@@ -57,8 +50,8 @@ export async function readCalendarsBusy(
 }
 
 /** The time until which the copy covers all days that a page may offer. */
-export const copyServesUntil = ({ coversUntil }: Pick<CalendarRow, 'coversUntil'>): Instant =>
-  (coversUntil ?? 0) - daysLimit.max * dayMs;
+export const copyServesUntil = ({ covers_until }: CalendarRow): Instant =>
+  (covers_until ?? 0) - daysLimit.max * dayMs;
 
 /** Leases the calendar to one process. The lease expires at `until`. */
 export async function claimCalendar(
@@ -69,9 +62,7 @@ export async function claimCalendar(
   await ensureRow(sql, id);
   const { changes } = await sql.run(
     'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
-    until,
-    id,
-    now,
+    ...[until, id, now],
   );
   return changes === 1;
 }
@@ -80,95 +71,44 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
 }
 
-/** Ends the lease: any process may read the calendar from `now` on. The stored copy stays. */
-export async function releaseCalendar(sql: Sql, id: string, now: Instant): Promise<void> {
-  await sql.run('update busy_calendar set next_try_at = ? where id = ?', now, id);
+export async function changeCalendar(sql: Sql, id: string, values: Partial<CalendarRow>): Promise<void> {
+  const changes = Object.keys(values).map((column) => `${column} = ?`);
+  await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
-export type CalendarCopyRead = {
-  spans: readonly BusySpan[];
-  now: Instant;
-  nextTryAt: Instant;
-  coversUntil: Instant;
-  etag: string | null;
-  lastModified: string | null;
-  textHash: string;
-  problems: string | null;
-  problemsMailed: string | null;
-};
-
-/** Records that the stored copy is still current: the calendar has not changed since. */
-export async function keepCurrent(
+/** Replaces the times of the stored copy. Only rows that differ are written. */
+export async function keepTimes(
   sql: Sql,
   id: string,
-  {
-    now,
-    nextTryAt,
-    etag,
-    lastModified,
-  }: Pick<CalendarCopyRead, 'now' | 'nextTryAt' | 'etag' | 'lastModified'>,
+  { spans, now }: { spans: readonly BusySpan[]; now: Instant },
 ): Promise<void> {
-  await sql.run(
-    `update busy_calendar set next_try_at = ?, read_at = ?, etag = ?, last_modified = ?, failing_since = null, last_error = null,
-       host_told_at = null where id = ?`,
-    ...[nextTryAt, now, etag, lastModified, id],
-  );
-}
-
-/** Replaces the stored copy. Only rows that differ are written. */
-export async function keepCopy(sql: Sql, id: string, copy: CalendarCopyRead): Promise<void> {
   await sql.lock(`calendar ${id}`);
   await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
   const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
-  const wanted = new Set(copy.spans.map(text));
+  const wanted = new Set(spans.map(text));
   const present = new Set(kept.map(text));
   for (const span of kept)
     if (!wanted.has(text(span)))
       await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, span.startsAt);
-  for (const span of copy.spans)
-    if (!present.has(text(span)))
-      await sql.run(
-        'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)',
-        id,
-        span.startsAt,
-        span.endsAt,
-      );
-  await sql.run(
-    `update busy_calendar set next_try_at = ?, read_at = ?, covers_until = ?, etag = ?, last_modified = ?, text_hash = ?,
-       failing_since = null, last_error = null, host_told_at = null, problems = ?, problems_told = ? where id = ?`,
-    copy.nextTryAt,
-    copy.now,
-    copy.coversUntil,
-    copy.etag,
-    copy.lastModified,
-    copy.textHash,
-    copy.problems,
-    copy.problemsMailed,
-    id,
-  );
-  const forgotten = 'select id from busy_calendar where next_try_at < ?';
-  await sql.run(`delete from busy_time where calendar_id in (${forgotten})`, copy.now - forgottenMs);
-  await sql.run('delete from busy_calendar where next_try_at < ?', copy.now - forgottenMs);
-}
-
-export async function markHostMailed(sql: Sql, id: string, now: Instant): Promise<void> {
-  await sql.run('update busy_calendar set host_told_at = ? where id = ?', now, id);
+  const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
+  for (const span of spans)
+    if (!present.has(text(span))) await sql.run(insert, id, span.startsAt, span.endsAt);
+  const forgotten = 'from busy_calendar where next_try_at < ?';
+  await sql.run(`delete from busy_time where calendar_id in (select id ${forgotten})`, now - forgottenMs);
+  await sql.run(`delete ${forgotten}`, now - forgottenMs);
 }
 
 /** Records that a read failed. The last good copy stays. */
 export async function noteFailure(
   sql: Sql,
   id: string,
-  failure: { now: Instant; nextTryAt: Instant; reason: string },
+  { now, nextTryAt, reason }: { now: Instant; nextTryAt: Instant; reason: string },
 ): Promise<void> {
   await ensureRow(sql, id);
   await sql.run(
     'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
-    failure.nextTryAt,
-    failure.now,
-    failure.reason,
-    id,
+    ...[nextTryAt, now, reason, id],
   );
 }
 
@@ -210,17 +150,11 @@ export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): 
   return [...pages.values()].flatMap((page) =>
     calendarsOfPage(page).map(({ id, url }, index) => {
       const row = byId.get(id);
-      const ageSeconds = row?.readAt == null ? null : Math.max(0, Math.round((now - row.readAt) / 1000));
-      const failing = row !== undefined && row.failingSince !== null;
+      const ageSeconds = row?.read_at == null ? null : Math.max(0, Math.round((now - row.read_at) / 1000));
+      const failing = row !== undefined && row.failing_since !== null;
       const unreadEvents = readProblems(row?.problems ?? null).total;
-      return {
-        page: page.slug,
-        calendar: index + 1,
-        host: new URL(url).hostname,
-        ageSeconds,
-        failing,
-        unreadEvents,
-      };
+      const host = new URL(url).hostname;
+      return { page: page.slug, calendar: index + 1, host, ageSeconds, failing, unreadEvents };
     }),
   );
 }

@@ -44,9 +44,9 @@ function copyState(
   row: CalendarRow | undefined,
   { now, until, hasFailed }: { now: Instant; until: Instant; hasFailed: boolean },
 ): 'known' | 'stale' | 'unknown' {
-  const covers = row?.readAt != null && (row.coversUntil ?? 0) >= until;
+  const covers = row?.read_at != null && (row.covers_until ?? 0) >= until;
   if (!covers) return hasFailed ? 'unknown' : 'stale';
-  const ageMs = now - (row.readAt as Instant);
+  const ageMs = now - (row.read_at as Instant);
   if (Math.abs(ageMs) <= freshMs) return 'known';
   if (!hasFailed) return 'stale';
   // A copy from the future was read before the clock was set back, so its age is not known.

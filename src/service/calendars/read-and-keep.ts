@@ -10,16 +10,14 @@ import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
   type CalendarRow,
-  keepCopy,
-  keepCurrent,
-  markHostMailed,
+  changeCalendar,
+  keepTimes,
   noteFailure,
   readCalendarRows,
-  releaseCalendar,
 } from './calendar-rows.ts';
 import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
 import type { EventProblem } from './event-times.ts';
-import { fetchCalendar, type Validators } from './fetch-calendar.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
 import { oldestDecidingMs } from './look-again.ts';
 import { type BusyReading, type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
 
@@ -76,39 +74,42 @@ export async function readAndKeep(
   const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
     options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
-    const found = await readNow(calendar, options, { now, signal, row });
+    const { times, copy } = await readNow(calendar, options, { now, signal, row });
+    const news = times && problemNews(times.problems, row, now);
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
-    if (found.times === undefined) {
-      await store.write((sql) => keepCurrent(sql, calendar.id, { ...found, now, nextTryAt }));
-    } else {
-      const { spans, problems } = found.times;
-      const news = problemNews(problems, row, now);
-      await store.write(async (sql) => {
-        await keepCopy(sql, calendar.id, { ...found, spans, now, nextTryAt, ...news.kept });
-        if (news.isNew) await queueMail(sql, 'calendar_events_host');
-      });
-      if (news.isNew)
-        log({ event: 'calendar_events_unread', at: clock.now(), ...named, events: problems.length });
-    }
-    if (row?.readAt == null || row.failingSince !== null)
+    await store.write(async (sql) => {
+      if (times) await keepTimes(sql, calendar.id, { spans: times.spans, now });
+      const works = {
+        next_try_at: nextTryAt,
+        read_at: now,
+        failing_since: null,
+        last_error: null,
+        host_told_at: null,
+      };
+      await changeCalendar(sql, calendar.id, { ...works, ...copy, ...news?.kept });
+      if (news?.isNew) await queueMail(sql, 'calendar_events_host');
+    });
+    if (news?.isNew)
       log({
-        event: 'calendar_read',
+        event: 'calendar_events_unread',
         at: clock.now(),
         ...named,
-        busyTimes: found.times?.spans.length ?? null,
+        events: times?.problems.length ?? 0,
       });
+    if (row?.read_at == null || row.failing_since !== null)
+      log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: times?.spans.length ?? null });
     return true;
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
     if (signal.aborted) {
-      await store.write((sql) => releaseCalendar(sql, calendar.id, now));
+      await store.write((sql) => changeCalendar(sql, calendar.id, { next_try_at: now }));
       return false;
     }
     const nextTryAt = now + retryMs;
     await store.write(async (sql) => {
       await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
       if (!isBroken(row, { now, atPress })) return;
-      await markHostMailed(sql, calendar.id, now);
+      await changeCalendar(sql, calendar.id, { host_told_at: now });
       await queueMail(sql, 'calendar_failed_host');
     });
     const reason = error.message;
@@ -125,13 +126,13 @@ function isBroken(
   row: CalendarRow | undefined,
   { now, atPress }: { now: Instant; atPress: boolean },
 ): boolean {
-  if (row?.hostMailedAt != null) return false;
-  if (row?.readAt == null) return true;
-  if (atPress && now - row.readAt > oldestDecidingMs) return true;
-  return row.failingSince !== null && now - row.failingSince >= mailHostAfterMs;
+  if (row?.host_told_at != null) return false;
+  if (row?.read_at == null) return true;
+  if (atPress && now - row.read_at > oldestDecidingMs) return true;
+  return row.failing_since !== null && now - row.failing_since >= mailHostAfterMs;
 }
 
-type ProblemNews = { isNew: boolean; kept: { problems: string | null; problemsMailed: string | null } };
+type ProblemNews = { isNew: boolean; kept: Pick<CalendarRow, 'problems' | 'problems_told'> };
 
 /** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
 function problemNews(
@@ -139,9 +140,9 @@ function problemNews(
   row: CalendarRow | undefined,
   now: Instant,
 ): ProblemNews {
-  if (problems.length === 0) return { isNew: false, kept: { problems: null, problemsMailed: null } };
+  if (problems.length === 0) return { isNew: false, kept: { problems: null, problems_told: null } };
   const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
-  const mailed = JSON.parse(row?.problemsMailed ?? 'null') as { at: Instant; keys: string[] } | null;
+  const mailed = JSON.parse(row?.problems_told ?? 'null') as { at: Instant; keys: string[] } | null;
   const isNew =
     mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
   const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
@@ -152,7 +153,7 @@ function problemNews(
     isNew,
     kept: {
       problems: JSON.stringify({ total: problems.length, first }),
-      problemsMailed: JSON.stringify(isNew ? { at: now, keys } : mailed),
+      problems_told: JSON.stringify(isNew ? { at: now, keys } : mailed),
     },
   };
 }
@@ -168,7 +169,7 @@ function problemKey({ code, title, at }: EventProblem): string {
  * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
  * move on.
  */
-type Found = Validators & { times: BusyTimes | undefined; coversUntil: Instant; textHash: string };
+type Found = { times?: BusyTimes; copy: Partial<CalendarRow> };
 
 async function readNow(
   { url, timezone, owner }: BusyCalendar,
@@ -182,23 +183,22 @@ async function readNow(
   // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
-  const isOfToday = row?.coversUntil === range.until;
-  const mayConnect = mayFetchFrom(named);
-  const fetched = await fetchCalendar(url, { signal, mayConnect, ...(isOfToday && { known: row }) });
+  const isOfToday = row?.covers_until === range.until;
+  const known = isOfToday && { known: { etag: row.etag, lastModified: row.last_modified } };
+  const fetched = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named), ...known });
   const { text, etag, lastModified } = fetched;
-  const coversUntil = range.until;
-  const textHash =
-    text === null ? (row?.textHash ?? '') : createHash('sha256').update(text).digest('base64url');
-  const found = { etag, lastModified, coversUntil, textHash };
-  if (text === null || (isOfToday && textHash === row.textHash)) return { ...found, times: undefined };
+  const textHash = text === null ? null : createHash('sha256').update(text).digest('base64url');
+  if (text === null || (isOfToday && textHash === row.text_hash))
+    return { copy: { etag, last_modified: lastModified } };
   const ownIds = await findOwnIds(store, { ids: possibleOwnIds(text), host: hostKey(owner) });
   const times = await readApart({ text, timezone, owner, range, ownIds }, { signal });
-  if (times.spans.length > mostSpans)
-    throw new CalendarUnreadable(
-      'manyTimes',
-      `${times.spans.length} separate times; ${mostSpans} are the most`,
-    );
-  return { ...found, times };
+  const count = times.spans.length;
+  if (count > mostSpans)
+    throw new CalendarUnreadable('manyTimes', `${count} separate times; ${mostSpans} are the most`);
+  return {
+    times,
+    copy: { etag, last_modified: lastModified, covers_until: range.until, text_hash: textHash },
+  };
 }
 
 /** Maximum number of ids in one query. */
@@ -227,7 +227,7 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
 
 /** The age of the copy that the page uses. Null without a copy; then the page is not available. */
 function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
-  return row?.readAt == null ? null : Math.round((now - row.readAt) / minuteMs);
+  return row?.read_at == null ? null : Math.round((now - row.read_at) / minuteMs);
 }
 
 /** The pages for which a calendar counts, for the log. */

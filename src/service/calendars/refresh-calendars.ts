@@ -36,7 +36,7 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
       const { signal } = reading;
       const rows = await store.read((sql) => readCalendarRows(sql, calendars));
       const now = clock.now();
-      const nextTries = new Map(rows.map(({ id, nextTryAt }) => [id, nextTryAt]));
+      const nextTries = new Map(rows.map((row) => [row.id, row.next_try_at]));
       const waiting = calendars.filter(({ id }) => (nextTries.get(id) ?? 0) <= now);
       const lane = async () => {
         for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift())
