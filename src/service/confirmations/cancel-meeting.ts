@@ -31,13 +31,10 @@ export async function cancelMeeting(
     if (byGuest && rebook) return false;
     const booking = byGuest ?? (await bookingByHostToken(sql, tokenHash));
     if (!booking || !(await endMeeting(sql, booking.request.id, now))) return false;
+    const kinds = byGuest ? (['cancelled_guest', 'cancelled_host'] as const) : hostsKinds(booking, rebook);
     const { id: request, page_slug: page } = booking.request;
-    await queueMails(sql, booking.request, {
-      kinds: byGuest ? ['cancelled_guest', 'cancelled_host'] : hostsKinds(booking, rebook),
-      host: booking.meeting?.host_email,
-      at: now,
-      queue: outbox.queue,
-    });
+    const host = booking.meeting?.host_email;
+    await queueMails(sql, booking.request, { kinds, host, at: now, queue: outbox.queue });
     await hooks.queue(sql, { kind: 'cancelled', meetingId: request, at: now });
     const by = byGuest ? 'guest' : 'host';
     sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
@@ -72,12 +69,8 @@ export async function callOffMeeting(
     if (!(await endMeeting(sql, id, now)))
       return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
     const kinds = hostsKinds(booking, rebook);
-    await queueMails(sql, booking.request, {
-      kinds,
-      host: booking.meeting.host_email,
-      at: now,
-      queue: queueMail,
-    });
+    const { host_email: host } = booking.meeting;
+    await queueMails(sql, booking.request, { kinds, host, at: now, queue: queueMail });
     await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
     return kinds[0] === 'rebook_guest' ? 'cancelled_and_asked' : 'cancelled';
   });

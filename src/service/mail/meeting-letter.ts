@@ -10,7 +10,14 @@ import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { aboutOf, guestFacts, hostOf, phoneFor } from './calendar-entry.ts';
 import type { Button, Fact, Letter } from './letters/letter.ts';
-import { fillLetter, type LetterWords, letterWords, type MailKind } from './letters/letter-words.ts';
+import {
+  fillLetter,
+  type KindWords,
+  type LetterWords,
+  letterWords,
+  type MailKind,
+  type MeetingName,
+} from './letters/letter-words.ts';
 import type { OutboxOptions } from './outbox.ts';
 
 /** A mail about a meeting, and whether it goes to the host or to the guest. */
@@ -54,11 +61,22 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
 
 const isMove = (kind: MailKind) => /^(?:moved|taken_over)_/.test(kind);
 
-function kindWords({ kind, booking }: MeetingMail, words: LetterWords, hostBefore: string | undefined) {
-  const usual = words.meetings[kind];
-  if (kind === 'moved_guest' && hostBefore !== undefined) return { ...usual, opening: words.movedToOther };
+function kindWords(
+  { kind, booking }: MeetingMail,
+  words: LetterWords,
+  hostBefore: string | undefined,
+): KindWords<MeetingName> {
   const isErased = booking.request.guest_email === forgottenGuest.email;
-  return kind === 'called_off_host' && isErased ? { ...usual, opening: words.guestErased } : usual;
+  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
+  const special = movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased');
+  const middles: { [key in MailKind]?: KindWords<MeetingName>['middle'] } = words.middles;
+  return {
+    subject: words.subjects[kind],
+    title: words.titles[kind],
+    opening: words.openings[special || kind],
+    middle: middles[kind] ?? [],
+    closing: kind === 'confirm_request' ? words.confirmClosing : [],
+  };
 }
 
 function meetingFacts(

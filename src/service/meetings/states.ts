@@ -2,7 +2,7 @@ import type { Clock, Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
-import { type Booking, forgottenGuest } from './booking-rows.ts';
+import { type Booking, forgottenGuest, type RequestRow } from './booking-rows.ts';
 
 /**
  * The state behind a confirmation link. Only `awaiting` can be decided. `past`: it was not decided before the meeting's start. `closed`:
@@ -46,7 +46,7 @@ export function cancelState({ meeting }: Booking, now: Instant): CancelState {
 export type MoveState = CancelState | 'fixed';
 
 /** Moves are limited, because every move mails two people. */
-export const mostMoves = 20;
+const mostMoves = 20;
 
 export function moveState(booking: Booking, now: Instant, page: HostPage | undefined): MoveState {
   const state = cancelState(booking, now);
@@ -58,15 +58,8 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
 }
 
 /** The time until which a guest can confirm: for 48 hours, or until the meeting begins. */
-export function confirmableUntil({
-  expires_at,
-  starts_at,
-}: {
-  expires_at: Instant;
-  starts_at: Instant;
-}): Instant {
-  return Math.min(expires_at, starts_at);
-}
+export const confirmableUntil = ({ expires_at, starts_at }: RequestRow): Instant =>
+  Math.min(expires_at, starts_at);
 
 /** Marks requests that were not confirmed in time. This only tidies up: every reader compares `expires_at` with the clock. */
 export async function expireRequests({ store, clock }: { store: Store; clock: Clock }): Promise<number> {

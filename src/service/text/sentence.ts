@@ -27,23 +27,27 @@ export function fillIn<Name extends string>(
 }
 
 /** Writes the sentence as HTML. All of it is escaped, and its values are in `<bdi>`. */
-export function sentenceHtml({ texts, values }: Sentence): string {
-  return texts
-    .map((text, index) => {
-      const value = values[index];
-      return escapeHtml(text) + (value === undefined ? '' : `<bdi>${escapeHtml(value)}</bdi>`);
-    })
-    .join('');
+export function sentenceHtml(sentence: Sentence): string {
+  return write(sentence, escapeHtml, (value) => `<bdi>${escapeHtml(value)}</bdi>`);
 }
 
 /** Writes the sentence as plain text. In right-to-left text its values are between Unicode's isolates (UAX #9). */
-export function sentenceText({ texts, values }: Sentence, isolated: boolean): string {
+export function sentenceText(sentence: Sentence, isolated: boolean): string {
+  return write(sentence, String, (value) => (isolated ? `\u2068${value}\u2069` : value));
+}
+
+type Write = (text: string) => string;
+
+function write({ texts, values }: Sentence, writeText: Write, writeValue: Write): string {
   return texts
-    .map((text, index) => {
-      const value = values[index];
-      if (value === undefined) return text;
-      return text + (isolated ? `\u2068${value}\u2069` : value);
-    })
+    .map(
+      (text, index) =>
+        writeText(text) +
+        values
+          .slice(index, index + 1)
+          .map(writeValue)
+          .join(''),
+    )
     .join('');
 }
 

@@ -16,9 +16,8 @@ const bookingStyle = `
 .book{overflow:clip;display:grid;grid-template-columns:minmax(13rem,16rem) 1fr;gap:clamp(1.5rem,4vw,3rem);align-items:start}
 .book .when h2{margin:0 0 1rem;font-size:1.375rem;letter-spacing:-.01em}
 @media (min-height:54rem){.book .who{position:sticky;top:1.5rem}}
-.who .label{color:var(--soft);font-weight:500}
+.who .label,.place .label{color:var(--soft);font-weight:500}
 .place{margin:0 0 1.25rem;font-size:.9375rem}
-.place .label{color:var(--soft);font-weight:500}
 .place .part{display:block;font-weight:600}
 .meeting+.place{margin:1rem 0 0}
 .who form{display:block;margin:1.25rem 0 0}
@@ -123,7 +122,6 @@ h2{font-size:1.0625rem;margin:2rem 0 .625rem}
 p{margin:0 0 .875rem;text-wrap:pretty}
 a{color:var(--link);text-underline-offset:.18em}
 .lead{font-size:1.125rem;color:var(--soft)}
-.lead strong{color:var(--ink)}
 .host{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;color:var(--soft);font-size:1rem}
 .host strong{display:block;color:var(--ink)}
 .initial{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--accent);color:var(--on-accent);font-weight:700;font-size:1.125rem}
@@ -167,19 +165,14 @@ button:active{transform:translateY(1px)}
 .note p:last-child{margin-bottom:0}
 blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25rem solid var(--accent);border-radius:.375rem;background:var(--wash)}
 .below{text-align:center;margin:1.25rem 0 0}
-.times{list-style:none;margin:.5rem 0 0;padding:0}
-.times li{padding:.5rem 0}
-.times ul{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:.375rem 0 0}
-.times ul li{padding:.3125rem .75rem;border-radius:.5rem;border:1px solid var(--line);background:var(--wash);font-variant-numeric:tabular-nums;font-weight:600}
 .list{list-style:none;margin:1.25rem 0 0;padding:0}
 .list>li{border-top:1px solid var(--line)}
 .row{display:block;padding:1rem .75rem;margin:0 -.75rem;border-radius:.75rem;color:inherit;text-decoration:none}
 .row:hover{background:var(--wash)}
 .row strong{display:block;font-size:1.0625rem}
 .row small,.soft{color:var(--soft);font-size:.9375rem}
-code,pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
-code{background:var(--wash);border:1px solid var(--line);border-radius:.375rem;padding:.0625rem .3125rem}
 iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
-import { phrase } from '../../text/sentence.ts';
+import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { CalendarName, KindWords, MeetingName } from './letter-words.ts';
 
 /** Mail in English. */
@@ -42,111 +42,79 @@ export const english = {
    * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
    * `handed_over_host` and the later one `taken_over_host`.
    */
-  meetings: {
-    confirm_request: {
-      subject: phrase`Please confirm: ${'when'} with ${'who'}`,
-      title: 'Do you want this meeting?',
-      opening: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet.`,
-      middle: [phrase`To book it, open this page and press “Confirm the meeting”:`],
-      closing: [
-        phrase`The link is valid until ${'validUntil'}.`,
-        phrase`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
-      ],
-    },
-    booked_guest: {
-      subject: phrase`Booked: ${'when'} with ${'who'}`,
-      title: 'Your meeting is booked',
-      opening: phrase`You confirmed this meeting, and it is booked with ${'host'}.`,
-      middle: [
-        phrase`The calendar file is attached. If the time does not suit you, change it or cancel here:`,
-      ],
-    },
-    booked_host: {
-      subject: phrase`Booked: ${'when'} with ${'who'}`,
-      title: 'A meeting was booked with you',
-      opening: phrase`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
-      middle: [phrase`The calendar file is attached. A reply to this email goes to your guest.`],
-    },
-    moved_guest: {
-      subject: phrase`Moved: ${'when'} with ${'who'}`,
-      title: 'Your meeting has a new time',
-      opening: phrase`Your meeting with ${'host'} was moved through the link that we emailed to you.`,
-      middle: [
-        phrase`A calendar file with the new time is attached. You can change the time again, or cancel:`,
-      ],
-    },
-    moved_host: {
-      subject: phrase`Moved: ${'when'} with ${'who'}`,
-      title: 'A meeting with you was moved',
-      opening: phrase`The guest chose another time from those that your booking page offers.`,
-      middle: [
-        phrase`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
-      ],
-    },
-    taken_over_host: {
-      subject: phrase`Booked: ${'when'} with ${'who'}`,
-      title: 'A meeting was moved, and is now with you',
-      opening: phrase`The guest chose another time. The meeting was with ${'hostBefore'} and is now with you.`,
-      middle: [
-        phrase`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
-      ],
-    },
-    handed_over_host: {
-      subject: phrase`No longer with you: the meeting with ${'who'}`,
-      title: 'A meeting with you was moved to a colleague',
-      opening: phrase`The guest chose another time. The meeting is now with ${'host'}, and no longer takes your time.`,
-    },
-    cancelled_guest: {
-      subject: phrase`Cancelled: ${'when'} with ${'who'}`,
-      title: 'Your meeting is cancelled',
-      opening: phrase`It was cancelled through the link that we emailed to you. It does not take place.`,
-    },
-    cancelled_host: {
-      subject: phrase`Cancelled: ${'when'} with ${'who'}`,
-      title: 'A meeting was cancelled',
-      opening: phrase`The guest cancelled it. It does not take place.`,
-    },
-    called_off_guest: {
-      subject: phrase`Cancelled: ${'when'} with ${'who'}`,
-      title: 'Your meeting was cancelled',
-      opening: phrase`${'host'} cancelled this meeting. It does not take place.`,
-      middle: [phrase`A reply to this email goes to ${'host'}.`],
-    },
-    called_off_host: {
-      subject: phrase`Cancelled: ${'when'} with ${'who'}`,
-      title: 'You cancelled a meeting',
-      opening: phrase`It does not take place. We email your guest too.`,
-    },
-    rebook_guest: {
-      subject: phrase`Please choose another time: ${'when'} with ${'who'}`,
-      title: 'Please choose another time',
-      opening: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
-      middle: [
-        phrase`A reply to this email goes to ${'host'}.`,
-        phrase`Choose another time on the booking page, or through your assistant. You then confirm it by a new email:`,
-      ],
-    },
-    rebook_host: {
-      subject: phrase`Cancelled: ${'when'} with ${'who'}`,
-      title: 'You cancelled a meeting and asked for another time',
-      opening: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
-    },
-    reminder_guest: {
-      subject: phrase`Reminder: ${'when'} with ${'who'}`,
-      title: 'Your meeting is coming up',
-      opening: phrase`This is a reminder of your meeting with ${'host'}.`,
-      middle: [phrase`If the time does not suit you, change it or cancel here:`],
-    },
-    slot_gone: {
-      subject: phrase`Not booked: ${'when'} with ${'who'}`,
-      title: 'That time is no longer free',
-      opening: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
-    },
-  } satisfies Record<string, KindWords<MeetingName>>,
-  /** The opening of `moved_guest` if the move changed the host. */
-  movedToOther: phrase`Your meeting was moved through the link that we emailed to you. You now meet ${'host'} instead of ${'hostBefore'}.`,
-  /** The opening of `called_off_host` if the guest was erased. */
-  guestErased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
+  subjects: {
+    confirm_request: phrase`Please confirm: ${'when'} with ${'who'}`,
+    booked_guest: phrase`Booked: ${'when'} with ${'who'}`,
+    booked_host: phrase`Booked: ${'when'} with ${'who'}`,
+    moved_guest: phrase`Moved: ${'when'} with ${'who'}`,
+    moved_host: phrase`Moved: ${'when'} with ${'who'}`,
+    taken_over_host: phrase`Booked: ${'when'} with ${'who'}`,
+    handed_over_host: phrase`No longer with you: the meeting with ${'who'}`,
+    cancelled_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
+    cancelled_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    called_off_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
+    called_off_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    rebook_guest: phrase`Please choose another time: ${'when'} with ${'who'}`,
+    rebook_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    reminder_guest: phrase`Reminder: ${'when'} with ${'who'}`,
+    slot_gone: phrase`Not booked: ${'when'} with ${'who'}`,
+  } satisfies Record<string, Phrase<MeetingName>>,
+  titles: {
+    confirm_request: 'Do you want this meeting?',
+    booked_guest: 'Your meeting is booked',
+    booked_host: 'A meeting was booked with you',
+    moved_guest: 'Your meeting has a new time',
+    moved_host: 'A meeting with you was moved',
+    taken_over_host: 'A meeting was moved, and is now with you',
+    handed_over_host: 'A meeting with you was moved to a colleague',
+    cancelled_guest: 'Your meeting is cancelled',
+    cancelled_host: 'A meeting was cancelled',
+    called_off_guest: 'Your meeting was cancelled',
+    called_off_host: 'You cancelled a meeting',
+    rebook_guest: 'Please choose another time',
+    rebook_host: 'You cancelled a meeting and asked for another time',
+    reminder_guest: 'Your meeting is coming up',
+    slot_gone: 'That time is no longer free',
+  },
+  /** `moved_guest_to_other`: the move changed the host. `called_off_host_erased`: the guest was erased. */
+  openings: {
+    confirm_request: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet.`,
+    booked_guest: phrase`You confirmed this meeting, and it is booked with ${'host'}.`,
+    booked_host: phrase`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
+    moved_guest: phrase`Your meeting with ${'host'} was moved through the link that we emailed to you.`,
+    moved_guest_to_other: phrase`Your meeting was moved through the link that we emailed to you. You now meet ${'host'} instead of ${'hostBefore'}.`,
+    moved_host: phrase`The guest chose another time from those that your booking page offers.`,
+    taken_over_host: phrase`The guest chose another time. The meeting was with ${'hostBefore'} and is now with you.`,
+    handed_over_host: phrase`The guest chose another time. The meeting is now with ${'host'}, and no longer takes your time.`,
+    cancelled_guest: phrase`It was cancelled through the link that we emailed to you. It does not take place.`,
+    cancelled_host: phrase`The guest cancelled it. It does not take place.`,
+    called_off_guest: phrase`${'host'} cancelled this meeting. It does not take place.`,
+    called_off_host: phrase`It does not take place. We email your guest too.`,
+    called_off_host_erased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
+    rebook_guest: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
+    rebook_host: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
+    reminder_guest: phrase`This is a reminder of your meeting with ${'host'}.`,
+    slot_gone: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
+  } satisfies Record<string, Phrase<MeetingName>>,
+  /** Between the facts and the buttons. */
+  middles: {
+    confirm_request: phrase`To book it, open this page and press “Confirm the meeting”:`,
+    booked_guest: phrase`The calendar file is attached. If the time does not suit you, change it or cancel here:`,
+    booked_host: phrase`The calendar file is attached. A reply to this email goes to your guest.`,
+    moved_guest: phrase`A calendar file with the new time is attached. You can change the time again, or cancel:`,
+    moved_host: phrase`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
+    taken_over_host: phrase`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
+    called_off_guest: phrase`A reply to this email goes to ${'host'}.`,
+    rebook_guest: [
+      phrase`A reply to this email goes to ${'host'}.`,
+      phrase`Choose another time on the booking page, or through your assistant. You then confirm it by a new email:`,
+    ],
+    reminder_guest: phrase`If the time does not suit you, change it or cancel here:`,
+  } satisfies Record<string, Phrase<MeetingName> | Phrase<MeetingName>[]>,
+  confirmClosing: [
+    phrase`The link is valid until ${'validUntil'}.`,
+    phrase`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
+  ],
   otherTimes: phrase`These times were free when this email was written. Request one of them, on the booking page or through your assistant:`,
   noOtherTime: phrase`No other time was free when this email was written.`,
   calendars: {
@@ -158,15 +126,13 @@ export const english = {
         phrase`The page uses the last copy, read on ${'readAt'}. Later changes are missing in it.`,
         phrase`If the calendar cannot be read until ${'servesUntil'}, the page says “not available now” from then on.`,
       ],
-      closing: [phrase`We keep trying. We email you again only if it works and then fails once more.`],
+      closing: phrase`We keep trying. We email you again only if it works and then fails once more.`,
     },
     calendar_events_host: {
       subject: phrase`Some events of your calendar at ${'calendar'} cannot be read`,
       title: 'Some events cannot be read',
       opening: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
-      middle: [
-        phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
-      ],
+      middle: phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
     },
   } satisfies Record<string, KindWords<CalendarName>>,
   withoutCopy: phrase`The page has no current copy of it. It says “not available now” until the calendar can be read.`,

@@ -9,8 +9,8 @@ export type KindWords<Name extends string> = {
   subject: Phrase<Name>;
   title: string;
   opening: Phrase<Name>;
-  middle?: Phrase<Name>[];
-  closing?: Phrase<Name>[];
+  middle?: Phrase<Name> | Phrase<Name>[];
+  closing?: Phrase<Name> | Phrase<Name>[];
 };
 
 /** `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
@@ -21,7 +21,7 @@ export type CalendarName = 'page' | 'calendar' | 'count' | 'more' | 'readAt' | '
 export type LetterWords = typeof english;
 
 /** Mail about a request or its meeting. */
-export type MailKind = keyof LetterWords['meetings'];
+export type MailKind = keyof LetterWords['titles'];
 
 /** Mail to the host about a busy calendar that cannot be read, or some of whose events cannot be read. */
 export type CalendarMailKind = keyof LetterWords['calendars'];
@@ -33,11 +33,12 @@ export function fillLetter<Name extends string>(
   { subject, title, opening, middle = [], closing = [] }: KindWords<Name>,
   values: Record<Name, string>,
 ): Letter {
-  const filled = (phrases: Phrase<Name>[]) => phrases.map((phrase) => fillIn(phrase, values));
+  const filled = (phrases: Phrase<Name> | Phrase<Name>[]) =>
+    [phrases].flat().map((phrase) => fillIn(phrase, values));
   return {
     subject: sentenceText(fillIn(subject, values), false),
     title,
-    opening: filled([opening]),
+    opening: filled(opening),
     facts: [],
     middle: filled(middle),
     closing: filled(closing),

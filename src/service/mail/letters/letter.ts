@@ -82,10 +82,9 @@ function paragraphs(sentences: Sentence[]): string {
 function factRow({ label, values, link }: Fact): string {
   const lines = values.filter(Boolean).map((value) => `<bdi>${escapeHtml(value)}</bdi>`);
   const address = escapeHtml(link ?? '');
-  const [first = '', ...rest] = address
-    ? [...lines, `<a href="${address}" style="color:#1d2430;word-break:break-all"><bdi>${address}</bdi></a>`]
-    : lines;
-  return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${[first, ...rest].join('<br>')}</td></tr>`;
+  if (address)
+    lines.push(`<a href="${address}" style="color:#1d2430;word-break:break-all"><bdi>${address}</bdi></a>`);
+  return `<tr><td style="${cell};width:30%;padding-inline-end:16px;color:#5b6472">${escapeHtml(label)}</td><td style="${cell};font-weight:600">${lines.join('<br>')}</td></tr>`;
 }
 
 function buttonHtml({ label, url, quiet }: Button, accent: string): string {
