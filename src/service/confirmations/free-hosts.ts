@@ -9,7 +9,7 @@ import type { Sql } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 
-/** The time that a meeting would take. `isNew`: notice and horizon count, as for a start that is listed now. */
+/** The time that a meeting would take. `isNew`: notice counts, as for a start that is listed now. */
 export type TimeWish = {
   start: Instant;
   durationMinutes: number;
@@ -56,6 +56,9 @@ export async function isBookedOver(sql: Sql, page: HostPage, wish: TimeWish): Pr
 
 function isOffered(host: PageHost, { start, isNew = false, ...wish }: TimeWish & TakenTime): boolean {
   if (isNew) return isFreeStart(host, start, { ...wish, days: daysOf(host, daysLimit.max) });
+  // The horizon only moves on, so it refuses no host who could be booked when the request was made.
+  const { horizonDays } = host.host;
+  if (horizonDays !== null && start >= wish.now + horizonDays * dayMs) return false;
   return isOpenStart(host, start, wish.durationMinutes) && !isTakenStart(host, start, wish);
 }
 

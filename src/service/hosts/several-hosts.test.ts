@@ -68,6 +68,17 @@ describe('a page of two hosts', () => {
     expect((await booked()).at(-1)).toBe('dana 24T14:00');
   });
 
+  it('never gives a meeting to a host beyond the horizon of that host', async () => {
+    const near = 'bo@example.com, name: Bo Berg, horizonDays: 5,';
+    open(pagesOf().replace('bo@example.com, name: Bo Berg,', near));
+    await world.ask('team', guest('noa', '10:00'));
+    const waiting = world.link('confirm_request');
+    await world.book(guest('x', '10:00'), 'dana');
+    expect((await world.press(waiting, 'confirm')).status).toBe(410);
+    await world.book(guest('y', '11:00'), 'team');
+    expect(await booked()).toEqual(['dana 24T10:00', 'dana 24T11:00']);
+  });
+
   it('books both where two guests confirm one start at once, and not a third', async () => {
     open();
     const links: string[] = [];
