@@ -1,7 +1,7 @@
 import type { Clock } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
-import type { Sql, Store } from '../store/store.ts';
-import type { ErasedMail } from './retention.ts';
+import type { Sql, Store, Value } from '../store/store.ts';
+import { type ErasedMail, eraseMail } from './retention.ts';
 
 /**
  * Erases what the connector stores about a mailbox, in every spelling: sign-ins with their mail, grants, tokens, sessions, and the
@@ -29,14 +29,10 @@ async function spellingsOf(
   return rows.map(({ kept }) => kept).filter((kept) => guestKey(kept) === key);
 }
 
-async function eraseSignIns(sql: Sql, where: string, value: string | number): Promise<ErasedMail[]> {
-  const mails = await sql.all<ErasedMail>(
-    `select id, kind, queued_at as "at" from mail where request_id in (select id from sign_in where ${where})`,
-    value,
-  );
-  await sql.run(`delete from mail where request_id in (select id from sign_in where ${where})`, value);
-  await sql.run(`delete from sign_in where ${where}`, value);
-  return mails.map(({ at, ...mail }) => ({ ...mail, at: Number(at) }));
+async function eraseSignIns(sql: Sql, condition: string, value: Value): Promise<ErasedMail[]> {
+  const mails = await eraseMail(sql, `request_id in (select id from sign_in where ${condition})`, value);
+  await sql.run(`delete from sign_in where ${condition}`, value);
+  return mails;
 }
 
 const dayMs = 86_400_000;

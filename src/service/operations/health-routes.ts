@@ -5,7 +5,7 @@ import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { answerFailure } from './answer-failure.ts';
-import { calendarGauges, type Gauge, type Metrics } from './metrics.ts';
+import { calendarGauges, type Gauge, gauge, type Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 const fresh = { 'Cache-Control': 'no-store' };
@@ -64,32 +64,20 @@ function answerReady(c: Context, readiness: Readiness, inside: boolean): Respons
 function readinessGauges(readiness: Readiness): Record<string, Gauge> {
   const { ready, database, freeBytes, mail, oldestUnsentSeconds } = readiness;
   return {
-    ready: {
-      help: '1 if the database takes writes, is undamaged and has room.',
-      values: [{ value: Number(ready) }],
-    },
-    database_damaged: {
-      help: '1 if the last check of the complete database found damage.',
-      values: [{ value: Number(database === 'damaged') }],
-    },
+    ready: gauge('1 if the database takes writes, is undamaged and has room.', ready),
+    database_damaged: gauge(
+      '1 if the last check of the complete database found damage.',
+      database === 'damaged',
+    ),
     ...(freeBytes !== null && {
-      disk_free_bytes: {
-        help: 'Free bytes on the disk of the database.',
-        values: [{ value: freeBytes }],
-      },
+      disk_free_bytes: gauge('Free bytes on the disk of the database.', freeBytes),
     }),
-    mail_failing: {
-      help: '1 if the last mail could not be sent.',
-      values: [{ value: Number(mail === 'failing' || mail === 'refused') }],
-    },
-    mail_refused: {
-      help: '1 if mail cannot be sent, so that requests are answered 503.',
-      values: [{ value: Number(mail === 'refused') }],
-    },
-    mail_oldest_unsent_seconds: {
-      help: 'Seconds for which the oldest mail has been due, 0 if no mail is due.',
-      values: [{ value: oldestUnsentSeconds ?? 0 }],
-    },
+    mail_failing: gauge('1 if the last mail could not be sent.', mail === 'failing' || mail === 'refused'),
+    mail_refused: gauge('1 if mail cannot be sent, so that requests are answered 503.', mail === 'refused'),
+    mail_oldest_unsent_seconds: gauge(
+      'Seconds for which the oldest mail has been due, 0 if no mail is due.',
+      oldestUnsentSeconds ?? 0,
+    ),
   };
 }
 
@@ -109,15 +97,12 @@ async function countsNow(
     count('hook_target where disabled_at is not null'),
   ]);
   return {
-    requests_awaiting: { help: 'Requests that wait for their guest.', values: [{ value: requests }] },
-    mails_unsent: { help: 'Mails that are due and still to be sent.', values: [{ value: mails }] },
-    hook_events_waiting: {
-      help: 'Events of meetings that are still to be delivered to onMeeting or to webhooks.',
-      values: [{ value: hooks }],
-    },
-    webhooks_disabled: {
-      help: 'Webhooks that get no events because they failed for a day.',
-      values: [{ value: disabled }],
-    },
+    requests_awaiting: gauge('Requests that wait for their guest.', requests),
+    mails_unsent: gauge('Mails that are due and still to be sent.', mails),
+    hook_events_waiting: gauge(
+      'Events of meetings that are still to be delivered to onMeeting or to webhooks.',
+      hooks,
+    ),
+    webhooks_disabled: gauge('Webhooks that get no events because they failed for a day.', disabled),
   };
 }

@@ -12,6 +12,11 @@ export type Metrics = {
 
 export type Gauge = { help: string; values: { labels?: Record<string, string>; value: number }[] };
 
+export const gauge = (help: string, value: number | boolean): Gauge => ({
+  help,
+  values: [{ value: Number(value) }],
+});
+
 type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
 
 /** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. */
@@ -33,21 +38,20 @@ export function createMetrics(): Metrics {
     },
     write(gauges) {
       return [
-        ...counter('http_requests_total', 'Calls answered, by route and status.', [
-          ...[...routes].flatMap(([route, { statuses }]) =>
+        ...family('http_requests_total', 'counter', {
+          help: 'Calls answered, by route and status.',
+          values: [...routes].flatMap(([route, { statuses }]) =>
             [...statuses].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
           ),
-        ]),
+        }),
         ...histogramLines(routes),
-        ...counter(
-          'events_total',
-          'What was logged, by event.',
-          [...events].map(([event, value]) => ({ labels: { event }, value })),
+        ...family('events_total', 'counter', {
+          help: 'What was logged, by event.',
+          values: [...events].map(([event, value]) => ({ labels: { event }, value })),
+        }),
+        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, measured]) =>
+          family(name, 'gauge', measured),
         ),
-        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, { help, values }]) => [
-          ...head(name, 'gauge', help),
-          ...values.map((value) => line(name, value)),
-        ]),
         '',
       ].join('\n');
     },
@@ -130,26 +134,17 @@ function processGauges(): Record<string, Gauge> {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return {
-    process_uptime_seconds: {
-      help: 'Seconds since this process began.',
-      values: [{ value: process.uptime() }],
-    },
-    process_resident_memory_bytes: { help: 'Memory of this process, in bytes.', values: [{ value: rss }] },
-    process_heap_used_bytes: {
-      help: 'Heap used by JavaScript objects of this process, in bytes.',
-      values: [{ value: heapUsed }],
-    },
-    process_cpu_seconds: {
-      help: 'Processor time of this process, in seconds.',
-      values: [{ value: (user + system) / 1e6 }],
-    },
+    process_uptime_seconds: gauge('Seconds since this process began.', process.uptime()),
+    process_resident_memory_bytes: gauge('Memory of this process, in bytes.', rss),
+    process_heap_used_bytes: gauge('Heap used by JavaScript objects of this process, in bytes.', heapUsed),
+    process_cpu_seconds: gauge('Processor time of this process, in seconds.', (user + system) / 1e6),
   };
 }
 
 type Value = Gauge['values'][number];
 
-function counter(name: string, help: string, values: Value[]): string[] {
-  return [...head(name, 'counter', help), ...values.map((value) => line(name, value))];
+function family(name: string, type: string, { help, values }: Gauge): string[] {
+  return [...head(name, type, help), ...values.map((value) => line(name, value))];
 }
 
 function head(name: string, type: string, help: string): string[] {
@@ -169,18 +164,18 @@ function escapeLabel(text: string): string {
 export function calendarGauges(copies: readonly CalendarCopy[]): Record<string, Gauge> {
   if (copies.length === 0) return {};
   return {
-    calendars_unread: {
-      help: 'Busy calendars that were never read; their pages are not available.',
-      values: [{ value: copies.filter(({ ageSeconds }) => ageSeconds === null).length }],
-    },
-    calendars_failing: {
-      help: 'Busy calendars whose last reading failed.',
-      values: [{ value: copies.filter(({ failing }) => failing).length }],
-    },
-    calendar_unread_events: {
-      help: 'Events of busy calendars that could not be read fully.',
-      values: [{ value: copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0) }],
-    },
+    calendars_unread: gauge(
+      'Busy calendars that were never read; their pages are not available.',
+      copies.filter(({ ageSeconds }) => ageSeconds === null).length,
+    ),
+    calendars_failing: gauge(
+      'Busy calendars whose last reading failed.',
+      copies.filter(({ failing }) => failing).length,
+    ),
+    calendar_unread_events: gauge(
+      'Events of busy calendars that could not be read fully.',
+      copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0),
+    ),
     calendar_copy_age_seconds: {
       help: 'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.',
       values: copies.flatMap(({ page, calendar, host, ageSeconds }) =>

@@ -2,7 +2,7 @@ import type { Clock, Instant } from '../../time/index.ts';
 import { eraseEvents } from '../hooks/hook-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { MailTransport } from '../mail/transports/transport.ts';
-import type { Sql, Store } from '../store/store.ts';
+import type { Sql, Store, Value } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
@@ -66,34 +66,26 @@ async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
 
 /** Removes old mail that is not about a request, for instance about a calendar. Returns the removed mail. */
 function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
-  return sql.all<ErasedMail>(
-    `delete from mail where id in (
-       select id from mail where coalesce(sent_at, failed_at) < ?
-         and not exists (select 1 from request where request.id = mail.request_id)
-       limit ?)
-     returning id, kind, queued_at as "at"`,
-    limit,
-    batch,
-  );
+  const old = `select id from mail where coalesce(sent_at, failed_at) < ?
+    and not exists (select 1 from request where request.id = mail.request_id) limit ?`;
+  return eraseMail(sql, `id in (${old})`, limit, batch);
 }
 
 /** An erased mail, in the form in which a transport that keeps mail knows it. */
 export type ErasedMail = { id: string; kind: string; at: Instant };
 
+/** Removes the mail that a condition selects, and returns it. */
+export function eraseMail(sql: Sql, condition: string, ...values: Value[]): Promise<ErasedMail[]> {
+  return sql.all(`delete from mail where ${condition} returning id, kind, queued_at as "at"`, ...values);
+}
+
 /** Removes requests with their meetings and mails. Returns the removed mails. */
 export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail[]> {
   const mails: ErasedMail[] = [];
   for (const id of ids) {
-    mails.push(
-      ...(await sql.all<ErasedMail>(`select id, kind, queued_at as "at" from mail where request_id = ?`, id)),
-    );
-    for (const statement of [
-      'delete from mail where request_id = ?',
-      'delete from decision where meeting_id = ?',
-      'delete from meeting where id = ?',
-      'delete from request where id = ?',
-    ])
-      await sql.run(statement, id);
+    mails.push(...(await eraseMail(sql, 'request_id = ?', id)));
+    for (const rows of ['decision where meeting_id = ?', 'meeting where id = ?', 'request where id = ?'])
+      await sql.run(`delete from ${rows}`, id);
     await eraseEvents(sql, id);
   }
   return mails;
