@@ -85,7 +85,9 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
   const { details } = words;
   const { durationMinutes, zone, locale, start } = choice;
   const hidden = {
-    ...{ duration: durationMinutes, timezone: zone.name, lang: locale },
+    duration: durationMinutes,
+    timezone: zone.name,
+    lang: locale,
     start: others || start === undefined ? undefined : formatInstant(start, zone),
   };
   const kept = { typed, problems, optional: details.optional };

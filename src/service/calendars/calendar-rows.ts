@@ -62,7 +62,9 @@ export async function claimCalendar(
   await ensureRow(sql, id);
   const { changes } = await sql.run(
     'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
-    ...[until, id, now],
+    until,
+    id,
+    now,
   );
   return changes === 1;
 }
@@ -108,7 +110,10 @@ export async function noteFailure(
   await ensureRow(sql, id);
   await sql.run(
     'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
-    ...[nextTryAt, now, reason, id],
+    nextTryAt,
+    now,
+    reason,
+    id,
   );
 }
 

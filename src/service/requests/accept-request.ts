@@ -21,11 +21,7 @@ const repeatWindowMs = 10 * minuteMs;
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
 /** `mailFailed`: whether its latest mail was refused for good (0 or 1, or a boolean, by database). */
-type Awaiting = {
-  id: string;
-  mailedAt: Instant;
-  mailFailed: unknown;
-};
+type Awaiting = { id: string; mailedAt: Instant; mailFailed: unknown };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
@@ -64,9 +60,8 @@ export async function acceptRequest(
   if (state === 'unknown') return isRepeat ? accepted(request) : calendarUnknown;
   if (state === 'taken') {
     const { start, durationMinutes } = request;
-    return conflict(
-      `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`,
-    );
+    const error = `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`;
+    return { status: 409, error };
   }
   if (isRepeat) return accepted(request);
   const wanted = { ...facts, pageSlug: page.slug, earlier };
@@ -75,12 +70,8 @@ export async function acceptRequest(
   const requestId = earlier
     ? await renew(context, sql, { id: earlier.id, now: facts.now })
     : await insert(context, sql, facts);
-  await context.outbox.queue(sql, {
-    requestId,
-    kind: 'confirm_request',
-    recipient: request.guestEmail,
-    at: facts.now,
-  });
+  const mail = { requestId, kind: 'confirm_request', recipient: request.guestEmail, at: facts.now } as const;
+  await context.outbox.queue(sql, mail);
   return accepted(request);
 }
 
@@ -88,16 +79,8 @@ export async function acceptRequest(
 function hashBody(request: CheckedRequest): string {
   const answers = Object.entries(request.answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const { guestName, guestEmail, timezone, durationMinutes, startsAt, locale, reasonKey } = request;
-  const meaning = [
-    guestName,
-    guestEmail.toLowerCase(),
-    timezone,
-    durationMinutes,
-    startsAt,
-    locale,
-    reasonKey,
-    answers,
-  ];
+  const guest = [guestName, guestEmail.toLowerCase(), timezone];
+  const meaning = [...guest, durationMinutes, startsAt, locale, reasonKey, answers];
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url');
 }
 
@@ -186,28 +169,31 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
   const { page, request, now } = facts;
   await expireOverdue(sql, facts);
   const id = rowId(now);
-  await sql.run(
-    `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes, starts_at,
-       ends_at, reason_key, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'awaiting', ?, ?, ?, ?, ?)`,
+  const row = {
     id,
-    page.slug,
-    request.guestName,
-    request.guestEmail,
-    facts.guestKey,
-    request.timezone,
-    request.locale ?? page.locale,
-    request.durationMinutes,
-    request.startsAt,
-    request.startsAt + request.durationMinutes * minuteMs,
-    request.reasonKey ?? null,
-    JSON.stringify(request.answers),
-    facts.bodyHash,
-    hashToken(context.tokens.confirm(id)),
-    facts.caller,
-    now,
-    now,
-    now + confirmationWindowMs,
+    page_slug: page.slug,
+    guest_name: request.guestName,
+    guest_email: request.guestEmail,
+    guest_email_key: facts.guestKey,
+    timezone: request.timezone,
+    locale: request.locale ?? page.locale,
+    duration_minutes: request.durationMinutes,
+    starts_at: request.startsAt,
+    ends_at: request.startsAt + request.durationMinutes * minuteMs,
+    reason_key: request.reasonKey ?? null,
+    answers: JSON.stringify(request.answers),
+    body_hash: facts.bodyHash,
+    status: 'awaiting',
+    token_hash: hashToken(context.tokens.confirm(id)),
+    caller: facts.caller,
+    created_at: now,
+    mailed_at: now,
+    expires_at: now + confirmationWindowMs,
+  };
+  const values = Object.values(row);
+  await sql.run(
+    `insert into request (${Object.keys(row).join(', ')}) values (${values.map(() => '?').join(', ')})`,
+    ...values,
   );
   return id;
 }
@@ -220,8 +206,4 @@ function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedReques
     start: formatInstant(startsAt, zone),
     durationMinutes,
   };
-}
-
-function conflict(error: string): Refusal {
-  return { status: 409, error };
 }

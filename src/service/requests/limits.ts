@@ -57,13 +57,13 @@ export const noLimits: RequestLimits = {
  * A request is mailed once, and at most twice more if equal requests come. Each mail gives the guest another 48 hours, so a request waits
  * for at most six days.
  */
-export const mostMailsPerRequest = 3;
+const mostMailsPerRequest = 3;
 
 /**
  * After "This wasn't me", the service mails that guest no request of the same caller for a day. An equal request of another caller is not
  * mailed either.
  */
-export const silenceAfterDeclineMs = 24 * hourMs;
+const silenceAfterDeclineMs = 24 * hourMs;
 
 /** A mail that the service is about to queue for a guest. `earlier`: the open request that is mailed again, if there is one. */
 export type WantedMail = {
@@ -98,11 +98,7 @@ async function wasDeclined(
   const declined = await sql.get(
     `select 1 from request where guest_email_key = ? and status = 'declined' and decided_at > ?
      and (caller = ? or (page_slug = ? and body_hash = ?)) limit 1`,
-    guestKey,
-    now - silenceAfterDeclineMs,
-    caller,
-    pageSlug,
-    bodyHash,
+    ...[guestKey, now - silenceAfterDeclineMs, caller, pageSlug, bodyHash],
   );
   return declined !== undefined;
 }
@@ -119,12 +115,12 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
 type CountedMail = Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>;
 
 async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  return isLimitReached(wanted, ({ guestKey, since, most }) =>
+  return isLimitReached(wanted, (since, most) =>
     sql.all(
       `select request.caller from request join mail on mail.request_id = request.id
        where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
        limit ?`,
-      guestKey,
+      wanted.guestKey,
       since,
       since,
       most,
@@ -134,30 +130,27 @@ async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boole
 
 /** Sign-ins have their own count. Otherwise a stranger could fill in sign-in forms until the guest's requests are refused. */
 async function isSignInLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  return isLimitReached(wanted, ({ guestKey, since, most }) =>
-    sql.all(
-      'select caller from sign_in where email_key = ? and created_at > ? limit ?',
-      guestKey,
-      since,
-      most,
-    ),
-  );
+  const signIns = 'select caller from sign_in where email_key = ? and created_at > ? limit ?';
+  return isLimitReached(wanted, (since, most) => sql.all(signIns, wanted.guestKey, since, most));
 }
 
 /**
- * One caller has at most half of a guest's limit, so that a stranger cannot use it up. Calls from this machine have all of it, as in
- * `refuseByLoadLimits`: behind a proxy that hides its callers, half of it would be the limit of all of them together.
+ * One caller has at most half of a guest's limit, so that a stranger cannot use it up. Calls from this machine have all of it: behind a
+ * proxy that hides its callers, half of it would be the limit of all of them together.
  */
 async function isLimitReached(
-  { guestKey, caller, now, limits: { perGuest } }: CountedMail,
-  count: (asked: { guestKey: string; since: Instant; most: number }) => Promise<{ caller: string }[]>,
+  { caller, now, limits: { perGuest } }: CountedMail,
+  count: (since: Instant, most: number) => Promise<{ caller: string }[]>,
 ): Promise<boolean> {
   if (!perGuest) return false;
-  const mails = await count({ guestKey, since: now - perGuest.perMs, most: perGuest.requests });
+  const mails = await count(now - perGuest.perMs, perGuest.requests);
   if (mails.length >= perGuest.requests) return true;
   const ofCaller = mails.filter((mail) => mail.caller === caller).length;
-  return caller !== '' && !isLoopback(caller) && ofCaller >= Math.ceil(perGuest.requests / 2);
+  return isNamed(caller) && ofCaller >= Math.ceil(perGuest.requests / 2);
 }
+
+/** Calls from this machine come from the host or through a proxy that hides its callers. The limits of one caller do not hold for them. */
+const isNamed = (caller: string): boolean => caller !== '' && !isLoopback(caller);
 
 /** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail apply to it too. */
 export async function isSignInRefused(
@@ -168,18 +161,13 @@ export async function isSignInRefused(
   await sql.lock(`guest ${guestKey}`);
   if (await isSignInLimitReached(sql, wanted)) return true;
   await sql.lock('requests');
-  if (caller !== '' && !isLoopback(caller)) {
-    const at = await roomAt(limits.perCallerHour, now, (since, before) =>
-      sql.get(
-        'select created_at as at from sign_in where caller = ? and created_at > ? order by created_at desc limit 1 offset ?',
-        caller,
-        since,
-        before,
-      ),
-    );
-    if (at !== undefined) return true;
-  }
-  return (await roomForMail(sql, limits, now)) !== undefined;
+  const ofCaller: Counted = {
+    limit: limits.perCallerHour,
+    at: 'created_at',
+    rows: 'sign_in where caller = ?',
+  };
+  if (isNamed(caller) && (await roomAt(sql, now, { ...ofCaller, of: caller })) !== undefined) return true;
+  return (await roomAt(sql, now, allMail(limits))) !== undefined;
 }
 
 /**
@@ -188,58 +176,43 @@ export async function isSignInRefused(
  */
 export async function refuseByLoadLimits(
   sql: Sql,
-  {
-    pageSlug,
-    caller,
-    now,
-    limits,
-  }: { pageSlug: string; caller: string; now: Instant; limits: RequestLimits },
+  { pageSlug, caller, now, limits }: Pick<WantedMail, 'pageSlug' | 'caller' | 'now' | 'limits'>,
 ): Promise<Refusal | undefined> {
-  const { perCallerHour, perCallerDay, perPage, allMail } = limits;
-  if (perCallerHour || perCallerDay || perPage || allMail) await sql.lock('requests');
-  const ofCaller = (since: Instant, before: number) =>
-    sql.get<{ at: Instant }>(
-      'select mailed_at as at from request where caller = ? and mailed_at > ? order by mailed_at desc limit 1 offset ?',
-      caller,
-      since,
-      before,
-    );
-  // Calls from this machine come from the host or through a proxy that hides its callers. The limits of one caller do not hold for them.
-  const callerWaits = caller === '' || isLoopback(caller) ? [] : [perCallerHour, perCallerDay];
-  for (const limit of callerWaits) {
-    const at = await roomAt(limit, now, ofCaller);
+  const { perCallerHour, perCallerDay, perPage } = limits;
+  if (perCallerHour || perCallerDay || perPage || limits.allMail) await sql.lock('requests');
+  for (const limit of isNamed(caller) ? [perCallerHour, perCallerDay] : []) {
+    const rows = 'request where caller = ?';
+    const at = await roomAt(sql, now, { limit, at: 'mailed_at', rows, of: caller });
     if (at !== undefined) return tooManyFromHere(at - now);
   }
-  const page = await roomAt(perPage, now, (since, before) =>
-    sql.get(
-      'select mailed_at as at from request where page_slug = ? and mailed_at > ? order by mailed_at desc limit 1 offset ?',
-      pageSlug,
-      since,
-      before,
-    ),
-  );
+  const rows = 'request where page_slug = ?';
+  const page = await roomAt(sql, now, { limit: perPage, at: 'mailed_at', rows, of: pageSlug });
   if (page !== undefined) return tooMany('This page was asked for too many meetings', page - now);
-  const all = await roomForMail(sql, limits, now);
+  const all = await roomAt(sql, now, allMail(limits));
   return all === undefined ? undefined : tooMany('This service was asked for too many meetings', all - now);
 }
 
-function roomForMail(sql: Sql, { allMail }: RequestLimits, now: Instant): Promise<Instant | undefined> {
-  return roomAt(allMail, now, (since, before) =>
-    sql.get(
-      `select queued_at as at from mail where kind in ('confirm_request', 'sign_in') and queued_at > ? order by queued_at desc limit 1 offset ?`,
-      since,
-      before,
-    ),
-  );
-}
+/** The rows that a limit counts: a table with a condition, and its column of times. `of`: the value of the condition. */
+type Counted = { limit: Limit | null; at: string; rows: string; of?: string };
+
+const allMail = (limits: RequestLimits): Counted => ({
+  limit: limits.allMail,
+  at: 'queued_at',
+  rows: "mail where kind in ('confirm_request', 'sign_in')",
+});
 
 /** Returns the time at which the next request is allowed; undefined if one is allowed now. */
 async function roomAt(
-  limit: Limit | null,
+  sql: Sql,
   now: Instant,
-  oldest: (since: Instant, before: number) => Promise<{ at: Instant } | undefined>,
+  { limit, at, rows, of }: Counted,
 ): Promise<Instant | undefined> {
   if (!limit) return undefined;
-  const counted = await oldest(now - limit.perMs, limit.requests - 1);
-  return counted && counted.at + limit.perMs;
+  const oldest = await sql.get<{ at: Instant }>(
+    `select ${at} as at from ${rows} and ${at} > ? order by ${at} desc limit 1 offset ?`,
+    ...(of === undefined ? [] : [of]),
+    now - limit.perMs,
+    limit.requests - 1,
+  );
+  return oldest && oldest.at + limit.perMs;
 }
