@@ -169,7 +169,9 @@ function repeatJobs({ runJobs, log, clock }: Served, everyMs: number): () => Pro
       } catch (error) {
         log?.({ event: 'jobs_failed', at: clock.now(), reason: String(error) });
       }
-      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
+      await sleep(everyMs, undefined, { ref: false, signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
     }
   };
   const running = repeat();
