@@ -91,6 +91,14 @@ describe('a page of two hosts', () => {
     expect((await booked()).sort()).toEqual(['bo 24T10:00', 'dana 24T10:00']);
   });
 
+  it('mails each host in their own zone', async () => {
+    open(pagesOf().replace('Bo Berg, timezone: Asia/Jerusalem', 'Bo Berg, timezone: Europe/London'));
+    await world.book(guest('noa', '12:00'), 'bo');
+    expect(mailed('booked_host')).toContain('10:00–10:30');
+    await world.book(guest('noa', '13:00'), 'dana');
+    expect(mailed('booked_host')).toContain('13:00–13:30');
+  });
+
   it('names the host in mail, on pages and in the calendar file', async () => {
     open();
     await world.book(guest('x', '10:00'), 'dana');
@@ -136,6 +144,7 @@ describe('a move', () => {
     expect(world.mail('taken_over_host').to).toBe('bo@example.com');
     expect(world.mail('handed_over_host').to).toBe('dana@example.com');
     expect(mailed('handed_over_host')).toContain('The meeting is now with Bo Berg');
+    expect(mailed('handed_over_host')).toMatch(/Old time: Tuesday 24 November 2026, 10:00/);
     expect(world.mail('handed_over_host').raw).toContain('METHOD:CANCEL');
     // The earlier host has their time back, and the later one can cancel.
     expect(await lists('dana', '10:00')).toBe(true);

@@ -4,6 +4,7 @@ import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/ca
 import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
+import { hostKey } from '../hosts/host.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
 import { hashToken } from '../meetings/tokens.ts';
@@ -43,10 +44,11 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
   if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
-  const page = options.pages.get(booking.request.page_slug);
-  if (!page) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
+  const offered = options.pages.get(booking.request.page_slug);
+  if (!offered) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
+  const page = toHost ? inZoneOfHost(offered, mail.recipient) : offered;
   const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
   const host = mailHost(options.publicUrl());
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
@@ -56,6 +58,12 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   };
   const { locale } = toHost ? page : booking.request;
   return writeLetter(mail, { letter, locale, page, more }, options);
+}
+
+/** A page on the clocks of one of its hosts, who may be in another zone than the page. */
+function inZoneOfHost(page: HostPage, address: string): HostPage {
+  const reader = page.hosts.find(({ host }) => host.key === hostKey(address));
+  return reader ? { ...page, zone: reader.host.zone } : page;
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */

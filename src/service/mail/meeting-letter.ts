@@ -59,7 +59,7 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   };
 }
 
-const isMove = (kind: MailKind) => /^(?:moved|taken_over)_/.test(kind);
+const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
 
 function kindWords(
   { kind, booking }: MeetingMail,
