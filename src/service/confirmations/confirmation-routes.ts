@@ -14,7 +14,13 @@ import {
   forgottenGuest,
 } from '../meetings/booking-rows.ts';
 import { pageAgain } from '../meetings/page-again.ts';
-import { type ConfirmState, cancelState, confirmState, moveState } from '../meetings/states.ts';
+import {
+  type CancelState,
+  type ConfirmState,
+  cancelState,
+  confirmState,
+  moveState,
+} from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { OtherSecret } from '../operations/claim-secret.ts';
 import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
@@ -131,32 +137,26 @@ async function showCancel(context: BookingContext, c: Context, isAsked = false):
   const shown = open(context, c, booking, byGuest ? 'guest' : 'host');
   const { page, words } = shown;
   const state = cancelState(booking, context.clock.now());
-  const status = state === 'begun' ? 410 : 200;
-  const gone = state === 'cancelled';
-  if (byGuest) {
-    const { move } = linksOf(context, shown, tokenOf(c));
-    return showLinkPage(shown, {
-      message: `cancel_${state}`,
-      status,
-      gone,
-      pageUrl: gone && page ? pageAgain(context, request) : undefined,
-      ...(state === 'booked' && { buttons: ['cancel'] }),
-      ...(move !== undefined && { links: { move } }),
-    });
-  }
   const isErased = request.guest_email === forgottenGuest.email;
-  const mayAsk = state === 'booked' && !isErased && page !== undefined;
+  const mayAsk = state === 'booked' && !byGuest && !isErased && page !== undefined;
   // The second button of the host's mail leads here too. Its choice comes first then.
   const asksFirst = new URL(c.req.url).searchParams.has('rebook');
   const choices = asksFirst ? (['rebook', 'cancel'] as const) : (['cancel', 'rebook'] as const);
-  const special = isAsked && gone ? 'asked' : isErased && state === 'booked' && 'erased';
+  const { move } = linksOf(context, shown, tokenOf(c));
   return showLinkPage(shown, {
-    message: `hostCancel_${special || state}`,
-    status,
-    gone,
-    ...(state === 'booked' && { buttons: mayAsk ? [...choices] : ['cancel'] }),
+    message: byGuest ? `cancel_${state}` : hostMessage(state, { isAsked, isErased }),
+    status: state === 'begun' ? 410 : 200,
+    gone: state === 'cancelled',
+    ...(state === 'booked' && { buttons: mayAsk ? choices : ['cancel'] }),
     note: mayAsk ? fillIn(words.notes.rebook, {}) : undefined,
+    pageUrl: state === 'cancelled' && byGuest && page ? pageAgain(context, request) : undefined,
+    ...(move !== undefined && { links: { move } }),
   });
+}
+
+function hostMessage(state: CancelState, { isAsked, isErased }: { isAsked: boolean; isErased: boolean }) {
+  if (state === 'cancelled') return isAsked ? 'hostCancel_asked' : 'cancel_cancelled';
+  return state === 'booked' && isErased ? 'hostCancel_erased' : (`hostCancel_${state}` as const);
 }
 
 async function showMove(context: BookingContext, c: Context): Promise<Response> {
@@ -275,7 +275,7 @@ function linksOf(context: BookingContext, { booking, page, words }: Shown, token
   return {
     ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
     cancel: `${base}/cancel/${token}`,
-    ...(texts && { calendar: [...calendarLinks({ ...meeting, ...texts }), file] }),
+    ...(texts && { calendar: [...calendarLinks(texts, meeting), file] }),
   };
 }
 

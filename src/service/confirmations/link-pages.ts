@@ -8,6 +8,7 @@ import { daysParts } from '../book/times-page.ts';
 import { placeOf } from '../hosts/place.ts';
 import { pageLines, phoneFor } from '../mail/calendar-entry.ts';
 import type { CalendarEntry } from '../mail/calendar-file.ts';
+import { letterWords } from '../mail/letters/letter-words.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -24,12 +25,10 @@ type Span = { startsAt: Instant; endsAt: Instant };
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
 
 /** Links that open a calendar site with the event filled in. */
-export function calendarLinks({
-  summary,
-  location,
-  starts_at,
-  ends_at,
-}: Pick<CalendarEntry, 'summary' | 'location'> & Pick<MeetingRow, 'starts_at' | 'ends_at'>) {
+export function calendarLinks(
+  { summary, location }: Pick<CalendarEntry, 'summary' | 'location'>,
+  { starts_at, ends_at }: MeetingRow,
+) {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
   const place = location && { location };
   const google = new URLSearchParams({
@@ -94,7 +93,7 @@ export type LinkPage = {
   lead?: Sentence | undefined;
   span?: Span;
   was?: { label: string; span: Span } | undefined;
-  buttons?: (keyof PageWords['buttons'])[];
+  buttons?: readonly (keyof PageWords['buttons'])[];
   fields?: Record<string, string>;
   note?: Sentence | Markup | undefined;
   gone?: boolean;
@@ -231,12 +230,12 @@ function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
 function factsMarkup(shown: Shown, gone: boolean): Markup {
   const { booking, page, who, words, named } = shown;
   const { request } = booking;
-  const { facts } = words;
+  const { facts, minutes } = letterWords(shown.reader.locale);
   const reason = page?.reasons.find(({ key }) => key === request.reason_key);
   const rows: [label: string, lines: string[]][] = [
     [facts.with, [named.host]],
-    [facts.guest, [named.guest, ...(who === 'host' ? [request.guest_email] : [])]],
-    [facts.length, [facts.minutes(request.duration_minutes)]],
+    [words.guest, [named.guest, ...(who === 'host' ? [request.guest_email] : [])]],
+    [facts.length, [minutes(request.duration_minutes)]],
     [facts.about, reason ? [oneLine(reason.label, 120)] : []],
     [facts.page, who === 'host' && page ? pageLines(page) : []],
   ];
@@ -263,7 +262,7 @@ function placeMarkup({ booking: { request, meeting }, page, who }: Shown): Marku
 
 /** The first button is the one that most people want. */
 function buttonsMarkup(
-  buttons: (keyof PageWords['buttons'])[],
+  buttons: readonly (keyof PageWords['buttons'])[],
   fields: Record<string, string>,
   words: PageWords,
 ): Markup {
@@ -286,7 +285,7 @@ function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup
   if (move === undefined && cancel === undefined) return '';
   const link = (url: string | undefined, label: string) =>
     url === undefined ? '' : html`<a href="${url}">${label}</a>`;
-  return html`<p class="changes">${link(move, words.links.move)}${link(cancel, words.links.cancel)}</p>`;
+  return html`<p class="changes">${link(move, words.links.move)}${link(cancel, words.buttons.cancel)}</p>`;
 }
 
 function otherTimesParts(days: FreeDay[], { words, reader }: Shown, pageUrl: string): Part[] {

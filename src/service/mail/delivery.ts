@@ -34,19 +34,7 @@ const leaseMs = 60_000;
 const otherProcessMs = 4 * 60_000;
 const otherProcessRetryMs = 30_000;
 
-export type Delivery = {
-  /**
-   * Leases, composes, sends and settles until no mail is due. Resolves with the number of mails sent. A second call joins the running one,
-   * and mail that was queued before the call is sent. Once `goesOn` returns false, no further mail is started.
-   */
-  sendDue(goesOn?: () => boolean): Promise<number>;
-  /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
-  wake(): void;
-  /** Resolves when no call is under way. */
-  settled(): Promise<void>;
-};
-
-export function createDelivery(options: OutboxOptions, health: TransportHealth): Delivery {
+export function createDelivery(options: OutboxOptions, health: TransportHealth) {
   const { store, clock, transport, log } = options;
   /** The attempts under way, the oldest first. */
   const leaving = new Set<Attempt>();
@@ -162,13 +150,19 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth):
   };
 
   return {
-    sendDue(goesOn = () => true) {
+    /**
+     * Leases, composes, sends and settles until no mail is due. Resolves with the number of mails sent. A second call joins the running one,
+     * and mail that was queued before the call is sent. Once `goesOn` returns false, no further mail is started.
+     */
+    sendDue(goesOn: () => boolean = () => true): Promise<number> {
       wake();
       running ??= run(goesOn);
       return running;
     },
+    /** Announces new mail to a running call, so that it does not wait for a slow mail to end. */
     wake,
-    async settled() {
+    /** Resolves when no call is under way. */
+    async settled(): Promise<void> {
       await Promise.allSettled([running]);
     },
   };

@@ -25,28 +25,7 @@ export type QueuedMail = {
   wakes?: false;
 };
 
-/**
- * Transactional outbox: mail is queued in the caller's transaction and sent after the commit. A mail may be sent twice, with the same
- * Message-ID.
- */
-export type Outbox = {
-  /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
-  queue(sql: Sql, mail: QueuedMail): Promise<void>;
-  /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
-  outage(): { reason: string; retryAfterSeconds: number } | undefined;
-  /** The state of mail now. */
-  state(): MailState;
-  /** Starts to send what is due, if the service listens. */
-  wake(): void;
-  /** Sends all mail that is due. Resolves with the number of mails sent. */
-  flush(): Promise<number>;
-  /**
-   * Starts to send queued mail after each commit, without further calls. The returned function stops it. A listening service calls this.
-   */
-  start(): () => Promise<void>;
-  /** Waits for mail that is being sent, and closes the transport. */
-  close(): Promise<void>;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * `kept_here`: no mail leaves this machine. `untried`: this process has sent no mail yet. `failing`: the last one could not be sent.
@@ -69,34 +48,42 @@ export type BookingContext = SlotsContext & {
   lookAgain: LookAgain;
 };
 
-/** The outbox of one service process; several processes may share the store behind it. */
-export function createOutbox(options: OutboxOptions): Outbox {
+/**
+ * The transactional outbox of one service process: mail is queued in the caller's transaction and sent after the commit. Several processes
+ * may share the store behind it. A mail may be sent twice, with the same Message-ID.
+ */
+export function createOutbox(options: OutboxOptions) {
   const { store, clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
   let wake = () => {};
   const stops = new Set<() => Promise<void>>();
 
-  const outage = () => {
+  /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
+  const outage = (): { reason: string; retryAfterSeconds: number } | undefined => {
     if (!transport) return { reason: 'no mail transport is configured', retryAfterSeconds: 3600 };
     return mailOutage(health, clock.now());
   };
 
   return {
-    async queue(sql, { wakes = true, ...mail }) {
+    /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
+    async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
-      if (wakes) sql.afterCommit(() => wake());
+      if (wakes !== false) sql.afterCommit(() => wake());
     },
+    /** Starts to send what is due, if the service listens. */
     wake: () => wake(),
     outage,
-    state() {
+    state(): MailState {
       if (outage()) return 'refused';
       if (transport?.inbox) return 'kept_here';
       if (health.failuresInARow + health.deferred.size > 0) return 'failing';
       return health.hasSent ? 'working' : 'untried';
     },
-    flush: delivery.sendDue,
-    start() {
+    /** Sends all mail that is due. Resolves with the number of mails sent. */
+    flush: () => delivery.sendDue(),
+    /** Sends queued mail after each commit, without further calls, until the returned function is called. A listening service calls this. */
+    start(): () => Promise<void> {
       const sender = runQueue({
         queue: delivery,
         nextDue: async () => (await store.read(readBacklog)).nextDue,
@@ -112,7 +99,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         await sender.stop();
       };
     },
-    async close() {
+    /** Waits for mail that is being sent, and closes the transport. */
+    async close(): Promise<void> {
       await Promise.all([...stops].map((stop) => stop()));
       await delivery.settled();
       await transport?.close();

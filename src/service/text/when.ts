@@ -113,7 +113,7 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
     hours: `${first}–${isSameDay ? '' : `${formatWeekday(end, locale)} `}${until}`,
     zone: zoneInWords(zone, startsAt, locale),
     leaf: {
-      month: monthOf(start, locale),
+      month: calendarFormats[locale].month.format(start),
       number: String(new Date(start).getUTCDate()),
       weekday: formatWeekday(start, locale),
     },
@@ -185,10 +185,6 @@ export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
       cells.slice(week * 7, week * 7 + 7),
     ),
   };
-}
-
-function monthOf(wallTime: WallTime, locale: Locale): string {
-  return calendarFormats[locale].month.format(wallTime);
 }
 
 const dayMs = 86_400_000;
