@@ -93,7 +93,7 @@ async function showConfirm(
   const booking = await find(context, c, bookingByConfirmToken);
   if (!booking) return explain(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, booking);
+  const shown = open(context, c, { booking, who: 'guest' });
   const { page, reader, words, named } = shown;
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const isGone =
@@ -134,7 +134,7 @@ async function showCancel(context: BookingContext, c: Context, isAsked = false):
   const booking = byGuest ?? (await find(context, c, bookingByHostToken));
   if (!booking) return explain(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, booking, byGuest ? 'guest' : 'host');
+  const shown = open(context, c, { booking, who: byGuest ? 'guest' : 'host' });
   const { page, words } = shown;
   const state = cancelState(booking, context.clock.now());
   const isErased = request.guest_email === forgottenGuest.email;
@@ -161,7 +161,7 @@ function hostMessage(state: CancelState, { isAsked, isErased }: { isAsked: boole
 
 async function showMove(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
-  return booking ? showMoveStep(context, c, booking) : explain(c, 'unknownLink', 404);
+  return booking ? showMoveStep(context, c, { booking }) : explain(c, 'unknownLink', 404);
 }
 
 async function move(context: BookingContext, c: Context): Promise<Response> {
@@ -176,8 +176,8 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
   const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
   if (!booking) return explain(c, 'unknownLink', 404);
-  if (decision !== 'unknown') return showMoveStep(context, c, booking, wish);
-  const shown = open(context, c, booking);
+  if (decision !== 'unknown') return showMoveStep(context, c, { booking, wish });
+  const shown = open(context, c, { booking, who: 'guest' });
   return showLinkPage(shown, {
     message: 'move_unknown',
     links: linksOf(context, shown, tokenOf(c)),
@@ -200,11 +200,10 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
 async function showMoveStep(
   context: BookingContext,
   c: Context,
-  booking: Booking,
-  wish?: MoveWish,
+  { booking, wish }: { booking: Booking; wish?: MoveWish },
 ): Promise<Response> {
   const { request, meeting } = booking;
-  const shown = open(context, c, booking);
+  const shown = open(context, c, { booking, who: 'guest' });
   const { page, words } = shown;
   const state = moveState(booking, context.clock.now(), page);
   const links = linksOf(context, shown, tokenOf(c));
@@ -285,7 +284,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   const page = booking && context.pages.get(booking.request.page_slug);
   if (!booking?.meeting || !page) return explain(c, 'unknownLink', 404);
   const { request, meeting } = booking;
-  if (meeting.status !== 'booked') return showMoveStep(context, c, booking);
+  if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
   const { calendarFile } = await import('../mail/calendar-file.ts');
   const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', cancelled: false } as const;
   return new Response(calendarFile([calendarEntry({ request, meeting }, about)], 'PUBLISH'), {
@@ -311,7 +310,7 @@ function find(
   return store.read((sql) => by(sql, hashToken(token)));
 }
 
-function open(context: BookingContext, c: Context, booking: Booking, who: Shown['who'] = 'guest'): Shown {
+function open(context: BookingContext, c: Context, { booking, who }: Pick<Shown, 'booking' | 'who'>): Shown {
   const page = context.pages.get(booking.request.page_slug);
   return shownTo(who, booking, { page, acceptLanguage: c.req.header('accept-language') });
 }
