@@ -11,51 +11,39 @@ export type Typed = ReadonlyMap<string, string>;
 /** The problems, by the field that each is shown beside, in the order of the form. */
 export type Problems = ReadonlyMap<string, string>;
 
-/** The input for a type of question. `check`: the pattern of a valid answer, and the message for any other. */
+/** The input for a type of question. `passes`: whether an answer is valid. `problem`: the message for any other. */
 export type AnswerKind = {
   input: 'text' | 'email' | 'tel' | 'url' | 'textarea';
   inputMode?: 'decimal';
   autocomplete?: 'name' | 'email' | 'tel' | 'url';
-  check?: {
-    passes(answer: string): boolean;
-    problem: 'emailWrong' | 'phoneWrong' | 'urlWrong' | 'numberWrong';
-  };
+  passes?: (answer: string) => boolean;
+  problem?: 'emailWrong' | 'phoneWrong' | 'urlWrong' | 'numberWrong';
 };
 
 // The interface does not list the values of `type` (§2). These words are the service's own. Any other word gets a line of text.
-const answerKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
-  ['text', { input: 'text' }],
+const answerKinds = new Map<string, AnswerKind>([
   ['textarea', { input: 'textarea' }],
-  [
-    'email',
-    { input: 'email', autocomplete: 'email', check: { passes: isEmailAddress, problem: 'emailWrong' } },
-  ],
+  ['email', { input: 'email', autocomplete: 'email', passes: isEmailAddress, problem: 'emailWrong' }],
   [
     'phone',
-    {
-      input: 'tel',
-      autocomplete: 'tel',
-      check: { passes: (answer) => (answer.match(/\p{Nd}/gu)?.length ?? 0) >= 3, problem: 'phoneWrong' },
-    },
+    { input: 'tel', autocomplete: 'tel', passes: has(/(?:\p{Nd}\P{Nd}*){3}/u), problem: 'phoneWrong' },
   ],
-  [
-    'url',
-    {
-      input: 'url',
-      autocomplete: 'url',
-      check: { passes: (answer) => /^\S+\.\S+$/.test(answer), problem: 'urlWrong' },
-    },
-  ],
+  ['url', { input: 'url', autocomplete: 'url', passes: has(/^\S+\.\S+$/), problem: 'urlWrong' }],
   // With `type=number` the browser would drop a text that is not a number, so we could not show it again.
   [
     'number',
     {
       input: 'text',
       inputMode: 'decimal',
-      check: { passes: (answer) => /^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u.test(answer), problem: 'numberWrong' },
+      passes: has(/^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u),
+      problem: 'numberWrong',
     },
   ],
 ]);
+
+function has(pattern: RegExp): (answer: string) => boolean {
+  return (answer) => pattern.test(answer);
+}
 
 export const answerKind = (type: string): AnswerKind => answerKinds.get(type) ?? { input: 'text' };
 
@@ -94,9 +82,9 @@ export function findProblems(page: HostPage, typed: Typed, words: BookingWords['
   add('reasonKey', reasonProblem(page, typed, words));
   for (const { question, field } of askedQuestions(page, typed)) {
     const answer = typed.get(field) ?? '';
-    const { check } = answerKind(question.type);
+    const { passes, problem } = answerKind(question.type);
     if (question.required && !isVisible(answer)) add(field, words.answerMissing);
-    if (answer !== '' && check && !check.passes(answer)) add(field, words[check.problem]);
+    if (answer !== '' && problem && !passes?.(answer)) add(field, words[problem]);
     if (answer.length > longestAnswer) add(field, words.answerTooLong);
   }
   return problems;

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { canonicalZone, type Instant, ianaNames, isZoneName, zoneOf } from '../../time/index.ts';
-import { locales } from '../../wire/index.ts';
-import { zoneLabels } from './zone-labels.ts';
+import { type Locale, locales } from '../../wire/index.ts';
+import { zoneLabel } from '../text/when.ts';
 
 /** The time zones that a typed text fits. `ok: false`: it fits none, or several with different clocks, so the person must choose. */
 export type ZoneSearch = { ok: true; zone: string } | { ok: false; zones: string[] };
@@ -58,9 +59,7 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   const names = new Map<string, Set<string>>();
   const add = (name: string, zone: string) => {
     const key = plain(name);
-    const zones = names.get(key);
-    if (zones) zones.add(zone);
-    else if (key !== '') names.set(key, new Set([zone]));
+    if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(zone));
   };
   const labels = await Promise.all(locales.map((locale) => zoneLabels(locale, now)));
   const listed = [...(labels[0]?.keys() ?? [])];
@@ -80,6 +79,27 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   for (const [name, zone] of hebrewCities) add(name, listedAs.get(canonicalZone(zone)) ?? zone);
   add('GMT', 'UTC');
   return names;
+}
+
+const made = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
+
+/**
+ * The label of each zone that the list of the page offers, in a language. The labels are made once. Intl takes up to a millisecond for a
+ * zone, so other requests are answered in between.
+ */
+export function zoneLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<string, string>> {
+  const labels = made.get(locale) ?? writeLabels(locale, now);
+  made.set(locale, labels);
+  return labels;
+}
+
+async function writeLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>();
+  for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(isZoneName)) {
+    labels.set(zone, zoneLabel(zone, locale, now));
+    await setImmediate();
+  }
+  return labels;
 }
 
 /** The names in a label such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part. */
@@ -103,20 +123,13 @@ function countries(): { name: string; zones: string[] }[] {
       (style) => new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' }),
     ),
   );
+  const zonesIn = (region: string) => new Intl.Locale('und', { region }).getTimeZones() ?? [];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const known = codes.flatMap((code) => {
-    const zones = new Intl.Locale('und', { region: code }).getTimeZones() ?? [];
-    if (zones.length === 0) return [];
-    return namings.flatMap((naming) => {
-      const name = naming.of(code);
-      return name === undefined ? [] : [{ name, zones }];
-    });
+    const zones = zonesIn(code);
+    return namings.map((naming) => ({ name: naming.of(code) ?? '', zones }));
   });
-  const alsoCalled = otherCountryNames.map(([name, code]) => ({
-    name,
-    zones: new Intl.Locale('und', { region: code }).getTimeZones() ?? [],
-  }));
-  return [...known, ...alsoCalled];
+  return [...known, ...otherCountryNames.map(([name, code]) => ({ name, zones: zonesIn(code) }))];
 }
 
 /** Usual names that Intl does not have. */

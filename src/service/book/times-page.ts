@@ -10,7 +10,7 @@ import { type BookingWords, bookingWords } from './book-words.ts';
 import { monthsPart } from './months.ts';
 import { footMarkup, hiddenFields, hostMarkup, placeMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
-import { zoneLabels } from './zone-labels.ts';
+import { zoneLabels } from './search-zones.ts';
 
 /** A text that was typed as a time zone. It fits several zones with different clocks, or none. */
 export type UnclearPlace = { text: string; zones: string[] };

@@ -11,7 +11,15 @@ const mostEvents = 50_000;
 
 const keptComponents = new Set(['vcalendar', 'vevent', 'vfreebusy', 'vtimezone', 'standard', 'daylight']);
 const timeLines = [
-  ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'exrule', 'recurrence-id', 'freebusy'],
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'rdate',
+  'exdate',
+  'exrule',
+  'recurrence-id',
+  'freebusy',
 ];
 const keptLines = new Set([
   ...timeLines,
@@ -62,34 +70,22 @@ function unfold(text: string): string[] {
     .split('\n');
 }
 
-const valueOfParam = '(?:"[^"]*"|[^";:,]*)';
-const param = new RegExp(`;([\\w-]+)=(${valueOfParam}(?:,${valueOfParam})*)`, 'y');
-
 function parseLine(text: string): Line | undefined {
-  const name = /^[\w-]+/.exec(text)?.[0].toLowerCase() ?? '';
-  const params = new Map<string, string>();
-  param.lastIndex = name.length;
-  let end = name.length;
-  for (let found = param.exec(text); found; found = param.exec(text)) {
-    params.set((found[1] as string).toLowerCase(), (found[2] as string).replace(/^"|"$/g, ''));
-    end = param.lastIndex;
+  const name = /^[\w-]+(?=[;:])/.exec(text)?.[0].toLowerCase() ?? '';
+  // Outlook writes zones such as (UTC+01:00) without the quotes that a colon needs; no time has a colon.
+  const colon = timeLines.includes(name)
+    ? text.lastIndexOf(':')
+    : (/^(?:[^":]+|"[^"]*")*/.exec(text)?.[0].length ?? -1);
+  if (name !== '' && text[colon] === ':') {
+    const written = text.slice(name.length, colon).matchAll(/;([\w-]+)=("[^"]*"|[^";]*)/g);
+    const params = [...written].map(
+      ([, key = '', value = '']) => [key.toLowerCase(), value.replaceAll('"', '')] as const,
+    );
+    return { name, params: new Map(params), value: text.slice(colon + 1) };
   }
-  const value = text.slice(end + 1);
-  const isTime = timeLines.includes(name);
-  if (name !== '' && text[end] === ':' && !(isTime && value.includes(':'))) return { name, params, value };
-  if (isTime && text.includes(':')) return splitAtLastColon(name, text);
   // A line about time must not get lost. Its value counts as unreadable instead.
   const broken = timeLines.find((one) => text.toLowerCase().startsWith(one));
   return broken === undefined ? undefined : { name: broken, params: new Map(), value: '?' };
-}
-
-/** Outlook writes zones such as (UTC+01:00) without the quotes that a colon needs; no time has a colon. */
-function splitAtLastColon(name: string, text: string): Line {
-  const colon = text.lastIndexOf(':');
-  const params = text.slice(name.length, colon).split(';').slice(1);
-  const pairs = params.map((one) => /^([^=]*)=?(.*)$/s.exec(one)?.slice(1) as [string, string]);
-  const named = pairs.map(([key, value]) => [key.toLowerCase(), value.replace(/^"|"$/g, '')] as const);
-  return { name, params: new Map(named), value: text.slice(colon + 1) };
 }
 
 export const lineOf = ({ lines }: Component, name: string): Line | undefined =>

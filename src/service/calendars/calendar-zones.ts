@@ -1,5 +1,6 @@
 import { findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../time/index.ts';
 import {
+  attempt,
   type Component,
   type Line,
   lineOf,
@@ -81,13 +82,9 @@ function definedZone(name: string, definition: Component, range: Range): Zone | 
     const before = parseOffset(lineOf(part, 'tzoffsetfrom')?.value);
     const after = parseOffset(lineOf(part, 'tzoffsetto')?.value);
     if (before === undefined || after === undefined) return undefined;
-    try {
-      for (const wallTime of changesOf(part, before, range))
-        changes.push({ at: wallTime - before, before, after });
-    } catch (error) {
-      if (error instanceof RangeError) return undefined;
-      throw error;
-    }
+    const wallTimes = attempt(() => changesOf(part, before, range));
+    if (!wallTimes) return undefined;
+    for (const wallTime of wallTimes) changes.push({ at: wallTime - before, before, after });
   }
   const [first, ...rest] = changes.sort((a, b) => a.at - b.at);
   if (!first) return undefined;

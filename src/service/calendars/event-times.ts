@@ -71,14 +71,8 @@ type Change = { event: ChangeEvent; at: Instant; isSure: boolean };
 
 /** The changes of each start that have the highest SEQUENCE. */
 function newestChanges(events: readonly ChangeEvent[], series: readonly Series[]): Change[] {
-  const ofOneStart = new Map<unknown, Change[]>();
-  for (const event of events)
-    for (const change of changesOf(event, series[0])) {
-      const key = change.isSure ? change.at : event;
-      const known = ofOneStart.get(key);
-      if (known) known.push(change);
-      else ofOneStart.set(key, [change]);
-    }
+  const all = events.flatMap((event) => changesOf(event, series[0]));
+  const ofOneStart = Map.groupBy(all, (change) => (change.isSure ? change.at : change.event));
   // If several events may be the one that repeats, it is not sure which of them is changed.
   const isSure = series.length <= 1;
   return [...ofOneStart.values()].flatMap((changes) => {

@@ -25,7 +25,6 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** How often busy calendars are read if no other time is set. */
 export const defaultBusyEveryMinutes = 5;
-const retryMs = minuteMs;
 /** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */
 const coveredDays = 92;
 /** A host is not mailed about a short outage while a copy is in use. */
@@ -105,7 +104,7 @@ export async function readAndKeep(
       await store.write((sql) => changeCalendar(sql, calendar.id, { next_try_at: now }));
       return false;
     }
-    const nextTryAt = now + retryMs;
+    const nextTryAt = now + minuteMs;
     await store.write(async (sql) => {
       await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
       if (!isBroken(row, { now, atPress })) return;
@@ -113,7 +112,9 @@ export async function readAndKeep(
       await queueMail(sql, 'calendar_failed_host');
     });
     const reason = error.message;
-    log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes: copyAge(row, now) });
+    // Null without a copy; then the page is not available.
+    const copyAgeMinutes = row?.read_at == null ? null : Math.round((now - row.read_at) / minuteMs);
+    log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes });
     return false;
   }
 }
@@ -223,11 +224,6 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
     found.push(...rows.map(({ id }) => id));
   }
   return found;
-}
-
-/** The age of the copy that the page uses. Null without a copy; then the page is not available. */
-function copyAge(row: CalendarRow | undefined, now: Instant): number | null {
-  return row?.read_at == null ? null : Math.round((now - row.read_at) / minuteMs);
 }
 
 /** The pages for which a calendar counts, for the log. */

@@ -59,17 +59,10 @@ function ownersOf(calendar: Component, owner: string): ReadonlySet<string> {
   return new Set([owner, ...(name.includes('@') ? [name] : [])].map((address) => address.toLowerCase()));
 }
 
-/** The events of one UID: the one that repeats, and those that replace single times of it. */
-function seriesOf(calendar: Component): Component[][] {
-  const series = new Map<unknown, Component[]>();
-  for (const event of partsOf(calendar, 'vevent')) {
-    const key = lineOf(event, 'uid')?.value || event;
-    const known = series.get(key);
-    if (known) known.push(event);
-    else series.set(key, [event]);
-  }
-  return [...series.values()];
-}
+/** The events of each UID: the one that repeats, and those that replace single times of it. */
+const seriesOf = (calendar: Component): Component[][] => [
+  ...Map.groupBy(partsOf(calendar, 'vevent'), (event) => lineOf(event, 'uid')?.value || event).values(),
+];
 
 /** An entry that a meeting of this service has in a calendar: its UID begins with the meeting's id (a UUID), as calendar files say. */
 const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;

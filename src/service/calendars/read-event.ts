@@ -95,13 +95,8 @@ export function report(event: Event, problem: EventProblem['code']): void {
  */
 export function newest(events: readonly Event[]): Event[] {
   const highest = events.reduce((most, { sequence }) => Math.max(most, sequence), 0);
-  const different = new Map<string, Event>();
-  for (const event of events) {
-    if (event.sequence < highest) continue;
-    const key = timesKey(event);
-    if (!different.has(key)) different.set(key, event);
-  }
-  const found = [...different.values()];
+  const latest = events.filter(({ sequence }) => sequence === highest);
+  const found = [...Map.groupBy(latest, timesKey).values()].map(([first]) => first as Event);
   const busy = found.find(({ isBusy }) => isBusy);
   if (found.length > 1 && busy) report(busy, 'unclear');
   return found;

@@ -101,13 +101,13 @@ export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; 
 export type BlockedSpan = { after: Instant; before: Instant };
 
 /** The buffers and the length of the new meeting, in milliseconds. */
-export type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAfterMs: number };
+type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAfterMs: number };
 
 /**
  * Computes the spans in which such a meeting cannot start, merged and in order. Between two meetings lie at least the buffer after the
  * earlier and the buffer before the later, whichever is longer; the guard of `store/schema.ts` says the same.
  */
-export function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): BlockedSpan[] {
+function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): BlockedSpan[] {
   const spans = busy.map((meeting) => ({
     after: Math.min(meeting.busyFrom, meeting.startsAt - shape.bufferAfterMs) - shape.lengthMs,
     before: Math.max(meeting.busyUntil, meeting.endsAt + shape.bufferBeforeMs),

@@ -23,7 +23,7 @@ export function slotsRoutes(context: SlotsContext): Hono {
 function answerSlots(
   c: Context<object, '/api/agent/booking-pages/:slug/slots'>,
   context: SlotsContext,
-  { cache, version }: { cache: SlotsCache; version: number },
+  { cache, version }: { cache: ReturnType<typeof createSlotsCache>; version: number },
 ): Response | Promise<Response> {
   const moment: Moment = { version, now: context.clock.now() };
   const question = pathAndQuery(c.req.url);
@@ -54,10 +54,7 @@ function pathAndQuery(url: string): string {
  * Reads `duration`, `timezone` and `days` (interface §4.2). Defaults: the page's default length, the page's zone, 14 days. A parameter that
  * is given twice is refused, because the two may differ. Unknown ones are ignored.
  */
-export function readSlotsQuery(
-  page: HostPage,
-  query: URLSearchParams,
-): (SlotsWish & { zone: Zone }) | Refusal {
+function readSlotsQuery(page: HostPage, query: URLSearchParams): (SlotsWish & { zone: Zone }) | Refusal {
   const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
   if (repeated) return refuse(`${repeated} is given more than once`);
   const durationMinutes = readWhole(query.get('duration'), page.defaultDurationMinutes);
@@ -90,21 +87,11 @@ function refuse(error: string): Refusal {
   return { status: 400, error };
 }
 
-/** The body of an answer. It is bytes, because encoding a text costs more than the rest of a cached answer. */
-export type WrittenList = Uint8Array<ArrayBuffer>;
-
-/** A cache of written slot lists. */
-export type SlotsCache = {
-  /** The cached list for a query at a version of the store. */
-  find(question: string, moment: Moment): WrittenList | undefined;
-  keep(question: string, moment: Moment, list: WrittenList): void;
-};
-
 /**
  * When a list was read: the store's version, taken before the read, and the time. If a commit comes in between, the newer list is stored
  * under the older version, where no later read finds it.
  */
-export type Moment = { version: number; now: Instant };
+type Moment = { version: number; now: Instant };
 
 const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
@@ -113,8 +100,9 @@ const mostBytes = 16 * 1024 * 1024;
  * Keeps lists until the next commit, and for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon
  * changes a list. Limited by size, because callers choose the queries.
  */
-export function createSlotsCache(): SlotsCache {
-  const kept = new Map<string, WrittenList>();
+function createSlotsCache() {
+  // Bytes, because encoding a text costs more than the rest of a cached answer.
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
   let version = Number.NaN;
   let minute = Number.NaN;
@@ -127,11 +115,12 @@ export function createSlotsCache(): SlotsCache {
     bytes = 0;
   };
   return {
-    find(question, moment) {
+    /** The cached list for a query at a version of the store. */
+    find(question: string, moment: Moment) {
       turnTo(moment);
       return kept.get(question);
     },
-    keep(question, moment, list) {
+    keep(question: string, moment: Moment, list: Uint8Array<ArrayBuffer>) {
       const isCurrent = moment.version === version && Math.ceil(moment.now / minuteMs) === minute;
       const size = list.length + question.length;
       if (!isCurrent || kept.has(question) || bytes + size > mostBytes) return;
