@@ -179,18 +179,11 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const context = createContext(options, address, metrics);
   const limits = options.limits === null ? noLimits : { ...defaultLimits, ...options.limits };
   if (options.connector && options.publicUrl !== undefined) requireConnectorUrl(address.url());
-  const app = createApp(
-    context,
-    { ...options, limits },
-    {
-      metrics,
-      readiness: createReadiness(context, context.damageWatch.damage),
-      metricsToken: readMetricsToken(options.metricsToken),
-    },
-  );
-  const limited = limitReads(app, limits, context);
+  const readiness = createReadiness(context, context.damageWatch.damage);
+  const metricsToken = readMetricsToken(options.metricsToken);
+  const app = createApp(context, { ...options, limits }, { metrics, readiness, metricsToken });
   const serve = countAnswers(
-    serveThroughProxies(limited, readTrustProxy(options.trustProxy), context),
+    serveThroughProxies(limitReads(app, limits, context), readTrustProxy(options.trustProxy), context),
     metrics,
   );
   const retain = createRetention(options.retainDays, context);
@@ -205,11 +198,10 @@ export function createBookingService(options: ServiceOptions): BookingService {
     await hooks.keepTargets();
     await calendars.refresh();
   };
-  const service: BookingService = {
+  return {
     async fetch(input, init, connection = {}) {
-      const request =
-        input instanceof Request && !init ? input : new Request(absolute(input, address.url()), init);
-      return serve(request, connection);
+      const asked = input instanceof Request ? input : new URL(input, `${address.url()}/`);
+      return serve(asked instanceof Request && !init ? asked : new Request(asked, init), connection);
     },
     async listen(listenOptions = {}) {
       requirePublicUrl(options.publicUrl, listenOptions.host);
@@ -256,27 +248,26 @@ export function createBookingService(options: ServiceOptions): BookingService {
       if (!isStore(options.store)) await context.store.close();
     },
   };
-  return service;
 }
 
 function createContext(options: ServiceOptions, address: Address, metrics: Metrics): SharedContext {
-  const { pages, mail, clock = systemClock, onLog } = options;
+  const { pages, store: given, mail, clock = systemClock, onLog } = options;
+  const { privateCalendars = false, privateWebhooks = false } = options;
   const secret = options.secret ?? randomBytes(32).toString('base64url');
   const tokens = createTokens(secret);
-  const replace = options.replaceSecret ?? false;
-  const damageWatch = createDamageWatch(openStore(options.store), clock);
-  const store = claimBeforeWriting(damageWatch.store, options.secret, { replace });
+  const damageWatch = createDamageWatch(
+    isStore(given) ? given : openSqliteStore({ file: given?.file ?? ':memory:' }),
+    clock,
+  );
+  const store = claimBeforeWriting(damageWatch.store, options.secret, {
+    replace: options.replaceSecret ?? false,
+  });
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const parts = {
     secret,
     pages: new Map(
-      typeof pages === 'string'
-        ? readPages(pages, {
-            privateCalendars: options.privateCalendars ?? false,
-            privateWebhooks: options.privateWebhooks ?? false,
-          })
-        : pages,
+      typeof pages === 'string' ? readPages(pages, { privateCalendars, privateWebhooks }) : pages,
     ),
     ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
     store,
@@ -296,14 +287,14 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const outbox = createOutbox(parts);
   const calendars = createCalendarRefresh({
     ...parts,
-    privateCalendars: options.privateCalendars ?? false,
+    privateCalendars,
     busyEveryMinutes: readBusyEvery(options.busyEveryMinutes),
     queueHostMail: (sql, { calendarId, ...mail }) => outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
   const hooks = createMeetingHooks({
     ...parts,
     onMeeting: options.onMeeting,
-    privateWebhooks: options.privateWebhooks ?? false,
+    privateWebhooks,
     queueHostMail: (sql, { webhookId, ...mail }) =>
       outbox.queue(sql, { requestId: webhookId, kind: 'webhook_failed_host', ...mail }),
   });
@@ -411,14 +402,9 @@ function requireMail({ publicUrl, mail }: ServiceOptions): void {
 
 const isStore = (store: ServiceOptions['store']): store is Store => store !== undefined && 'write' in store;
 
-function openStore(store: ServiceOptions['store']): Store {
-  if (isStore(store)) return store;
-  return openSqliteStore({ file: store?.file ?? ':memory:' });
-}
+type Address = ReturnType<typeof createAddress>;
 
-type Address = { url(): string; listensAt(url: string): void };
-
-function createAddress(publicUrl: string | undefined): Address {
+function createAddress(publicUrl: string | undefined) {
   if (publicUrl !== undefined && !/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
     throw new RangeError(
       `publicUrl is "${publicUrl}"; it must be a web address such as https://book.example.com`,
@@ -427,7 +413,7 @@ function createAddress(publicUrl: string | undefined): Address {
   let current = (publicUrl ?? 'http://localhost').replace(/\/+$/, '');
   return {
     url: () => current,
-    listensAt: (url) => {
+    listensAt: (url: string) => {
       if (publicUrl === undefined) current = url.replace(/\/+$/, '');
     },
   };
@@ -435,8 +421,4 @@ function createAddress(publicUrl: string | undefined): Address {
 
 function isThisMachine(url: string): boolean {
   return isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-}
-
-function absolute(input: Request | string | URL, base: string): Request | URL {
-  return input instanceof Request ? input : new URL(input, `${base}/`);
 }

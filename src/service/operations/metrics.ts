@@ -60,27 +60,15 @@ export function createMetrics(): Metrics {
 
 /** A few fixed names for all paths. A label that callers choose would fill the memory. */
 export function routeOf(method: string, url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  if (start < 0) return 'home';
-  const query = url.indexOf('?', start);
-  const end = query < 0 ? url.length : query;
-  if (url.startsWith(apiPath, start)) return operationOf(method, url.slice(start + apiPath.length, end));
-  const next = url.indexOf('/', start + 1);
-  const first = url.slice(start + 1, next < 0 || next > end ? end : next);
-  return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
-}
-
-const apiPath = '/api/agent/booking-pages/';
-
-/** Finds the name by the part after the slug. It runs for every cached answer, and is most of the cost of counting. */
-function operationOf(method: string, path: string): string {
-  const slash = path.indexOf('/');
-  const read = method === 'GET' || method === 'HEAD';
-  if (slash < 0) return read && path !== '' ? 'getBookingPage' : 'other';
-  if (slash === 0) return 'other';
-  if (read && path.length === slash + 6 && path.endsWith('/slots')) return 'getFreeSlots';
-  const asked = method === 'POST' && path.length === slash + 9 && path.endsWith('/requests');
-  return asked ? 'requestMeeting' : 'other';
+  const [, path = ''] = /^[^/]*\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  const [isOfPage, operation] = /^\/api\/agent\/booking-pages\/[^/]+(\/slots|\/requests)?$/.exec(path) ?? [];
+  if (isOfPage === undefined) {
+    const [, first = ''] = path.split('/', 2);
+    return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
+  }
+  if (operation === '/requests') return method === 'POST' ? 'requestMeeting' : 'other';
+  if (method !== 'GET' && method !== 'HEAD') return 'other';
+  return operation === undefined ? 'getBookingPage' : 'getFreeSlots';
 }
 
 const siteRoutes = new Set([

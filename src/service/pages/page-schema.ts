@@ -205,18 +205,9 @@ export type WrittenWebhook = z.infer<typeof webhook>;
 
 export const pagesFileSchema = mapping(
   {
-    hosts: z
-      .array(hostSchema, 'must be a list of hosts')
-      .max(1000, 'must hold 1000 hosts at most')
-      .default([]),
-    pages: z
-      .array(pageSchema, 'must be a list of pages')
-      .min(1, 'must hold at least one page')
-      .max(1000, 'must hold 1000 pages at most'),
-    webhooks: z
-      .array(webhook, 'must be a list of webhooks')
-      .max(20, 'must hold 20 webhooks at most')
-      .default([]),
+    hosts: list(hostSchema, 'hosts', 1000).default([]),
+    pages: list(pageSchema, 'pages', 1000).min(1, 'must hold at least one page'),
+    webhooks: list(webhook, 'webhooks', 20).default([]),
   },
   'must be a mapping with the key pages, a list',
 );
@@ -227,6 +218,10 @@ function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape, message: str
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : message),
   });
+}
+
+function list<Item extends z.ZodType>(item: Item, what: string, most: number) {
+  return z.array(item, `must be a list of ${what}`).max(most, `must hold ${most} ${what} at most`);
 }
 
 /** A field with a wrong value does not end the reading, so that fields are compared with each other too. */

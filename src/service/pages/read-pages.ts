@@ -139,28 +139,14 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Finds the known name closest to a mistyped one. Undefined if no name is close. */
+/** Finds the known name that differs in one letter, or in the order of two. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
-  const nearest = known
-    .map((name) => ({ name, distance: editDistance(written.toLowerCase().slice(0, 64), name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return nearest && nearest.distance <= Math.max(1, Math.floor(nearest.name.length / 3))
-    ? nearest.name
-    : undefined;
-}
-
-/** Counts the letters to add, remove or change (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const change = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] as number;
+  const withOneLess = (name: string) => {
+    const letters = name.toLowerCase().slice(0, 64);
+    return [letters, ...[...letters].map((_, at) => letters.slice(0, at) + letters.slice(at + 1))];
+  };
+  const wanted = new Set(withOneLess(written));
+  return known.find((name) => withOneLess(name).some((one) => wanted.has(one)));
 }
 
 function finishPage(

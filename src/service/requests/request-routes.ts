@@ -30,7 +30,7 @@ export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest)
     if (!page) return answerRefusal(unknownPage(slug));
     const { answer, limitHeaders } = await takeRequest(page, c.env?.caller, () => readJsonObject(c.req.raw));
     const response = 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
-    setHeaders(response, limitHeaders);
+    for (const [name, value] of Object.entries(limitHeaders)) response.headers.set(name, value);
     return response;
   });
   return app;
@@ -63,19 +63,12 @@ async function take(
   const request = checkRequest(page, read.body);
   if ('error' in request) return request;
   const outage = context.outbox.outage();
-  if (outage) return noMail(outage);
+  if (outage)
+    return {
+      status: 503,
+      error: `No confirmation can be mailed now, so nothing was requested: ${outage.reason}`,
+      retryAfterSeconds: outage.retryAfterSeconds,
+    };
   const application = { page, request, caller, limits };
   return context.store.write((sql) => acceptRequest(context, sql, application));
-}
-
-function setHeaders(response: Response, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-}
-
-function noMail({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): Refusal {
-  return {
-    status: 503,
-    error: `No confirmation can be mailed now, so nothing was requested: ${reason}`,
-    retryAfterSeconds,
-  };
 }

@@ -31,11 +31,7 @@ export function listStarts(
   page: HostPage,
   { durationMinutes, exceptMeeting }: Omit<SlotsWish, 'days'>,
 ): Promise<FreeStarts> {
-  return freeStarts(page, {
-    durationMinutes,
-    days: daysLimit.max,
-    ...(exceptMeeting !== undefined && { exceptMeeting }),
-  });
+  return freeStarts(page, { durationMinutes, days: daysLimit.max, exceptMeeting });
 }
 
 /** Groups starts by the reader's days. The starts are in the order of time. */

@@ -18,7 +18,7 @@ import { readHostTime } from './host-time.ts';
  * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
  * is about to be moved.
  */
-export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string };
+export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string | undefined };
 
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
@@ -33,9 +33,8 @@ const dayMs = 86_400_000;
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
   return async (page, { durationMinutes, days, exceptMeeting }, sql) => {
     const now: Instant = clock.now();
-    const range = { from: now, until: now + days * dayMs, exceptMeeting };
-    const read = (from: Sql) =>
-      Promise.all(page.hosts.map((host) => readHostTime(from, host, { now, ...range })));
+    const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
+    const read = (from: Sql) => Promise.all(page.hosts.map((host) => readHostTime(from, host, range)));
     const times = await (sql ? read(sql) : store.read(read));
     const starts = page.hosts.map((host, index) => {
       const taken = times[index];
