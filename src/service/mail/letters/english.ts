@@ -124,6 +124,7 @@ export const english = {
       opening: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. We cannot read this calendar now.`,
       middle: [
         phrase`The page uses the last copy, read on ${'readAt'}. Later changes are missing in it.`,
+        phrase`Once this copy is older than 15 minutes, guests can request times, but cannot confirm or move a meeting until the calendar can be read.`,
         phrase`If the calendar cannot be read until ${'servesUntil'}, the page says “not available now” from then on.`,
       ],
       closing: phrase`We keep trying. We email you again only if it works and then fails once more.`,
