@@ -81,7 +81,7 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</section>`;
  * button, so an invisible button that sends the form stands in front of those that change the length.
  */
 function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
-  const { page, choice, typed, problems, others } = shown;
+  const { page, choice, others } = shown;
   const { details } = words;
   const { durationMinutes, zone, locale, start } = choice;
   const hidden = {
@@ -90,16 +90,15 @@ function formMarkup(shown: DetailsPage, words: BookingWords): Markup {
     lang: locale,
     start: others || start === undefined ? undefined : formatInstant(start, zone),
   };
-  const kept = { typed, problems, optional: details.optional };
   const email = { ...answerKind('email'), label: details.email, hint: details.emailHint, longest: 254 };
   return html`<form method="post" class="ask-form" novalidate>
 ${hiddenFields(hidden)}
 <button class="unseen" tabindex="-1" aria-hidden="true">${details.submit}</button>
 ${others ? othersMarkup(others, shown, words) : ''}
-${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: longestName }, kept)}
-${fieldMarkup({ name: 'guestEmail', required: true, ...email }, kept)}
+${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomplete: 'name', longest: longestName }, shown)}
+${fieldMarkup({ name: 'guestEmail', required: true, ...email }, shown)}
 ${reasonsMarkup(shown, words)}
-${page.customFields.map((question) => fieldMarkup(questionField(page, question), kept))}
+${page.customFields.map((question) => fieldMarkup(questionField(page, question), shown))}
 <div class="send"><button class="primary">${details.submit}</button><p class="note">${details.promise}</p></div>
 </form>`;
 }
@@ -126,7 +125,8 @@ ${wrongMarkup('start', problem)}${rows}</fieldset>`;
  * Reasons with their questions. A browser that supports `:has()` shows only the questions of the chosen reason. Others show all of them,
  * and we read only those of the chosen reason.
  */
-function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: BookingWords): Markup | '' {
+function reasonsMarkup(shown: DetailsPage, words: BookingWords): Markup | '' {
+  const { page, choice, typed, problems } = shown;
   if (page.reasons.length === 0) return '';
   const { details } = words;
   const chosen = chosenReason(page, typed);
@@ -139,7 +139,6 @@ function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: Bo
     const focus = isFirst && id === 'reasonKey' ? ' autofocus' : '';
     return html`<input type="radio" name="reasonKey" id="${id}" value="${key}"${raw(checked ? ' checked' : '')}${raw(focus)}><label for="${id}">${label}</label>`;
   };
-  const kept = { typed, problems, optional: details.optional };
   const fitting = page.reasons.filter((reason) => hasLength(page, reason, choice.durationMinutes));
   const rows = fitting.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
@@ -148,7 +147,7 @@ function reasonsMarkup({ page, choice, typed, problems }: DetailsPage, words: Bo
     const hint = words === '' || isChange ? '' : html` <small>${words}</small>`;
     const where = reasonPlace(page, key, choice.locale);
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${where}${hint}`, key === chosen?.key)}
-${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurationMinutes}">${words}</button>` : ''}${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), kept))}</div>` : ''}</div>`;
+${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurationMinutes}">${words}</button>` : ''}${questions.length > 0 ? html`<div class="more">${questions.map((question) => fieldMarkup(questionField(page, question, reason), shown))}</div>` : ''}</div>`;
   });
   const none = page.reasonRequired
     ? ''
@@ -201,10 +200,10 @@ type Field = Partial<AnswerKind> & {
   required: boolean;
   longest: number;
 };
-type Kept = { typed: Typed; problems: Problems; optional: string };
 
 /** A field with its label, its problem and an input of the right type. */
-function fieldMarkup(field: Field, { typed, problems, optional }: Kept): Markup {
+function fieldMarkup(field: Field, { typed, problems, choice }: DetailsPage): Markup {
+  const { optional } = bookingWords(choice.locale).details;
   const { name, label, hint, required, longest, input = 'text', inputMode, autocomplete } = field;
   const problem = problems.get(name);
   const value = typed.get(name) ?? '';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage } from '../pages/host-page.ts';
 import { claimCalendar, readCalendarRows } from './calendar-rows.ts';
@@ -46,13 +47,12 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
     },
     async lookAgain(page) {
       const { signal } = reading;
-      const late = afterMs(lookMs);
+      const late = sleep(lookMs, false, { ref: false });
       const look = async (calendar: BusyCalendar) => {
-        const isRead = await Promise.race([readShared(calendar, { signal, atPress: true }), late.passed]);
-        return isRead === true ? [] : [calendar.id];
+        const isRead = await Promise.race([readShared(calendar, { signal, atPress: true }), late]);
+        return isRead ? [] : [calendar.id];
       };
       const failed = await Promise.all(calendarsOfPage(page).map(look));
-      late.clear();
       return { failed: new Set(failed.flat()) };
     },
     pause() {
@@ -64,12 +64,6 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
       };
     },
   };
-}
-
-function afterMs(ms: number): { passed: Promise<false>; clear(): void } {
-  const { promise: passed, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), ms);
-  return { passed, clear: () => clearTimeout(timer) };
 }
 
 /** Resolves with whether the calendar could be read. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
 import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-rows.ts';
 import { type Backlog, readBacklog } from '../mail/mail-rows.ts';
@@ -72,18 +73,12 @@ async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant):
       calendars: await readCalendarCopies(sql, pages, now),
     };
   });
-  const tooLate = Promise.withResolvers<DatabaseFacts>();
-  const timer = setTimeout(
-    () => tooLate.resolve({ problem: `the database did not answer within ${longestLookMs / 1000} s` }),
-    longestLookMs,
-  ).unref();
+  const problem = `the database did not answer within ${longestLookMs / 1000} s`;
   try {
-    return await Promise.race([looking, tooLate.promise]);
+    return await Promise.race([looking, sleep(longestLookMs, { problem }, { ref: false })]);
   } catch (error) {
     // Any error means not ready: a service that cannot write this row can accept no request.
     return { problem: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

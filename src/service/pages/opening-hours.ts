@@ -53,32 +53,24 @@ export function readDateOverrides(value: unknown, report: Report): Map<CalendarD
 function readHours(value: unknown, report: Report): OpenHours[] {
   if (value === 'closed') return [];
   const spans: OpenHours[] = [];
-  for (const { path, text } of writtenSpans(value, report)) {
-    const span = readSpan(text);
-    if (typeof span === 'string') {
-      report(path, span);
-      continue;
-    }
-    const other = spans.find(({ from, to }) => span.from < to && from < span.to);
-    if (other) report(path, `must not overlap: ${text} and ${writeSpan(other)} share time`);
-    spans.push(span);
+  const isList = Array.isArray(value);
+  for (const [index, part] of (isList ? (value as unknown[]) : [value]).entries()) {
+    const path = isList ? [index] : [];
+    if (typeof part !== 'string')
+      report(path, `must be hours, ${isList ? 'such as 09:00-12:00' : hoursExample}`);
+    else
+      for (const text of part.split(',').map((one) => one.trim())) {
+        const span = readSpan(text);
+        if (typeof span === 'string') {
+          report(path, span);
+          continue;
+        }
+        const other = spans.find(({ from, to }) => span.from < to && from < span.to);
+        if (other) report(path, `must not overlap: ${text} and ${writeSpan(other)} share time`);
+        spans.push(span);
+      }
   }
   return spans.sort((a, b) => a.from - b.from);
-}
-
-function writtenSpans(value: unknown, report: Report): { path: number[]; text: string }[] {
-  const split = (text: string, path: number[]) =>
-    text.split(',').map((part) => ({ path, text: part.trim() }));
-  if (typeof value === 'string') return split(value, []);
-  if (!Array.isArray(value)) {
-    report([], `must be hours, ${hoursExample}`);
-    return [];
-  }
-  return value.flatMap((part: unknown, index) => {
-    if (typeof part === 'string') return split(part, [index]);
-    report([index], 'must be hours, such as 09:00-12:00');
-    return [];
-  });
 }
 
 function readSpan(text: string): OpenHours | string {
