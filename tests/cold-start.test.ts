@@ -58,7 +58,15 @@ describe('the built service', async () => {
 
   it('loads what its first answer needs: no mail, no calendar file and no PostgreSQL', () => {
     const packages = loaded.filter((module) => !module.startsWith('/') && !module.startsWith('node:'));
-    expect(packages.sort()).toEqual(['@hono/node-server', 'hono', 'hono/cookie', 'hono/html', 'luxon', 'yaml', 'zod']);
+    expect(packages.sort()).toEqual([
+      '@hono/node-server',
+      'hono',
+      'hono/cookie',
+      'hono/html',
+      'luxon',
+      'yaml',
+      'zod',
+    ]);
   });
 
   it('is one file, and the workers stand beside it, where they are looked for', () => {

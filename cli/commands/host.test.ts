@@ -92,7 +92,9 @@ describe('agent-booking meetings', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^WHEN +LENGTH +PAGE +HOST +GUEST +STATUS +ID\n/);
     expect(stdout).toContain(start.slice(11, 16));
-    expect(stdout).toMatch(/30 min {2}demo {2}dana@example\.com {2}Noa Levi <noa@example\.com> {2}booked {2}[\da-f-]{36}\n/);
+    expect(stdout).toMatch(
+      /30 min {2}demo {2}dana@example\.com {2}Noa Levi <noa@example\.com> {2}booked {2}[\da-f-]{36}\n/,
+    );
     expect(stdout).not.toContain('omer');
     expect(await listed()).toEqual([expect.objectContaining({ start, status: 'booked' })]);
     expect((await listed('--all')).map(({ status }) => status).sort()).toEqual(['awaiting', 'booked']);
