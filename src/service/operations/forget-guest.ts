@@ -3,8 +3,7 @@ import { guestKey } from '../../wire/index.ts';
 import { forgetInEvents } from '../hooks/hook-rows.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { eraseAccounts } from './erase-accounts.ts';
-import { type ErasedMail, eraseRequests } from './retention.ts';
+import { type ErasedMail, eraseAccounts, eraseRequests } from './retention.ts';
 
 /** How to treat booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
