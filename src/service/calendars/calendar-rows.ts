@@ -79,11 +79,7 @@ export async function changeCalendar(sql: Sql, id: string, values: Partial<Calen
 }
 
 /** Replaces the times of the stored copy. Only rows that differ are written. */
-export async function keepTimes(
-  sql: Sql,
-  id: string,
-  { spans, now }: { spans: readonly BusySpan[]; now: Instant },
-): Promise<void> {
+export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]): Promise<void> {
   await sql.lock(`calendar ${id}`);
   await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
@@ -96,6 +92,10 @@ export async function keepTimes(
   const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
   for (const span of spans)
     if (!present.has(text(span))) await sql.run(insert, id, span.startsAt, span.endsAt);
+}
+
+/** Removes the copies of calendars that no page names any more. */
+export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
   const forgotten = 'from busy_calendar where next_try_at < ?';
   await sql.run(`delete from busy_time where calendar_id in (select id ${forgotten})`, now - forgottenMs);
   await sql.run(`delete ${forgotten}`, now - forgottenMs);

@@ -104,6 +104,15 @@ describe('an event that came into the calendar after the last read', () => {
     expect((await world.move(move, at('11:30'))).status).toBe(200);
   });
 
+  it('is kept where no copy was made before', async () => {
+    const link = await request();
+    await store.write((sql) => sql.run('delete from busy_calendar'));
+    answer = sends(calendarOf(eventAt(15)));
+    later(1);
+    expect((await press(link)).status).toBe(200);
+    expect(await store.read((sql) => sql.all('select starts_at from busy_time'))).toHaveLength(1);
+  });
+
   it('that is gone by then is not in the way', async () => {
     answer = sends(calendarOf(eventAt(12)));
     later(6);

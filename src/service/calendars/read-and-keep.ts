@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
 import { hostKey } from '../hosts/host.ts';
@@ -11,6 +12,7 @@ import { oneLine } from '../text/sentence.ts';
 import {
   type CalendarRow,
   changeCalendar,
+  forgetCalendars,
   keepTimes,
   noteFailure,
   readCalendarRows,
@@ -77,7 +79,7 @@ export async function readAndKeep(
     const news = times && problemNews(times.problems, row, now);
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
     await store.write(async (sql) => {
-      if (times) await keepTimes(sql, calendar.id, { spans: times.spans, now });
+      if (times) await keepTimes(sql, calendar.id, times.spans);
       const works = {
         next_try_at: nextTryAt,
         read_at: now,
@@ -86,6 +88,7 @@ export async function readAndKeep(
         host_told_at: null,
       };
       await changeCalendar(sql, calendar.id, { ...works, ...copy, ...news?.kept });
+      if (times) await forgetCalendars(sql, now);
       if (news?.isNew) await queueMail(sql, 'calendar_events_host');
     });
     if (news?.isNew)
@@ -239,13 +242,12 @@ type WorkerAnswer = { times: BusyTimes } | { problem: string };
  * instance with an event each second for a hundred years.
  * @throws CalendarUnreadable
  */
-export function readApart(
+export async function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
 ): Promise<BusyTimes> {
   // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
-  const { promise, resolve, reject } = Promise.withResolvers<BusyTimes>();
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: reading,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -253,24 +255,20 @@ export function readApart(
     execArgv: [],
   });
   const late = AbortSignal.timeout(timeoutMs);
-  const giveUp = () =>
-    reject(
-      late.aborted
-        ? new CalendarUnreadable('slowToRead', timeoutMs / 1000)
-        : new CalendarUnreadable('damaged', 'reading it was interrupted'),
-    );
-  const ends = AbortSignal.any([signal, late]);
-  if (ends.aborted) giveUp();
-  ends.addEventListener('abort', giveUp, { once: true });
-  worker.once('message', (answer: WorkerAnswer) =>
-    'times' in answer ? resolve(answer.times) : reject(new CalendarUnreadable('damaged', answer.problem)),
-  );
-  worker.once('error', (error) =>
-    reject(new CalendarUnreadable('damaged', `reading it failed: ${error.message}`, { cause: error })),
-  );
-  worker.once('exit', () => reject(new CalendarUnreadable('damaged', 'reading it ended early')));
-  return promise.finally(() => {
-    ends.removeEventListener('abort', giveUp);
-    return worker.terminate();
-  });
+  try {
+    const [answer] = (await Promise.race([
+      once(worker, 'message', { signal: AbortSignal.any([signal, late]) }),
+      once(worker, 'exit').then(() => [{ problem: 'reading it ended early' }]),
+    ])) as [WorkerAnswer];
+    if ('times' in answer) return answer.times;
+    throw new CalendarUnreadable('damaged', answer.problem);
+  } catch (error) {
+    if (error instanceof CalendarUnreadable) throw error;
+    if (late.aborted) throw new CalendarUnreadable('slowToRead', timeoutMs / 1000);
+    const failure = `reading it failed: ${(error as Error).message}`;
+    const problem = signal.aborted ? 'reading it was interrupted' : failure;
+    throw new CalendarUnreadable('damaged', problem, { cause: error });
+  } finally {
+    await worker.terminate();
+  }
 }
