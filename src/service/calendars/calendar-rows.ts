@@ -78,9 +78,8 @@ export async function changeCalendar(sql: Sql, id: string, values: Partial<Calen
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
-/** Replaces the times of the stored copy. Only rows that differ are written. */
+/** Replaces the times of the stored copy. Only rows that differ are written. The caller holds the lock of the calendar. */
 export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]): Promise<void> {
-  await sql.lock(`calendar ${id}`);
   await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
   const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;

@@ -21,7 +21,7 @@ const eventAt = (hour: number, uid = `at-${hour}`) =>
     'END:VEVENT',
   ].join('\r\n');
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 const sends =
   (text: string): Answer =>
   (_, response) =>
@@ -340,6 +340,45 @@ describe('the look at the press', () => {
     await world.press(other, 'decline');
     await world.press(world.link('booked_guest'), 'cancel');
     expect(asked).toHaveLength(0);
+  });
+
+  describe('beside an older read that is still under way', () => {
+    let end: (text: string) => Promise<void>;
+    beforeEach(async () => {
+      answer = sends(calendarOf(eventAt(10)));
+      later(6);
+      await world.service.runJobs();
+      later(6);
+      const held = Promise.withResolvers<ServerResponse>();
+      answer = (_, response) => held.resolve(response);
+      const job = world.service.runJobs();
+      const older = await held.promise;
+      end = async (text) => {
+        older.end(text);
+        await job;
+      };
+      later(0.2);
+    });
+
+    it('keeps what it read, although the older one ends later', async () => {
+      const link = await request('noa', '15:00');
+      answer = sends(calendarOf(eventAt(10), eventAt(13)));
+      expect((await press(link)).status).toBe(410);
+      await end(calendarOf(eventAt(10), eventAt(12)));
+      expect(await world.starts('short')).not.toContain(at('15:00'));
+    });
+
+    it('does not take the copy of the older one for its own, although its calendar is unchanged', async () => {
+      const link = await request('noa', '15:00');
+      // The older read sees the event at 12:00 in Jerusalem gone for a moment, and stores that while the newer one is under way.
+      answer = async (_, response) => {
+        answer = sends(calendarOf(eventAt(10)));
+        await end(calendarOf());
+        response.end(calendarOf(eventAt(10)));
+      };
+      expect((await press(link)).status).toBe(200);
+      expect(await world.starts('short')).not.toContain(at('12:00'));
+    });
   });
 
   it('is repeated if the decision waited too long for its turn', async () => {

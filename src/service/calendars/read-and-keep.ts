@@ -78,7 +78,10 @@ export async function readAndKeep(
     const { times, copy } = await readNow(calendar, options, { now, signal, row });
     const news = times && problemNews(times.problems, row, now);
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
-    await store.write(async (sql) => {
+    const stored = await store.write(async (sql) => {
+      const change = await changeSince(sql, row ?? { id: calendar.id }, now);
+      // "Unchanged" is true of the copy that this read was compared with, and of no other.
+      if (change === 'newer' || (change === 'other' && !times)) return change;
       if (times) await keepTimes(sql, calendar.id, times.spans);
       const works = {
         next_try_at: nextTryAt,
@@ -90,7 +93,10 @@ export async function readAndKeep(
       await changeCalendar(sql, calendar.id, { ...works, ...copy, ...news?.kept });
       if (times) await forgetCalendars(sql, now);
       if (news?.isNew) await queueMail(sql, 'calendar_events_host');
+      return 'stored';
     });
+    if (stored === 'newer') return true;
+    if (stored === 'other') return readAndKeep(calendar, options, { signal, atPress });
     if (news?.isNew)
       log({
         event: 'calendar_events_unread',
@@ -109,6 +115,7 @@ export async function readAndKeep(
     }
     const nextTryAt = now + minuteMs;
     await store.write(async (sql) => {
+      if ((await changeSince(sql, row ?? { id: calendar.id }, now)) === 'newer') return;
       await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
       if (!isBroken(row, { now, atPress })) return;
       await changeCalendar(sql, calendar.id, { host_told_at: now });
@@ -120,6 +127,22 @@ export async function readAndKeep(
     log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes });
     return false;
   }
+}
+
+/**
+ * What another read stored since `before` was read, while no other read can store: a `newer` copy, which began after this read, or an
+ * `other` one. A moment far ahead was stored before the clock was set back, so it is no newer one.
+ */
+async function changeSince(
+  sql: Sql,
+  before: Pick<CalendarRow, 'id'> & Partial<CalendarRow>,
+  now: Instant,
+): Promise<'none' | 'newer' | 'other'> {
+  await sql.lock(`calendar ${before.id}`);
+  const [row] = await readCalendarRows(sql, [before]);
+  const aheadMs = (row?.read_at ?? now) - now;
+  if (aheadMs > 0 && aheadMs <= minuteMs) return 'newer';
+  return row?.text_hash === before.text_hash || !row ? 'none' : 'other';
 }
 
 /**
