@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import {
   PagesError,
   readPages,
-  readWebhookStates,
   type Store,
   testWebhook,
   type Webhook,
@@ -12,21 +11,18 @@ import {
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
 import { dataPaths, readPagesFile } from '../serve/serve-options.ts';
-import { suggestWord } from '../unknown-option.ts';
 
 const help = `agent-booking webhooks: see whether webhooks arrive
 
 Usage: agent-booking webhooks test --pages FILE [options]
-       agent-booking webhooks list --pages FILE [options]
 
   test             sends a signed event of the type "test" to each webhook of the pages file, and
                    prints what came back. A webhook that the service disabled is enabled again
                    if the test arrives
-  list             the webhooks, a line each: what they get, and whether they are disabled
 
   --pages FILE     the pages file, as given to "serve". Secrets in it may come from environment
                    variables
-  --url URL        test: only the webhook with this address
+  --url URL        only the webhook with this address
   --private-webhooks
                    as given to "serve": allow private addresses, and addresses without TLS
 ${storeHelp}
@@ -42,24 +38,20 @@ const options = {
 const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
 type Values = ReturnType<typeof read>['values'];
 
-/** Tests and lists the webhooks of a pages file. */
+/** Tests the webhooks of a pages file. */
 export const webhooks: Command = {
   summary: 'send a test event to the webhooks of the pages file',
   help,
   async run(line) {
     const { values, positionals } = read(line.args);
-    const [verb, ...others] = positionals;
-    if (others.length > 0) throw new UsageError(`there is no "${others[0]}" to ${verb}; see webhooks --help`);
-    if (verb !== 'test' && verb !== 'list') {
-      const near = verb === undefined ? '' : suggestWord(verb, ['test', 'list']);
-      const problem = verb === undefined ? 'say what to do' : `there is no "webhooks ${verb}"${near}`;
-      throw new UsageError(`${problem}${near ? ' There are' : ''}: test or list; webhooks --help says more`);
-    }
+    const words = positionals.join(' ');
+    if (words === '') throw new UsageError('say what to do: webhooks test');
+    if (words !== 'test') throw new UsageError(`there is no "webhooks ${words}"; write webhooks test`);
     try {
       const found = findWebhooks(line, values);
       const store = await openKnownStore(values);
       try {
-        return await (verb === 'test' ? test : list)(line, { values, found, store });
+        return await test(line, { values, found, store });
       } finally {
         await store?.close();
       }
@@ -122,18 +114,4 @@ async function test(
     }
   }
   return failed === 0 ? 0 : 1;
-}
-
-async function list({ stdout }: CommandLine, { found, store }: Found): Promise<number> {
-  const states = store
-    ? await readWebhookStates(store, found)
-    : found.map((webhook) => ({ webhook, disabled: null }));
-  for (const { webhook, disabled } of states) {
-    const what = `${webhook.kinds.join(', ')}${webhook.guest ? ', with the guest' : ''}`;
-    const state = disabled
-      ? `disabled since ${new Date(disabled.at).toISOString()}: ${disabled.reason}`
-      : 'enabled';
-    stdout.write(`${addressOf(webhook)}  ${what}; ${state}\n`);
-  }
-  return 0;
 }

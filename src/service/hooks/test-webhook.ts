@@ -1,8 +1,8 @@
 import type { Instant } from '../../time/index.ts';
 import type { Webhook } from '../pages/webhooks.ts';
 import { rowId, type Store } from '../store/store.ts';
-import { enableTarget, readDisabled } from './hook-rows.ts';
-import { failureInEnglish, readFailure, sendWebhook, WebhookFailed } from './send-webhook.ts';
+import { enableTarget } from './hook-rows.ts';
+import { sendWebhook, WebhookFailed } from './send-webhook.ts';
 
 /** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: the webhook was disabled before. */
 export type WebhookTest = { ok: true; status: number; enabled: boolean } | { ok: false; reason: string };
@@ -31,20 +31,4 @@ export async function testWebhook(
     if (!(error instanceof WebhookFailed)) throw error;
     return { ok: false, reason: error.message };
   }
-}
-
-/** A webhook, and since when and why it is disabled. */
-export type WebhookState = { webhook: Webhook; disabled: { at: Instant; reason: string } | null };
-
-/** Whether each webhook gets events. Reasons are in English. */
-export function readWebhookStates(store: Store, webhooks: readonly Webhook[]): Promise<WebhookState[]> {
-  return store.read(async (sql) => {
-    const states: WebhookState[] = [];
-    for (const webhook of webhooks) {
-      const found = await readDisabled(sql, webhook);
-      const reason = failureInEnglish(readFailure(found?.reason ?? ''));
-      states.push({ webhook, disabled: found && { ...found, reason } });
-    }
-    return states;
-  });
 }
