@@ -11,7 +11,7 @@ import type { CalendarEntry } from '../mail/calendar-file.ts';
 import { letterWords } from '../mail/letters/letter-words.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { type HostPage, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
 import { describePlace, placeWords } from '../text/place-words.ts';
@@ -71,7 +71,7 @@ export function shownTo(
   const { request, meeting } = booking;
   const toHost = who === 'host' && page !== undefined;
   const locale = toHost ? page.locale : request.locale;
-  const zone = toHost ? page.zone : guestZone(request.timezone, page?.zone);
+  const zone = toHost ? zoneOfHost(page, meeting?.host_email ?? '') : guestZone(request.timezone, page?.zone);
   const reader = readerIn(zone, locale, acceptLanguage);
   const named = {
     host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),

@@ -2,7 +2,7 @@ import { zoneOf } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
-import { hostsOf, type Pages } from '../pages/host-page.ts';
+import { hostsOf, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { Sql, Value } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { guestZone } from '../text/when.ts';
@@ -57,7 +57,12 @@ export function viewOf(
 ) {
   const page = pages.get(row.slug);
   const role = isHost && row.hostAccount === account ? ('host' as const) : ('guest' as const);
-  const zone = role === 'host' ? (page?.zone ?? zoneOf('UTC')) : guestZone(row.timezone, page?.zone);
+  const zone =
+    role === 'host'
+      ? page
+        ? zoneOfHost(page, account)
+        : zoneOf('UTC')
+      : guestZone(row.timezone, page?.zone);
   return { page, role, zone, with: oneLine(role === 'host' ? row.guestName : row.hostName, 100) };
 }
 

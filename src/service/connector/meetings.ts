@@ -4,7 +4,7 @@ import { oneLine } from '../text/sentence.ts';
 import { allOf, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
-/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's for a guest, the page's for its host. */
+/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's or the host's own. */
 export type SeenMeeting = {
   meetingId: string;
   start: string;

@@ -91,10 +91,11 @@ describe('a page of two hosts', () => {
     expect((await booked()).sort()).toEqual(['bo 24T10:00', 'dana 24T10:00']);
   });
 
-  it('mails each host in their own zone', async () => {
+  it('shows each host times in their own zone, in mail and on the page to cancel', async () => {
     open(pagesOf().replace('Bo Berg, timezone: Asia/Jerusalem', 'Bo Berg, timezone: Europe/London'));
     await world.book(guest('noa', '12:00'), 'bo');
     expect(mailed('booked_host')).toContain('10:00–10:30');
+    expect(await wordsOf(world.service.fetch(world.link('booked_host')))).toContain('10:00–10:30');
     await world.book(guest('noa', '13:00'), 'dana');
     expect(mailed('booked_host')).toContain('13:00–13:30');
   });

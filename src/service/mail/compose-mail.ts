@@ -4,11 +4,10 @@ import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/ca
 import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
-import { hostKey } from '../hosts/host.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText } from '../meetings/encrypted-text.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { calendarsOfPage, type HostPage } from '../pages/host-page.ts';
+import { calendarsOfPage, type HostPage, zoneOfHost } from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
@@ -48,7 +47,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   if (!offered) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
-  const page = toHost ? inZoneOfHost(offered, mail.recipient) : offered;
+  const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
   const host = mailHost(options.publicUrl());
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
@@ -58,12 +57,6 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   };
   const { locale } = toHost ? page : booking.request;
   return writeLetter(mail, { letter, locale, page, more }, options);
-}
-
-/** A page on the clocks of one of its hosts, who may be in another zone than the page. */
-function inZoneOfHost(page: HostPage, address: string): HostPage {
-  const reader = page.hosts.find(({ host }) => host.key === hostKey(address));
-  return reader ? { ...page, zone: reader.host.zone } : page;
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
 import type { Locale, Question, Reason } from '../../wire/index.ts';
-import type { Host } from '../hosts/host.ts';
+import { type Host, hostKey } from '../hosts/host.ts';
 import type { PagePlaces } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
 import type { Webhook } from './webhooks.ts';
@@ -116,6 +116,11 @@ export function calendarsOfPage({ hosts }: HostPage): BusyCalendar[] {
 
 export function distinct(calendars: readonly BusyCalendar[]): BusyCalendar[] {
   return [...new Map(calendars.map((calendar) => [calendar.id, calendar])).values()];
+}
+
+/** The zone in which a host of a page reads times: their own, or that of the page if they are no host of it any more. */
+export function zoneOfHost({ hosts, zone }: Pick<HostPage, 'hosts' | 'zone'>, email: string): Zone {
+  return hosts.find(({ host }) => host.key === hostKey(email))?.host.zone ?? zone;
 }
 
 export type PagesContext = ServiceContext & { pages: Pages };
