@@ -112,6 +112,22 @@ describe('a page with a busy calendar', () => {
     expect(told('meeting_booked')).toHaveLength(0);
   });
 
+  it('reads it as often as busyEveryMinutes says', async () => {
+    const often = openBench({ pages: pagesWith(url), privateCalendars: true, busyEveryMinutes: 2 });
+    await often.service.runJobs();
+    const before = served.asked;
+    often.clock.advance(minuteMs);
+    await often.service.runJobs();
+    expect(served.asked).toBe(before);
+    often.clock.advance(minuteMs);
+    await often.service.runJobs();
+    expect(served.asked).toBe(before + 1);
+    await often.close();
+    expect(() => openBench({ busyEveryMinutes: 0 })).toThrow(
+      'busyEveryMinutes is 0; it must be a whole number',
+    );
+  });
+
   it('reads it every five minutes, and forgets what is no longer in it', async () => {
     served.text = calendarOf(thursday);
     await bench.service.runJobs();
