@@ -8,7 +8,7 @@ const common = {
   reminderHours: 24,
 };
 
-/** Three pages of Dana, of which one wants free time around its meetings, and one takes Bo if Dana is busy; and one of Bo. */
+/** Three pages of Dana and one of Bo. One page of Dana has buffers. Another one takes Bo if Dana is busy. */
 export const hostPages: PageInput[] = [
   { ...common, slug: 'demo', name: 'Dana', host: 'dana@example.com' },
   {

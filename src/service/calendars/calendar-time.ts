@@ -85,8 +85,8 @@ export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[
 }
 
 /**
- * Of sorted starts, those that a time surely names: they are in each meaning that has a start at all. `isUnclear`: it may name other starts
- * too. `possible`: the starts that it may name, also where the sorted ones do not reach.
+ * Finds the starts that a time names. `sure`: all meanings that match a start match this one. `isUnclear`: the time may name other starts.
+ * `possible`: every start that it may name, also after the last of `starts`. `starts` are sorted.
  */
 export function namedStarts(
   written: CalendarTime,

@@ -6,8 +6,7 @@ import type { BusySpan } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
 /**
- * What the look at calendars at a guest's press found: the ids of the calendars that could not be read just now. `stored`: the calendars were not
- * read, because nothing is decided.
+ * The calendars that could not be read at a guest's press, by id. `stored`: no calendar was read, because nothing is decided.
  */
 export type Look = { failed: ReadonlySet<string> } | 'stored';
 

@@ -82,8 +82,8 @@ export async function chooseHost(
 }
 
 /**
- * Locks the time of a page's hosts: one of their meetings at a time is confirmed or moved. With PostgreSQL's constraint alone, transactions would
- * deadlock. The locks are taken in one order for the same reason.
+ * Locks the time of a page's hosts: one of their meetings at a time is confirmed or moved. With PostgreSQL's constraint alone, transactions
+ * would deadlock. The locks are taken in one order for the same reason.
  */
 export async function lockHosts(sql: Sql, { hosts }: HostPage): Promise<void> {
   for (const key of hosts.map(({ host }) => host.key).sort()) await sql.lock(`host ${key}`);
