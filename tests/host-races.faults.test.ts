@@ -1,11 +1,10 @@
 import process from 'node:process';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPages, type Store } from '../src/service/index.ts';
 import { hostPages, pagesOf } from './host-pages.ts';
 import { createPresses, insertRequests } from './meeting-presses.ts';
-import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
-import { countDeadlocks, type PressingProcess, startPressing } from './pressing-processes.ts';
+import { countDeadlocks, openRace, type PressingProcess } from './pressing-processes.ts';
 import { seeded } from './seeded.ts';
 import { findStoreFaults, isTooClose, listStarts, noFaults, type Span, spanOn } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
@@ -27,16 +26,7 @@ const read = readPages(pages);
 it.each(storePlaces)(
   'gives a time to one meeting of each host, on pages of one and of two hosts with buffers, in three processes, 100 times, on %s',
   async (name, make) => {
-    const { address, remove } = await make();
-    const store = await openStoreAt(address);
-    const processes = await Promise.all(
-      [0, 1, 2].map(() => startPressing(address, { secret, present, pages })),
-    );
-    onTestFinished(async () => {
-      for (const one of processes) one.kill();
-      await store.close();
-      await remove();
-    });
+    const { store, processes } = await openRace(make, { secret, present, pages });
     const deadlocksBefore = await countDeadlocks();
     const began = performance.now();
     const figures: Record<string, number> = {
@@ -61,8 +51,9 @@ it.each(storePlaces)(
     const seconds = Math.round((performance.now() - began) / 1000);
     process.stdout.write(`${JSON.stringify({ store: name, rounds, ...figures, deadlocks, seconds })}\n`);
     expect(deadlocks).toBe(0);
-    // Each possible end of a round must have been seen.
-    for (const [kind, count] of Object.entries(figures)) expect(count, kind).toBeGreaterThan(rounds / 50);
+    // Each end of a race must have been seen. A move to another host needs luck: `several-hosts.test.ts` has one without a race.
+    for (const [kind, count] of Object.entries(figures))
+      if (kind !== 'tookOver') expect(count, kind).toBeGreaterThan(rounds / 50);
   },
 );
 

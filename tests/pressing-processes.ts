@@ -2,8 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
+import type { StorePlace } from './store-places.ts';
 
 /** PostgreSQL connections of each process. */
 const connectionsEach = 8;
@@ -15,10 +17,22 @@ export type PressingProcess = {
   kill(): void;
 };
 
-export async function startPressing(
-  address: string,
-  { secret, present, pages }: { secret: string; present: number; pages: string },
-): Promise<PressingProcess> {
+type Pressed = { secret: string; present: number; pages: string };
+
+/** Three processes on one new store, until the test ends. */
+export async function openRace(make: () => Promise<StorePlace>, pressed: Pressed) {
+  const { address, remove } = await make();
+  const store = await openStoreAt(address);
+  const processes = await Promise.all([0, 1, 2].map(() => startPressing(address, pressed)));
+  onTestFinished(async () => {
+    for (const one of processes) one.kill();
+    await store.close();
+    await remove();
+  });
+  return { store, processes };
+}
+
+async function startPressing(address: string, { secret, present, pages }: Pressed): Promise<PressingProcess> {
   const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
   const child = fork(program, [address, secret, String(present), String(connectionsEach), pages], {
     execArgv: ['--conditions=agent-booking-source'],

@@ -1,11 +1,10 @@
 import process from 'node:process';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Store } from '../src/service/index.ts';
 import { hostPages, pagesOf } from './host-pages.ts';
 import { createPresses, insertRequests } from './meeting-presses.ts';
-import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
-import { countDeadlocks, type PressingProcess, startPressing } from './pressing-processes.ts';
+import { countDeadlocks, openRace, type PressingProcess } from './pressing-processes.ts';
 import { seeded } from './seeded.ts';
 import { findStoreFaults, listStarts, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
@@ -31,16 +30,7 @@ const pages = pagesOf(slugs.map((slug) => ({ ...(hostPages[0] as (typeof hostPag
 it.each(storePlaces)(
   'gives a time of a host to one of 200 who confirm it and four who move to it, on two pages, in three processes, 100 times, on %s',
   async (name, make) => {
-    const { address, remove } = await make();
-    const store = await openStoreAt(address);
-    const processes = await Promise.all(
-      [0, 1, 2].map(() => startPressing(address, { secret, present, pages })),
-    );
-    onTestFinished(async () => {
-      for (const one of processes) one.kill();
-      await store.close();
-      await remove();
-    });
+    const { store, processes } = await openRace(make, { secret, present, pages });
     const deadlocksBefore = await countDeadlocks();
     const began = performance.now();
     const figures = {
