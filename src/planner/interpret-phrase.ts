@@ -7,7 +7,7 @@ import { withoutMachineText } from './read/machine-text.ts';
 import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
-import type { Piece } from './wish/piece.ts';
+import type { Group } from './scope/groups.ts';
 import type { WeekStart } from './wish/wish.ts';
 
 /** What a phrase means, before it is put into words. Both public functions share this result. */
@@ -15,11 +15,12 @@ export type Interpretation = Speech & {
   present: Present;
   language: Language;
   explain: ReadPhrase['explain'];
-} & (
-    | { kind: 'read'; likely: Meaning[]; unlikely: Meaning[] }
-    | { kind: 'unread'; part: string; understood?: string }
-    | { kind: 'no-time' }
-  );
+} & (Read | { kind: 'unread'; part: string; rest?: Meant } | { kind: 'no-time' });
+
+type Read = { kind: 'read'; likely: Meaning[]; unlikely: Meaning[] };
+
+/** Meanings, and what is needed to say them. */
+export type Meant = Speech & Read;
 
 const maxPartLength = 120;
 
@@ -39,30 +40,38 @@ export function interpretPhrase(
   const present: Present = { now: instant, zone: zoneOf(timezone) };
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const { pieces, unread, explain } = readPhrase(withoutMachineText(text), {
+  const weekStart = weekStartOf(text, { locale, timezone });
+  const { groups, unread, rest, explain } = readPhrase(withoutMachineText(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
-  const { wish, extras, isTooMuch } = compose(inWeeksFrom(weekStartOf(text), pieces));
-  const speech = { language, extras, present, explain };
-  if (isTooMuch) return { ...speech, kind: 'unread', part: cap(text) };
-  if (!wish && unread.length === 0 && extras.durationMinutes === undefined)
-    return { ...speech, kind: 'no-time' };
+  const means = (some: Group[]) => meaningOf(inWeeksFrom(weekStart, some), { language, present });
+  const { speech, meant, hasTime, isTooMuch } = means(groups);
+  const all = { ...speech, explain };
+  if (isTooMuch) return { ...all, kind: 'unread', part: cap(text) };
+  if (!hasTime && unread.length === 0) return { ...all, kind: 'no-time' };
+  if (unread.length === 0 && meant) return { ...all, ...meant };
+  const part = cap(unread.length > 0 ? quote(text, unread) : text);
+  const left = unread.length > 0 ? means(rest()) : undefined;
+  return { ...all, kind: 'unread', part, ...(left?.hasTime && left.meant && { rest: { ...left.speech, ...left.meant } }) };
+}
+
+/** What some groups say on the calendar. `meant` is missing where they contradict each other. */
+function meaningOf(groups: Group[], { language, present }: { language: Language; present: Present }) {
+  const { wish, extras, isTooMuch } = compose(groups);
+  const speech: Speech = { language, extras, present };
   const meanings = meaningsOf(wish ?? { kind: 'anytime' }, present);
   const likely = meanings.filter(({ isUnlikely }) => !isUnlikely);
-  if (unread.length === 0 && likely.length > 0)
-    return { ...speech, kind: 'read', likely, unlikely: meanings.filter(({ isUnlikely }) => isUnlikely) };
-  const part = cap(unread.length > 0 ? quote(text, unread) : text);
-  const understood = wish && likely.map((meaning) => readingOf(meaning, speech).text).join(' / ');
-  return { ...speech, kind: 'unread', part, ...(understood && { understood }) };
+  const meant: Read | undefined = likely.length > 0 ? { kind: 'read', likely, unlikely: meanings.filter(({ isUnlikely }) => isUnlikely) } : undefined;
+  return { speech, meant, hasTime: wish !== undefined || extras.durationMinutes !== undefined, isTooMuch };
 }
 
 /**
- * The same pieces, with weeks that begin on this day. In a message in Hebrew "next week" begins on Sunday, and its weekend is Friday and
+ * The same groups, with weeks that begin on this day. In a message in Hebrew "next week" begins on Sunday, and its weekend is Friday and
  * Saturday.
  */
-function inWeeksFrom(weekStart: WeekStart | undefined, pieces: Piece[]): Piece[] {
-  return weekStart === undefined ? pieces : (withWeekStart(pieces, weekStart) as Piece[]);
+function inWeeksFrom(weekStart: WeekStart | undefined, groups: Group[]): Group[] {
+  return weekStart === undefined ? groups : (withWeekStart(groups, weekStart) as Group[]);
 }
 
 function withWeekStart(value: unknown, weekStart: WeekStart): unknown {

@@ -14,10 +14,16 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
 }
 
 const latin = /[a-z]/i;
+const israel: ReadonlySet<string> = new Set(['Asia/Jerusalem', 'Asia/Tel_Aviv', 'Israel']);
 
-/** The first day of the week, if a phrase mixes English and Hebrew. Undefined: each language has its own. */
-export function weekStartOf(phrase: string): 7 | undefined {
-  return hebrew.script.test(phrase) && latin.test(phrase) ? 7 : undefined;
+/**
+ * The first day of the week, if it is not the one of the language: 7 where a phrase mixes English and Hebrew, and for English words of a caller whose
+ * locale or zone is Israel's.
+ */
+export function weekStartOf(phrase: string, { locale, timezone }: { locale?: string | undefined; timezone: string }): 7 | undefined {
+  if (hebrew.script.test(phrase)) return latin.test(phrase) ? 7 : undefined;
+  const isLocal = locale === undefined ? israel.has(timezone) : /^he\b|[-_]IL\b/i.test(locale) || israel.has(timezone);
+  return isLocal ? 7 : undefined;
 }
 
 /** The order of day and month in 3/4, by the region of the locale or because the phrase is in Hebrew. Undefined without either. */

@@ -11,7 +11,7 @@ import {
   timedSlots,
 } from './choose-slots.ts';
 import { type Reading, readingOf } from './describe/reading.ts';
-import { type Interpretation, interpretPhrase } from './interpret-phrase.ts';
+import { type Interpretation, interpretPhrase, type Meant } from './interpret-phrase.ts';
 
 /** No page lists more than 60 days (interface §4.2). */
 const readableMs = 60 * 86_400_000;
@@ -38,8 +38,11 @@ export type MeetingTimeAnswer<S extends Slot = Slot> =
   | { kind: 'none'; reading: Reading; otherReadings: Reading[]; nearest: S[] }
   | { kind: 'beyond'; reading: Reading; otherReadings: Reading[] }
   | { kind: 'ask'; question: string; readings: (Reading & { slots: S[] })[] }
-  | { kind: 'unread'; part: string; understood?: string }
+  | { kind: 'unread'; part: string; rest?: PlannedRest<S> }
   | { kind: 'no-time' };
+
+/** What the other words select, without those that were not understood: for a question, and not to be offered as it is. */
+export type PlannedRest<S extends Slot = Slot> = Exclude<MeetingTimeAnswer<S>, { kind: 'unread' | 'no-time' }>;
 
 /**
  * Selects the slots that a guest's words ask for: all given objects that lie inside the windows, and no others. If two meanings select
@@ -59,9 +62,16 @@ export function planInterpretation<S extends Slot>(
 ): MeetingTimeAnswer<S> {
   if (meaning.kind === 'no-time') return { kind: 'no-time' };
   if (meaning.kind === 'unread') {
-    const { part, understood } = meaning;
-    return { kind: 'unread', part, ...(understood !== undefined && { understood }) };
+    const { part, rest } = meaning;
+    return { kind: 'unread', part, ...(rest && { rest: planMeanings(rest, question) }) };
   }
+  return planMeanings(meaning, question);
+}
+
+function planMeanings<S extends Slot>(
+  meaning: Meant,
+  question: Pick<MeetingTimeQuestion<S>, 'slots' | 'startOf' | 'covered'>,
+): PlannedRest<S> {
   const { present, language, extras } = meaning;
   const slots = timedSlots(question.slots, present.now, question.startOf);
   const covered = coveredSpan(question.covered, slots, present);

@@ -1,21 +1,26 @@
 import { languages } from './languages.ts';
+import { keptRules } from './prototype-filter.ts';
 import { notation } from './notation/notation.ts';
 import { buildLattice } from './read/build-lattice.ts';
 import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { PlaceZones, RuleContext, StatementFinder } from './read/language-tables.ts';
+import type { PlaceZones, RuleContext } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
-import { scopeOf } from './scope/scope.ts';
+import { accountOf, mentionsOf, namedSpans, restOf } from './scope/account.ts';
+import { type Group, groupsOf } from './scope/groups.ts';
+import type { Span } from './scope/mention.ts';
 import type { Piece } from './wish/piece.ts';
 
-/** The pieces of a phrase, and the places of words about time that were not understood. */
+/** The groups of times of a phrase, and the words that were not understood. */
 export type ReadPhrase = {
-  pieces: Piece[];
-  unread: { start: number; end: number }[];
+  groups: Group[];
+  unread: Span[];
+  /** The groups without the words that were not understood. */
+  rest: () => Group[];
   /** Why it was read so. */
   explain: () => ExplainedStretch[];
 };
@@ -28,12 +33,11 @@ const given = [
   'isoDay',
   'isoTime',
   'shortYear',
-  'unknown',
-  'plain',
+  'name',
 ] as const;
-const topParts = ['time', 'link', 'other', 'unread'] as const;
+const topParts = ['time', 'link', 'passing', 'unread'] as const;
 
-type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; finders: StatementFinder[] };
+type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; isStating: (word: string) => boolean };
 
 const compiled = new Map<number, Ready>();
 
@@ -46,10 +50,10 @@ function readyFor(text: string): Ready {
   const spoken = languages.filter((_, index) => index === 0 || isSpoken[index] || !isSpoken.includes(true));
   const known = compiled.get(spoken.length);
   if (known) return known;
-  const grammar = compileGrammar([notation, ...spoken.map(({ rules }) => rules)].flat(), given);
+  const grammar = compileGrammar(keptRules([notation, ...spoken.map(({ rules }) => rules)].flat(), given), given);
   const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
-  const finders = spoken.flatMap(({ statements }) => statements ?? []);
-  const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, finders };
+  const isStating = (word: string) => spoken.some(({ stating }) => stating.has(word));
+  const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, isStating };
   compiled.set(spoken.length, ready);
   return ready;
 }
@@ -67,7 +71,7 @@ function placeZonesOf(text: string): PlaceZones {
 
 /** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
-  const { grammar, lexicon, tops, finders } = readyFor(text);
+  const { grammar, lexicon, tops, isStating } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
   let found: PlaceZones | undefined;
   const places = () => {
@@ -77,15 +81,22 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const chart = fillChart(lattice, grammar, { ...context, places });
   const cover = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
-  const scoped = scopeOf({ stretches: cover.stretches, lattice, text, nameOf, finders });
-  scoped.pieces.push(...zoneOfPlace(scoped.pieces, places, context.timezone));
-  scoped.pieces.push(...guesses(cover.stretches, lattice, text));
+  const segments = accountOf({ stretches: cover.stretches, lattice, text, nameOf, isStating });
+  const read = (some: typeof segments) => {
+    const { groups, unread } = groupsOf(mentionsOf(some));
+    const details = [...zoneOfPlace(groups, places, context.timezone), ...guesses(cover.stretches, lattice, text)];
+    return { groups: details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details }] : groups, unread };
+  };
+  const { groups, unread: unplaced } = read(segments);
+  const unread = [...namedSpans(segments), ...unplaced].sort((one, other) => one.start - other.start);
+  const rest = () => read(restOf(segments, unplaced, isStating)).groups;
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
-  return { ...scoped, explain };
+  return { groups, unread, rest, explain };
 }
 
 /** "I'm in New York, 10am on Friday": if no zone is named, a clock time may be that of the place or of the guest's own zone. */
-function zoneOfPlace(pieces: readonly Piece[], places: () => PlaceZones, timezone: string): Piece[] {
+function zoneOfPlace(groups: readonly Group[], places: () => PlaceZones, timezone: string): Piece[] {
+  const pieces = groups.flatMap((group) => group.pieces);
   const isZoned = pieces.some(({ kind }) => kind === 'zone');
   const hasClock = pieces.some((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
   if (isZoned || !hasClock) return [];

@@ -1,7 +1,6 @@
 import { formatClock, formatDay } from '../../time/index.ts';
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
-import { statements } from './clauses/statements.ts';
 import { clocks } from './clocks/clocks.ts';
 import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
@@ -14,14 +13,12 @@ import { days } from './days.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
-import { pastReferences } from './past-references.ts';
-import { references } from './references.ts';
 import { relativeDays } from './relative-days.ts';
 import { sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
 import { times } from './times.ts';
 import { timetables } from './timetables.ts';
-import { aboutTime, bounding, limiting, passed, spelling } from './words.ts';
+import { aboutTime, limiting, live, passed, prepositions, spelling, stating } from './words.ts';
 
 /** English as tables. */
 export const english: Language & LanguageTables = {
@@ -43,16 +40,15 @@ export const english: Language & LanguageTables = {
     ...times,
     ...timetables,
     ...links,
-    ...references,
     ...others,
-    ...pastReferences,
   ],
   passed,
   aboutTime,
   limiting,
-  bounding,
+  live,
+  prepositions,
+  stating,
   spelling,
-  statements,
   placeZonesIn,
   sayReading,
   sayQuestion,

@@ -1,6 +1,5 @@
 import type { Language } from '../describe/language.ts';
 import type { LanguageTables } from '../read/language-tables.ts';
-import { clauses } from './clauses.ts';
 import { clocks } from './clocks/clocks.ts';
 import { lengths } from './clocks/lengths.ts';
 import { moments } from './clocks/moments.ts';
@@ -11,12 +10,10 @@ import { feasts } from './feasts.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
 import { others } from './others.ts';
-import { ownTimesInHebrew } from './own-times.ts';
-import { references } from './references.ts';
 import { relativeDays } from './relative-days.ts';
 import { partiallyRead, sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
-import { aboutTime, limiting, passed, spelling, unsplit } from './words.ts';
+import { aboutTime, limiting, live, passed, prepositions, spelling, stating, unsplit } from './words.ts';
 
 /** Hebrew as tables. */
 export const hebrew: Language & LanguageTables = {
@@ -34,14 +31,14 @@ export const hebrew: Language & LanguageTables = {
     ...feasts,
     ...zones,
     ...links,
-    ...references,
-    ...clauses,
-    ...ownTimesInHebrew,
     ...others,
   ],
   passed,
   aboutTime,
   limiting,
+  live,
+  prepositions,
+  stating,
   spelling,
   prefixes: 'ושבלמהכ',
   prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,

@@ -133,24 +133,20 @@ function addToken(made: Made, index: number): void {
   addJoined(made, index, node);
   if (token.kind === 'word') {
     const kind = lexicon.skipWord(token.text);
-    if (kind === 'unknown') {
+    if (kind === 'unknown' && !lexicon.isKnown(token.text)) {
       for (const word of lexicon.corrections(token.text))
         addEdge(lattice, node, { word, to, corrected: { written: token.text, read: word } });
       if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
-        lattice.lexemes[node] = { part: 'unknown', value: token.text, to };
+        lattice.lexemes[node] = { part: 'name', value: token.text, to };
     }
-    const isPlain = token.text.length > 1 && (kind === 'unknown' || kind === 'known');
-    if (isPlain) lattice.lexemes[node] ??= { part: 'plain', value: token.text, to };
     lattice.skips[node] = { to, kind };
     return;
   }
   lattice.lexemes[node] = lexemeOf(token, to);
-  const isSign = token.kind === 'sign' && !joiningSigns.has(token.text);
-  const kind = isSign ? 'silent' : isPartOfName(tokens, index, lexicon) ? 'known' : lexicon.skipNumber(token);
-  lattice.skips[node] = { to, kind };
+  lattice.skips[node] = { to, kind: token.kind !== 'sign' ? 'number' : joiningSigns.has(token.text) ? 'passed' : 'silent' };
 }
 
-/** Signs that have a meaning, so they are not silent: skipping one costs as much as skipping a known word. */
+/** Signs that can join times. Passing one costs as much as passing a word. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 
 /** In patterns brackets hold alternatives, and `~` means that there is no space. So these characters of a text are replaced. */
@@ -178,13 +174,6 @@ function isUsualAt(tokens: readonly Token[], at: number, lexicon: Lexicon): bool
   const figures = tokens[at + 1];
   if (figures?.kind !== 'number' || figures.start !== letters.end) return false;
   return tokens[at + 2]?.start !== figures.end && lexicon.usual(letters.text + figures.text).length > 0;
-}
-
-/** True for the 4 of "m4a". False for the 4 of "b4". */
-function isPartOfName(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
-  const [before, token] = [tokens[index - 1], tokens[index]];
-  if (before?.kind !== 'word' || before.end !== token?.start || !/[a-z]$/.test(before.text)) return false;
-  return lexicon.usual(before.text + token.text).length === 0;
 }
 
 /** Years that have four digits in every zone. */

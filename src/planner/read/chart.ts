@@ -78,12 +78,7 @@ class Filling {
     this.found = 0;
     const lexeme = lattice.lexemes[from];
     const part = lexeme && grammar.partIds.get(lexeme.part);
-    if (part !== undefined) {
-      this.addLexeme(part, lexeme as Lexeme);
-      // An unknown word is also a plain one.
-      const plain = grammar.partIds.get('plain');
-      if (lexeme?.part === 'unknown' && plain !== undefined) this.addLexeme(plain, lexeme);
-    }
+    if (part !== undefined) this.addLexeme(part, lexeme as Lexeme);
     this.walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
     // A found part can be the first step of another part at the same node.

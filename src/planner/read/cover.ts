@@ -10,17 +10,16 @@ export type Cover = { stretches: Stretch[]; restCosts: number[] };
 const skipCosts: Record<Skip['kind'], number> = {
   // A pattern that names the sign wins.
   silent: 0.1,
-  known: 2.5 * costs.part,
+  passed: 2.5 * costs.part,
+  preposition: 3 * costs.part,
   unknown: costs.skipped,
-  limit: costs.unread,
-  bound: costs.unread,
   number: costs.unread,
-  unread: costs.unread,
+  time: costs.unread,
 };
 
 /**
- * The cheapest cover of a message. In this order it has the fewest unread words, unknown words, corrections and parts, and the lowest ranks.
- * `tops` are the parts that a cover may hold.
+ * The cheapest cover of a message. In this order it leaves the fewest words about time, the fewest other words, and has the fewest corrections and
+ * parts, and the lowest ranks. `tops` are the parts that a cover may hold.
  */
 export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Cover {
   const last = lattice.edges.length - 1;

@@ -1,4 +1,3 @@
-import type { Unit } from '../wish/unit.ts';
 import type { Rule } from './rules.ts';
 
 /** What a rule may use in addition to its words. */
@@ -17,19 +16,18 @@ export type PlaceZones = { own: readonly string[]; here: readonly string[]; othe
 /** Everything that the reader knows about a language. A new language is a folder that exports one. */
 export type LanguageTables = {
   rules: readonly Rule[];
-  /** Words that say nothing about when, such as "please". Words in patterns need not be listed. */
+  /** The closed list of words that say nothing about time, such as "please". */
   passed: ReadonlySet<string>;
-  /** Words about time. A message is unread if no part covers one of them. */
+  /** Words that pass only before a word of the closed list, such as "with". */
+  prepositions: ReadonlySet<string>;
+  /** Words about time. A misspelling of a long one is corrected. */
   aboutTime: ReadonlySet<string>;
-  /** Words that limit a time, such as "before". A message is unread if no part covers one and a time follows it in its clause. */
+  /** Words that limit a time, such as "before". Misspellings are corrected, too. */
   limiting: ReadonlySet<string>;
-  /** Limiting words that also bound the time before them. So "Tuesday after the conference" is unread. */
-  bounding?: ReadonlySet<string>;
-  /**
-   * Finds statements that request no time: "I collect my grandson at 3". If a message has only one time, that time is requested, unless it
-   * is that of the guest's own event (`markEvents`). Undefined if the rules of the language find statements.
-   */
-  statements?: StatementFinder;
+  /** More words that make a sentence one about time: units, ordinals, "other", "same". */
+  live: ReadonlySet<string>;
+  /** Words of a statement: "I", "my", "have", "if". A clause that holds one and a word that was not understood is left out of the rest. */
+  stating: ReadonlySet<string>;
   spelling: {
     /** Spellings that correction would not find, because they are too short or too different from the word: "b4", "tmrw". */
     usual: ReadonlyMap<string, string>;
@@ -46,16 +44,4 @@ export type LanguageTables = {
   prefixOrder?: RegExp;
   /** Words that begin with such a letter and are never split. */
   unsplit?: ReadonlySet<string>;
-};
-
-/** A search for statements: clauses in which the guest says something about themselves and requests no time. */
-export type StatementFinder = {
-  /** Rewrites the units of statements, so that their times are not requested. It keeps the number and the order of the units. */
-  markStatements: (units: readonly Unit[]) => readonly Unit[];
-  /** Excludes the hours of the guest's own events from a message that requests nothing. It keeps the units in the same way. */
-  markEvents: (units: readonly Unit[]) => readonly Unit[];
-  /** Whether a word says that somebody has something: "have", "I've". */
-  isHaving: (word: string) => boolean;
-  /** Whether a word is the verb of a new clause. After "and", such a clause is a request. */
-  isVerb: (word: string) => boolean;
 };

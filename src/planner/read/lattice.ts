@@ -4,17 +4,14 @@ export type Edge = { word: string; to: number; corrected: Correction | undefined
 /** A misspelt word, and what it is read as. */
 export type Correction = { written: string; read: string };
 
-/** A part that a token is by its form alone: a number, a date in figures. */
+/** A part that a token is by its form alone: a number, a date in figures, a name. */
 export type Lexeme = { part: string; value: unknown; to: number };
 
 /**
- * What a node holds if no part covers it. `silent`: a sign. `known`: a word that says nothing about when. `unknown`: a word that no table names.
- * `limit`: a word that limits a time. `bound`: it also bounds the time before it. `number`: it looks like a clock. `unread`: a word about time.
+ * What a node holds if no part covers it. `silent`: a sign. `passed`: a word of the closed list, which says nothing about time. `preposition`: it
+ * passes before such a word. `unknown`: any other word. `number`: figures. `time`: a word about time.
  */
-export type Skip = {
-  to: number;
-  kind: 'silent' | 'known' | 'unknown' | 'limit' | 'bound' | 'number' | 'unread';
-};
+export type Skip = { to: number; kind: 'silent' | 'passed' | 'preposition' | 'unknown' | 'number' | 'time' };
 
 /**
  * Every way to cut a message into words. A node is a place between them, in the order of the text: before each token, and inside one

@@ -1,7 +1,6 @@
 import type { LanguageTables } from './language-tables.ts';
 import type { Skip } from './lattice.ts';
 import { nearWords } from './spelling.ts';
-import type { Token } from './tokens.ts';
 
 /** The facts about words that a lattice needs. */
 export type Lexicon = {
@@ -15,7 +14,6 @@ export type Lexicon = {
   usual(word: string): readonly string[];
   isKnown(word: string): boolean;
   skipWord(word: string): Skip['kind'];
-  skipNumber(token: Token): Skip['kind'];
 };
 
 /** Maximum number of letters that are split from a word. */
@@ -26,7 +24,7 @@ const minMisspelt = 5;
 const maxRespelt = 3;
 const noLengths: readonly number[] = [];
 /** The rest of a word behind its prefix may be of several kinds. The first of these counts. */
-const skipOrder: readonly Skip['kind'][] = ['unread', 'bound', 'limit', 'known'];
+const skipOrder: readonly Skip['kind'][] = ['time', 'preposition', 'passed'];
 /** A letter that a finger rested on: "tomorrowww". */
 const heldLetter = /(.)\1{2,}/g;
 const noWords: readonly never[] = [];
@@ -36,7 +34,7 @@ type Words = {
   languages: readonly LanguageTables[];
   /** The words that patterns name. */
   vocabulary: ReadonlySet<string>;
-  /** The kind of each word if no part covers it. */
+  /** The kind of each word of the lists if no part covers it. */
   kinds: ReadonlyMap<string, Skip['kind']>;
   prefixLetters: ReadonlySet<string>;
   /** The words that a misspelt word may be. */
@@ -51,7 +49,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   const words: Words = {
     languages,
     vocabulary,
-    kinds: kindsOf(languages, vocabulary),
+    kinds: kindsOf(languages),
     prefixLetters: new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes])),
     corrected,
     near: nearWords(corrected),
@@ -61,19 +59,18 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     corrections: (word, token) => correctionsOf(words, word, token),
     respelt: (word) => respeltAs(words, word),
     usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords),
-    isKnown: (word) => words.kinds.has(word),
+    isKnown: (word) => isKnown(words, word),
     skipWord: (word) => skipWord(words, word),
-    skipNumber,
   };
 }
 
 function prefixesOf(words: Words, word: string): readonly number[] {
-  const { languages, vocabulary, prefixLetters, kinds } = words;
+  const { languages, vocabulary, prefixLetters } = words;
   if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
     return noLengths;
   const isWord = (rest: string) => vocabulary.has(rest) || languages.some(({ passed }) => passed.has(rest));
   const lengths = lengthsOf(words, word, isWord);
-  if (lengths.length > 0 || kinds.has(word) || skipWord(words, word) !== 'unknown') return lengths;
+  if (lengths.length > 0 || isKnown(words, word) || skipWord(words, word) !== 'unknown') return lengths;
   // "בנובבמר": the misspelt word stands behind its prefix.
   return lengthsOf(words, word, (rest) => correctionsOf(words, rest, word).length > 0);
 }
@@ -100,8 +97,8 @@ function isPrefix(languages: readonly LanguageTables[], letters: string): boolea
 }
 
 function respeltAs(words: Words, word: string): readonly { prefix: string; word: string }[] {
-  const { languages, kinds, corrected } = words;
-  if (word.length < minMisspelt || !hasPrefixLetter(words, word) || kinds.has(word)) return noWords;
+  const { languages, corrected } = words;
+  if (word.length < minMisspelt || !hasPrefixLetter(words, word) || isKnown(words, word)) return noWords;
   const isReal = languages.some(({ spelling }) => spelling.realWords.has(word));
   if (isReal || skipWord(words, word) !== 'unknown') return noWords;
   const found: { prefix: string; word: string }[] = [];
@@ -129,7 +126,7 @@ function correctionsOf(words: Words, word: string, token = word): readonly strin
   const near = token.length < minMisspelt ? noWords : words.near(word);
   for (const kept of ['$1$1', '$1']) {
     const shortened = word.replace(heldLetter, kept);
-    if (shortened !== word && words.kinds.has(shortened)) return [shortened, ...near];
+    if (shortened !== word && isKnown(words, shortened)) return [shortened, ...near];
   }
   return near;
 }
@@ -144,21 +141,24 @@ function skipWord(words: Words, word: string): Skip['kind'] {
 }
 
 function skipKind({ kinds }: Words, word: string): Skip['kind'] {
-  return kinds.get(word) ?? (isForeign(word) ? 'unread' : 'unknown');
+  return kinds.get(word) ?? 'unknown';
 }
 
-/** The kind of every word that a table names. It counts if no part covers the word. */
-function kindsOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>) {
+/** Whether a list or a pattern names a word. Such a word is spelt correctly. */
+function isKnown({ kinds, vocabulary }: Words, word: string): boolean {
+  return kinds.has(word) || vocabulary.has(word);
+}
+
+/** The kind of every word of the lists. It counts if no part covers the word. */
+function kindsOf(languages: readonly LanguageTables[]) {
   const kinds = new Map<string, Skip['kind']>();
   const add = (words: ReadonlySet<string> | undefined, kind: Skip['kind']) => {
     for (const word of words ?? noWords) kinds.set(word, kind);
   };
-  // The last entry for a word wins.
-  add(vocabulary, 'known');
-  for (const { passed } of languages) add(passed, 'known');
-  for (const { limiting } of languages) add(limiting, 'limit');
-  for (const { bounding } of languages) add(bounding, 'bound');
-  for (const { aboutTime } of languages) add(aboutTime, 'unread');
+  for (const { passed } of languages) add(passed, 'passed');
+  for (const { prepositions } of languages) add(prepositions, 'preposition');
+  for (const { aboutTime, limiting, live, prepositions } of languages)
+    for (const list of [aboutTime, limiting, live]) for (const word of list) if (!prepositions.has(word)) kinds.set(word, 'time');
   return kinds;
 }
 
@@ -168,23 +168,4 @@ function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[
     (word) => word.length >= minMisspelt && !word.includes("'"),
   );
   return [...long, ...spelling.corrected];
-}
-
-/** A word in the letters of an unknown language may say anything. */
-function isForeign(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
-}
-
-/** Figures that can only be a clock or a date, even an impossible one: 12:00:60, 45/13/2026, 20261124. */
-const written =
-  /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
-
-/** The kind of a number that no part covers, by whether it looks like a clock or a date. */
-function skipNumber({ kind, text }: Token): Skip['kind'] {
-  if (kind === 'clock' || kind === 'iso' || written.test(text)) return 'unread';
-  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 24 ? 'number' : 'known';
-  if (/^\d{1,2}\.\d\d$/.test(text) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(text)) return 'number';
-  const isClock = /^(?:0?\d|1\d|2[0-3])[0-5][05]$/.test(text) && !/^(?:19|20)\d\d$/.test(text);
-  return isClock ? 'number' : 'known';
 }

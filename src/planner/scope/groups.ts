@@ -1,0 +1,348 @@
+import { isTime, type Join, type Link, type Piece, type Saying, type Time } from '../wish/piece.ts';
+import { inBracket } from './brackets.ts';
+import { longerPause, type Mention, type Pause, type Span } from './mention.ts';
+
+/** `ask`: these times are requested. `not`: they are excluded. `prefer`: they come first, and exclude nothing. */
+export type Mode = 'ask' | 'not' | 'prefer';
+
+/** Times that are requested, excluded or preferred together. */
+export type Group = {
+  mode: Mode;
+  pieces: (Piece | Join)[];
+  /** Of an exclusion: it takes back a part of the exclusion before it. Of a preference: these times come last. */
+  isReversed?: true;
+  /** "if possible": where nothing else is requested, this is the request. */
+  isMild?: true;
+};
+
+export type Grouped = { groups: Group[]; unread: Span[] };
+
+/**
+ * Puts the times of a message into groups, in one pass. A link opens a group, or closes it:
+ *
+ * - "not" opens an exclusion. It lasts until "but", a full stop, a limit that says its own "not", "works" behind a time, or a comma that does not
+ *   continue a list. So an exclusion covers its whole list.
+ * - "not" behind a time takes that time out of the request before it.
+ * - "preferably" opens a preference, which ends like an exclusion.
+ * - "but" opens a request. Behind "any day" and other spans it opens an exclusion.
+ *
+ * `unread`: links that place nothing, such as a "not" without a time, and those with two meanings.
+ */
+export function groupsOf(mentions: readonly Mention[]): Grouped {
+  const state = new Placement(mentions);
+  for (; state.index < mentions.length; state.index += 1) state.place();
+  const groups = state.groups.filter(({ pieces }) => pieces.some((piece) => piece.kind !== 'join'));
+  return { groups, unread: state.unread };
+}
+
+type NotLink = Extract<Link, { kind: 'not' }>;
+
+class Placement {
+  readonly mentions: readonly Mention[];
+  readonly groups: Group[] = [{ mode: 'ask', pieces: [] }];
+  readonly unread: Span[] = [];
+  index = 0;
+  pause: Pause = 'none';
+  /** Where the times since the last pause begin in the open group, and those since the pause before it. */
+  chunk = 0;
+  chunkBefore = 0;
+  /** The open exclusion is about what somebody can do, as in "I'm busy Wednesday, 2 to 3": a comma inside a time does not end it. */
+  isStated = false;
+
+  constructor(mentions: readonly Mention[]) {
+    this.mentions = mentions;
+  }
+
+  get own(): Group {
+    return this.groups.at(-1) as Group;
+  }
+
+  get now(): Mention {
+    return this.mentions[this.index] as Mention;
+  }
+
+  place(): void {
+    const { saying, pause } = this.now;
+    this.pause = longerPause(this.pause, pause);
+    if (pause === 'comma' || pause === 'stop' || (pause === 'bracket' && this.isJudged())) this.endChunk();
+    switch (saying.kind) {
+      case 'day':
+      case 'clock':
+      case 'whole':
+      case 'anytime':
+        this.placeTime(saying);
+        break;
+      case 'join':
+        this.placeJoin(saying);
+        break;
+      case 'not':
+        this.placeNot(saying);
+        break;
+      case 'but':
+        this.placeBut(saying.isContrast === true);
+        break;
+      case 'asked':
+        if (saying.isBehind) this.pauseHere();
+        else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
+        break;
+      case 'prefer':
+        this.placePreference(saying.reach);
+        break;
+      case 'pause':
+        if (!this.isStated) this.pauseHere();
+        break;
+      default:
+        this.own.pieces.push(saying);
+    }
+  }
+
+  open(mode: Mode, more: Partial<Group> = {}): void {
+    while (this.own.pieces.at(-1)?.kind === 'join') this.own.pieces.pop();
+    this.groups.push({ mode, pieces: [], ...more });
+    this.pause = 'none';
+    this.chunk = 0;
+    this.chunkBefore = 0;
+    this.isStated = false;
+  }
+
+  endChunk(): void {
+    if (this.chunk === this.own.pieces.length) return;
+    this.chunkBefore = this.chunk;
+    this.chunk = this.own.pieces.length;
+  }
+
+  /** What follows is another time. */
+  pauseHere(): void {
+    this.pause = longerPause(this.pause, 'comma');
+    this.endChunk();
+  }
+
+  placeTime(time: Time): void {
+    const { own, pause } = this;
+    this.pause = 'none';
+    const before = own.pieces.at(-1);
+    const isExplanation = pause === 'bracket' && !this.isJudged();
+    if (isExplanation && explains(own, time)) return;
+    if (own.mode !== 'ask' && isLimit(time)) this.open('ask');
+    else if (before?.kind === 'join') this.continueList(time, before);
+    else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
+    this.own.pieces.push(time);
+  }
+
+  /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
+  isJudged(): boolean {
+    const next = this.mentions[this.index + 1];
+    return next?.pause === 'none' && (next.saying.kind === 'prefer' || next.saying.kind === 'asked' || next.saying.kind === 'not');
+  }
+
+  /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
+  continueList(time: Time, { join }: Join): void {
+    const { own } = this;
+    const last = own.pieces.findLast(isTimePiece);
+    if (own.mode === 'ask' && join === 'or' && last && isLimit(last) && !isLimit(time) && !isBound(time)) this.open('not');
+    else if (own.mode === 'not' && join === 'and' && isBound(time)) this.unread.push(this.now.span);
+  }
+
+  placeBehindPause(time: Time, pause: Pause): void {
+    const { own } = this;
+    if (own.mode === 'ask' || (pause !== 'stop' && this.isListed(time))) own.pieces.push({ kind: 'join', join: 'comma' });
+    else this.open('ask');
+  }
+
+  /**
+   * Whether a time behind a comma continues the list of an exclusion or a preference: a later "or" or "and" closes it, as in "not Monday, Tuesday or
+   * Friday". Two weekdays alone can also be a change of mind.
+   */
+  isListed(time: Time): boolean {
+    const { own, mentions, index } = this;
+    const last = own.pieces.findLast(isTimePiece);
+    const isAlike = last !== undefined && isSameKind(time, last);
+    if (isBound(time) || isLimit(time)) return false;
+    let more = 0;
+    let isJoined = own.pieces.some(({ kind }) => kind === 'join');
+    for (const { saying, pause } of mentions.slice(index + 1)) {
+      if (pause === 'stop' || saying.kind === 'but' || saying.kind === 'prefer') break;
+      if (saying.kind === 'asked') {
+        if (saying.isBehind) return false;
+        break;
+      }
+      if (saying.kind === 'not') {
+        if (saying.reach === 'behind') return true;
+        break;
+      }
+      if (isTime(saying) && (isBound(saying) || isLimit(saying))) return false;
+      if (saying.kind === 'join') isJoined = true;
+      else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
+    }
+    if (isJoined && isAlike) return true;
+    if (isJoined) return this.isClosedBehind();
+    if (!isAlike) return false;
+    if (own.mode === 'not' && more === 0 && !this.isExcept) this.unread.push(this.now.span);
+    return true;
+  }
+
+  /** The open exclusion is "except", which is followed by a list. */
+  get isExcept(): boolean {
+    const before = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind === 'not');
+    return before?.saying.kind === 'not' && before.saying.isExcept === true;
+  }
+
+  /** Whether "or" or "and" stands behind the time that is placed, with no other comma between. */
+  isClosedBehind(): boolean {
+    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
+    return next?.saying.kind === 'join';
+  }
+
+  placeJoin(join: Join): void {
+    if (join.isElse && this.own.mode !== 'ask') this.open('ask');
+    const { pieces } = this.own;
+    const last = pieces.at(-1);
+    this.pause = 'none';
+    if (!last) return;
+    if (last.kind !== 'join') pieces.push(join);
+    else if (last.join === 'comma' || join.join === 'or') pieces[pieces.length - 1] = { ...last, ...join };
+  }
+
+  placeNot(not: NotLink): void {
+    const { own } = this;
+    const isFollowed = this.isFollowed();
+    const hasBefore = own.pieces.slice(this.chunk).some(isTimePiece);
+    if (not.reach === undefined) return this.placeNotAhead(not, isFollowed);
+    const isFirst = !own.pieces.some(isTimePiece) && isFollowed;
+    if (isFirst || (not.reach === 'both' && isFollowed)) {
+      // "Next week I can't do Tuesday": the week is requested. "Monday I'm busy until 3": both are one time.
+      const isFrame = own.pieces.slice(this.chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
+      const isOneTime = hasBefore && !isFrame && this.pause === 'none' && own.mode === 'ask' && own.pieces.at(-1)?.kind !== 'join';
+      const moved = isOneTime ? own.pieces.splice(this.chunk) : [];
+      this.open('not');
+      this.isStated = true;
+      this.own.pieces.push(...moved);
+      return;
+    }
+    // "Mondays, I'm busy": the excluded days stand before the comma.
+    if (hasBefore || (not.reach === 'both' && this.pause === 'comma' && own.pieces.some(isTimePiece)))
+      this.takeOut('not', hasBefore ? this.chunk : this.chunkBefore);
+    else this.unread.push(this.now.span);
+  }
+
+  placeNotAhead({ isExcept }: NotLink, isFollowed: boolean): void {
+    const { own } = this;
+    const next = this.mentions[this.index + 1];
+    // "never, except on Fridays"
+    const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
+    if (!isFollowed && !isSpared) {
+      this.unread.push(this.now.span);
+      return;
+    }
+    if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
+    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed ? { isReversed: true } : {});
+    if (isSpared) this.own.pieces.push({ kind: 'anytime' });
+  }
+
+  /** Moves times of the open request into a group of their own. If they are a list, all of it. */
+  takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
+    const { own } = this;
+    if (own.mode === 'ask') {
+      const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
+      const taken = own.pieces.splice(isList && mode === 'not' ? this.listStart(from) : from);
+      this.open(mode, more);
+      this.own.pieces.push(...taken);
+    }
+    this.open('ask');
+  }
+
+  /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
+  listStart(from: number): number {
+    const { pieces } = this.own;
+    const hours = pieces.slice(0, from).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
+    const [first, second] = pieces;
+    const isFrame = first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+    return hours >= 0 ? hours + (pieces[hours + 1]?.kind === 'join' ? 2 : 1) : isFrame ? 2 : 0;
+  }
+
+  placeBut(isContrast: boolean): void {
+    const next = this.mentions[this.index + 1];
+    const isException = !isContrast && next !== undefined && this.pause === 'none' && next.pause === 'none' && this.isExcepting(next.saying);
+    if (!isException) {
+      if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask');
+      return;
+    }
+    // "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3.
+    const behind = this.mentions[this.index + 2];
+    if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying)) this.unread.push(this.now.span);
+    this.open('not');
+  }
+
+  /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
+  isExcepting(next: Saying): boolean {
+    const { own, mentions, index } = this;
+    const times = own.pieces.filter(isTimePiece);
+    if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
+    if (next.kind === 'day' ? next.isContainer : !times.every(({ kind }) => kind === 'anytime')) return false;
+    const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
+    const isAsked = after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
+    return times.every(isSpan) && !isAsked;
+  }
+
+  placePreference(reach: 'behind' | 'both' | undefined): void {
+    const hasBefore = this.own.pieces.slice(this.chunk).some(isTimePiece);
+    const isFollowed = this.isFollowed();
+    if (hasBefore && (reach !== undefined || !isFollowed)) {
+      const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
+      this.takeOut('prefer', Math.max(comma + 1, 0), reach === 'both' ? { isMild: true } : {});
+    } else if (isFollowed && reach !== 'behind') this.open('prefer', reach === 'both' ? { isMild: true } : {});
+  }
+
+  /** Whether a time follows before any pause. */
+  isFollowed(): boolean {
+    for (const { saying, pause } of this.mentions.slice(this.index + 1)) {
+      if (pause === 'comma' || pause === 'stop') return false;
+      if (isTime(saying)) return true;
+      const isPassed = (saying.kind === 'asked' && saying.isBehind !== true) || (saying.kind === 'not' && saying.reach === undefined) || details.has(saying.kind);
+      if (!isPassed) return false;
+    }
+    return false;
+  }
+}
+
+const details: ReadonlySet<string> = new Set(['zone', 'duration', 'note', 'order', 'prefer']);
+
+function isTimePiece(piece: Piece | Join): piece is Time {
+  return piece.kind !== 'join' && isTime(piece);
+}
+
+function isSameKind(one: Saying, other: Saying): boolean {
+  return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
+}
+
+function isBound(saying: Saying): boolean {
+  if (saying.kind === 'day') return saying.wish.kind === 'since' || saying.wish.kind === 'till';
+  return saying.kind === 'clock' && (saying.wish.kind === 'after' || saying.wish.kind === 'before');
+}
+
+/** Whether a bound says its own "not": "no later than 3", "not before Tuesday". */
+function isLimit(saying: Saying): boolean {
+  if (saying.kind === 'day' || saying.kind === 'whole') return saying.isLimit === true;
+  const wish = saying.kind === 'clock' ? saying.wish : undefined;
+  return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
+}
+
+/** Whether a time is a span or a filter, within which a day can be excepted. */
+function isSpan(time: Time): boolean {
+  if (time.kind === 'anytime') return true;
+  if (time.kind === 'clock') return time.wish.kind === 'part' || time.wish.kind === 'after' || time.wish.kind === 'before' || time.wish.kind === 'between';
+  if (time.kind === 'whole') return false;
+  return time.isContainer === true || time.wish.kind === 'weekdays' || (time.wish.kind === 'weekday' && time.wish.pick === 'every');
+}
+
+/** Puts a bracket in the place of the time that it explains: "the weekend (Fri-Sat)", "lunch hours (12:00-13:00)". */
+function explains({ pieces, mode }: Group, time: Time): boolean {
+  const item = pieces.findLastIndex(({ kind }) => kind === 'join') + 1;
+  const at = pieces.findLastIndex(({ kind }, index) => index >= item && kind === time.kind);
+  const said = pieces[at];
+  const days = time.kind === 'day' && said?.kind === 'day' ? inBracket(said, time) : undefined;
+  if (days) pieces.splice(at, 1, ...days);
+  const isSaidAgain = mode === 'not' && time.kind === 'clock' && said?.kind === 'clock' && said.wish.kind === 'part';
+  if (isSaidAgain) pieces.splice(at, 1, time);
+  return days !== undefined || isSaidAgain;
+}

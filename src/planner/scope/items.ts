@@ -1,0 +1,292 @@
+import { isClockWish } from '../calendar/clock-hours.ts';
+import type { Join, Piece } from '../wish/piece.ts';
+import type { DayWish, Wish } from '../wish/wish.ts';
+import { weekdaysOf } from './brackets.ts';
+
+/** Days and clocks between two joins, which apply together. `clocksFirst`: its first clock stands before its first day. */
+type Item = {
+  days: { wish: Wish; isContainer: boolean }[];
+  clocks: Wish[];
+  wholes: Wish[];
+  clocksFirst: boolean;
+  zones?: string[];
+  /** "any time on Friday": its days are meant from end to end. */
+  isAnytime?: boolean;
+  /** How it is joined to the item before it. */
+  join: Join | undefined;
+};
+
+/** What a list of times requests: a union of times of one kind, and the others together. */
+export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
+  const items = withEveryWeek(itemsOf(pieces, false));
+  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  const { shared, left } = shareContainers(withOwnClocks(items));
+  return allOf([...shared, join(left)]);
+}
+
+/** "Sun-Thu, mornings": beside hours, and without a week or a date, a range of weekdays means those of every week. */
+function withEveryWeek(items: Item[]): Item[] {
+  const isTimed = items.some(({ clocks }) => clocks.length > 0);
+  const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every(({ wish }) => isWeekly(wish)));
+  if (!isTimed || !isBare) return items;
+  return items.map((item) => ({
+    ...item,
+    days: item.days.map((day) => {
+      const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
+      return weekdays ? { wish: { kind: 'weekdays' as const, weekdays }, isContainer: false } : day;
+    }),
+  }));
+}
+
+function isWeekly(wish: Wish): boolean {
+  return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
+}
+
+/** What a list of times excludes: each of them by itself. A clock behind a day with its clock is of that day: "not Tuesday at 3 or 4". */
+export function exclusionOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
+  const items = itemsOf(pieces, true);
+  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  const left: Item[] = [];
+  for (const item of items) {
+    const before = left.at(-1);
+    const isOfDay = before !== undefined && kindOf(item) === 'clocks' && kindOf(before) === 'both' && before.days.length > 0;
+    left.push(isOfDay ? { ...item, days: before.days } : item);
+  }
+  return anyOf(left.map(itemWish));
+}
+
+/** What an item says: hours alone, days alone, or both. */
+function kindOf({ days, clocks, wholes, isAnytime }: Item): 'days' | 'clocks' | 'both' {
+  if (wholes.length > 0 || (days.length > 0 && (clocks.length > 0 || isAnytime))) return 'both';
+  return days.length > 0 ? 'days' : 'clocks';
+}
+
+function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[] {
+  const items: Item[] = [];
+  let item: Item | undefined;
+  let next: Join | undefined;
+  let isAnytime = false;
+  const isList = isExclusion || pieces.some((piece) => piece.kind === 'join' && piece.join !== 'comma');
+  for (const piece of pieces) {
+    if (piece.kind === 'join') {
+      next = piece;
+      item = undefined;
+      isAnytime = false;
+      continue;
+    }
+    if (piece.kind === 'anytime') isAnytime = true;
+    // "Monday 23rd (all day), Tuesday until 1", "Friday, any time".
+    const day = item ?? (next?.join === 'comma' ? items.at(-1) : undefined);
+    if (piece.kind === 'anytime' && day && day.clocks.length === 0) day.isAnytime = true;
+    if (item && isAnotherDay(item, piece, isExclusion, isList)) {
+      item = undefined;
+      next = { kind: 'join', join: 'comma' };
+    }
+    if (piece.kind === 'zone' && item) item.zones = piece.zones;
+    if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
+    if (!item) {
+      item = { days: [], clocks: [], wholes: [], clocksFirst: false, join: items.length > 0 ? next : undefined };
+      items.push(item);
+      next = undefined;
+    }
+    if (isAnytime) item.isAnytime = true;
+    if (piece.kind === 'day') item.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
+    else if (piece.kind === 'whole' && !isClockWish(piece.wish)) item.wholes.push(piece.wish);
+    else {
+      item.clocksFirst ||= item.days.length === 0;
+      item.clocks.push(piece.wish);
+    }
+  }
+  return items;
+}
+
+/** "not Monday Tuesday", "mon tue or fri": two days side by side are a list. A weekday and its date are one day. */
+function isAnotherDay({ days }: Item, piece: Piece, isExclusion: boolean, isList: boolean): boolean {
+  if (!isList || piece.kind !== 'day' || piece.isContainer) return false;
+  const own = days.filter(({ isContainer }) => !isContainer);
+  if (piece.wish.kind === 'weekday') {
+    const { weekday } = piece.wish;
+    return own.some(({ wish }) => wish.kind === 'weekday' && (isExclusion || wish.weekday !== weekday));
+  }
+  return isExclusion && own.some(({ wish }) => wish.kind !== 'weekday');
+}
+
+/**
+ * Gives hours to the day before them: "Monday 2 or 3, Tuesday 4 or 5"; "today, after 2, or tomorrow before noon" and "Tuesday 24, 10am; Thursday
+ * 26, 2pm", where another day with hours follows.
+ */
+function withOwnClocks(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const before = left.at(-1);
+    const join = item.join?.join;
+    const isHours = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0;
+    const isRow = isHours && before.clocks.length > 0 && !item.zones && (join === 'or' || (join === 'and' && !bounds(before, item)));
+    const isOwn = isHours && join === 'comma' && before.clocks.length === 0 && (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
+    if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...item.clocks])] };
+    else if (isOwn) left[left.length - 1] = { ...before, clocks: item.clocks };
+    else left.push(item);
+  }
+  return left;
+}
+
+/** Whether another day with hours follows. */
+function isTimetable(items: readonly Item[], from: number): boolean {
+  return items
+    .slice(from)
+    .some(
+      (item, index, later) =>
+        kindOf(item) === 'both' ||
+        (kindOf(item) === 'days' && later[index + 1]?.join?.join === 'comma' && kindOf(later[index + 1] as Item) === 'clocks'),
+    );
+}
+
+/**
+ * A week beside one of several days applies to all of them: "Tuesday or Thursday next week". It is taken out of its item, so that an ambiguous
+ * week has the same meaning for all days.
+ */
+function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
+  const days = items.filter((item) => item.days.length > 0);
+  const [holder, another] = items.filter((item) => item.days.some(({ isContainer }) => isContainer));
+  if (!holder || another || days.length < 2) return { shared: [], left: items };
+  const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = holder.days.filter(({ isContainer }) => !isContainer);
+  const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
+  // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
+  if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
+  if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0)) return { shared: [], left: items };
+  const left = items.flatMap((item) => (item !== holder ? [item] : isAlone ? [] : [{ ...item, days: own }]));
+  const [first, ...rest] = left;
+  return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
+}
+
+/** Combines items from left to right: times of one kind are a union, others apply together. */
+function join(items: Item[]): Wish {
+  const unions: Item[][] = [];
+  for (const item of items) {
+    const union = unions.at(-1);
+    const before = union?.at(-1);
+    if (union && before && isSameDaySaidTwice(before, item))
+      union[union.length - 1] = { ...before, days: [...before.days, ...item.days], clocks: [...before.clocks, ...item.clocks], wholes: [...before.wholes, ...item.wholes] };
+    else if (union && before && isUnion(before, item)) union.push(item);
+    else unions.push([item]);
+  }
+  return allOf(unions.map(unionOf));
+}
+
+function isUnion(before: Item, item: Item): boolean {
+  const join = item.join?.join;
+  if (join === 'or') return true;
+  // "today, within the next two hours"
+  const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
+  if (join === 'comma' && item.days.length === 0 && isWithin) return false;
+  const [one, other] = [kindOf(before), kindOf(item)];
+  if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
+  // "8 to 12 and 4 to 7 on Sunday"
+  if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
+  if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
+  return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+function isContained({ days }: Item): boolean {
+  return days.length > 0 && days.every(({ isContainer }) => isContainer);
+}
+
+const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
+
+/** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. */
+function bounds(one: Item, other: Item): boolean {
+  const isBound = ({ clocks }: Item) => clocks.every(({ kind }) => boundKinds.has(kind));
+  const isRange = ({ clocks }: Item) => clocks.every(({ kind }) => kind === 'between');
+  if (isBound(one) && (isRange(one) || isRange(other))) return false;
+  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'));
+}
+
+/** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
+function isSameDaySaidTwice(before: Item, item: Item): boolean {
+  // "tomorrow at 10, Friday at 2": each has a time of its own.
+  if (item.join?.join !== 'comma' || (before.clocks.length > 0 && item.clocks.length > 0)) return false;
+  const isDate = ({ days }: Item) => days.some(({ wish }) => dateKinds.has(wish.kind));
+  const isWeekday = ({ days }: Item) => days.length > 0 && days.every(({ wish }) => wish.kind === 'weekday');
+  return (isDate(before) && isWeekday(item)) || (isWeekday(before) && isDate(item));
+}
+
+const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
+
+/** The union of items. Clocks that stand at one end of the list apply to days that have none. */
+function unionOf(found: Item[]): Wish {
+  const items = mergeClocks(found);
+  const last = items.at(-1) as Item;
+  const [first] = items as [Item, ...Item[]];
+  if (items.length === 1) return itemWish(first);
+  // In "10 or 11 tomorrow" the day behind the last clock belongs to all of them.
+  if (last.clocksFirst && last.days.length > 0 && items.slice(0, -1).every((item) => kindOf(item) === 'clocks')) {
+    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
+    if (items.some(({ zones }) => zones?.join() !== last.zones?.join())) return anyOf(items.map((item) => itemWish({ ...item, days: last.days })));
+    return itemWish({ ...last, clocks: [{ kind: 'any', of: items.map(({ clocks }) => allOf(clocks)) }] });
+  }
+  const isBare = (item: Item) => kindOf(item) === 'days' && !item.isAnytime;
+  const each = () => anyOf(items.map(itemWish));
+  // "Tuesday, or else Wednesday": both are requested, and Tuesday comes first.
+  const other = items.findIndex(({ join }, index) => index > 0 && join?.isElse);
+  if (other > 0) return { kind: 'preferably', wish: each(), preferred: anyOf(items.slice(0, other).map(itemWish)) };
+  const spread = (clocks: Wish[]) => anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
+  if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
+    // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
+    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
+    return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
+  }
+  const bare = items.findIndex((item) => !isBare(item));
+  if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both')) return prefixed(items, bare, each());
+  if (first.clocks.length > 0 && items.slice(1).every(isBare)) return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
+  return each();
+}
+
+/** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */
+function mergeClocks(items: Item[]): Item[] {
+  const merged: Item[] = [];
+  for (const item of items) {
+    const before = merged.at(-1);
+    const isOfDay = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0 && before.clocks.length > 0;
+    // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
+    if (isOfDay && item.zones !== undefined && item.zones.join() !== before.zones?.join()) merged.push({ ...item, days: before.days });
+    else if (isOfDay) merged[merged.length - 1] = { ...before, clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(item.clocks)] }] };
+    else merged.push(item);
+  }
+  return merged;
+}
+
+/** The first clock may also belong to the days before it: "Monday or Tuesday morning, or Thursday after 2". */
+function prefixed(items: Item[], bare: number, each: Wish): Wish {
+  const { clocks, clocksFirst } = items[bare] as Item;
+  if (clocks.length === 0 || clocksFirst) return each;
+  const isListed = items.slice(1, bare + 1).some(({ join }) => join?.join === 'comma');
+  const isPart = clocks.every(({ kind }) => kind === 'part');
+  const all = anyOf(items.map((item, index) => itemWish(index < bare ? { ...item, clocks } : item)));
+  return isListed || isPart ? { kind: 'either', of: [all, each] } : all;
+}
+
+function itemWish({ days, clocks, wholes, zones }: Item): Wish {
+  const [one, ...others] = days.filter(({ isContainer }) => !isContainer);
+  const held = days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
+  const own = one ? [sameDay([one, ...others].map(({ wish }) => wish))] : [];
+  const wish = allOf([...held, ...own, ...clocks, ...wholes]);
+  return zones ? { kind: 'zoned', wish, zones } : wish;
+}
+
+/** A weekday beside a date says the same thing twice. If they disagree, only the guest knows which is meant. */
+function sameDay(days: Wish[]): Wish {
+  const weekdays = days.filter(({ kind }) => kind === 'weekday') as Extract<DayWish, { kind: 'weekday' }>[];
+  const dates = days.filter(({ kind }) => kind !== 'weekday');
+  const [weekday] = weekdays;
+  if (!weekday || dates.length === 0) return allOf(days);
+  return { kind: 'named-day', weekday, date: allOf(dates) };
+}
+
+export function allOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
+}
+
+export function anyOf(wishes: Wish[]): Wish {
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'any', of: wishes };
+}
