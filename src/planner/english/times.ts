@@ -195,11 +195,11 @@ const ownTimes: readonly Rule[] = [
     ],
     (time) => [clockPiece(after(time))],
   ),
-  rule(
-    'time',
-    '(or|if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}',
-    (hours) => [{ kind: 'else' }, ...hours],
-  ),
+  rule('time', 'or (at|maybe)? {bareHours}', (hours) => [or, ...hours]),
+  rule('time', '(if not|otherwise|failing that|if not then|else|alternatively) ,? (then|at|maybe)? {bareHours}', (hours) => [
+    { kind: 'join', join: 'or', isElse: true },
+    ...hours,
+  ]),
   rule(
     'time',
     ['{bareHours} <isIt> <good>', '{bareHours} (works|suits|would suit|would work|would do|will do)'],

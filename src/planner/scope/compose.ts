@@ -1,6 +1,6 @@
 import type { Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
-import { allOf, anyOf, exclusionOf, wishOf } from './items.ts';
+import { allOf, exclusionsOf, wishOf } from './items.ts';
 
 /** What the groups of a message say together. */
 export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boolean };
@@ -57,21 +57,25 @@ function sharedZone(groups: readonly Group[]): { zone?: string[]; groups: readon
 function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish | undefined {
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
-    const taken = mode === 'not' && !isReversed ? exclusionOf(pieces) : undefined;
-    if (!taken) continue;
+    if (mode !== 'not' || isReversed) continue;
     const next = groups[index + 1];
-    const spared = next?.mode === 'not' && next.isReversed ? exclusionOf(next.pieces) : undefined;
-    const minus: Wish = spared ? { kind: 'without', wish: taken.kind === 'anytime' ? undefined : taken, minus: spared } : taken;
-    left = { kind: 'without', wish: left, minus };
+    const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
+    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
+}
+
+function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {
+  const isAny = wish === undefined || wish.kind === 'anytime';
+  const left = minuses.reduce<Wish | undefined>((kept, minus) => ({ kind: 'without', wish: kept, minus }), isAny ? undefined : wish);
+  return left ?? { kind: 'anytime' };
 }
 
 /** "preferably not Tuesday": everything else comes first. */
 function preferredOf(groups: readonly Group[]): Wish | undefined {
   const all = groups.filter(({ mode }) => mode === 'prefer');
   const liked = all.filter(({ isReversed }) => !isReversed).flatMap(({ pieces }) => wishOf(pieces) ?? []);
-  const disliked = all.filter(({ isReversed }) => isReversed).flatMap(({ pieces }) => exclusionOf(pieces) ?? []);
+  const disliked = all.filter(({ isReversed }) => isReversed).flatMap(({ pieces }) => exclusionsOf(pieces));
   const wish = liked.length > 0 ? allOf(liked) : undefined;
-  return disliked.length > 0 ? { kind: 'without', wish, minus: anyOf(disliked) } : wish;
+  return disliked.length > 0 ? withoutAll(wish, disliked) : wish;
 }

@@ -29,30 +29,23 @@ function withEveryWeek(items: Item[]): Item[] {
   const isTimed = items.some(({ clocks }) => clocks.length > 0);
   const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every(({ wish }) => isWeekly(wish)));
   if (!isTimed || !isBare) return items;
-  return items.map((item) => ({
-    ...item,
-    days: item.days.map((day) => {
-      const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
-      return weekdays ? { wish: { kind: 'weekdays' as const, weekdays }, isContainer: false } : day;
-    }),
-  }));
+  return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
 }
 
 function isWeekly(wish: Wish): boolean {
   return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
 }
 
-/** What a list of times excludes: each of them by itself. A clock behind a day with its clock is of that day: "not Tuesday at 3 or 4". */
-export function exclusionOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
+/** What a list of times excludes: each of them by itself, so that none of them is offered. A range of weekdays is excluded in every week. */
+export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = itemsOf(pieces, true);
-  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
-  const left: Item[] = [];
-  for (const item of items) {
-    const before = left.at(-1);
-    const isOfDay = before !== undefined && kindOf(item) === 'clocks' && kindOf(before) === 'both' && before.days.length > 0;
-    left.push(isOfDay ? { ...item, days: before.days } : item);
-  }
-  return anyOf(left.map(itemWish));
+  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
+  return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
+}
+
+function everyWeek(day: Item['days'][number]): Item['days'][number] {
+  const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
+  return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
 /** What an item says: hours alone, days alone, or both. */
@@ -233,7 +226,7 @@ function unionOf(found: Item[]): Wish {
   const spread = (clocks: Wish[]) => anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
   if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
-    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part');
+    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part') && items.some(({ join }) => join?.join === 'or');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
   }
   const bare = items.findIndex((item) => !isBare(item));
@@ -260,8 +253,9 @@ function mergeClocks(items: Item[]): Item[] {
 function prefixed(items: Item[], bare: number, each: Wish): Wish {
   const { clocks, clocksFirst } = items[bare] as Item;
   if (clocks.length === 0 || clocksFirst) return each;
-  const isListed = items.slice(1, bare + 1).some(({ join }) => join?.join === 'comma');
-  const isPart = clocks.every(({ kind }) => kind === 'part');
+  const head = items.slice(1, bare + 1);
+  const isListed = head.some(({ join }) => join?.join === 'comma') && !head.some(({ join }) => join?.join === 'and');
+  const isPart = clocks.every(({ kind }) => kind === 'part') && head.some(({ join }) => join?.join === 'or');
   const all = anyOf(items.map((item, index) => itemWish(index < bare ? { ...item, clocks } : item)));
   return isListed || isPart ? { kind: 'either', of: [all, each] } : all;
 }
