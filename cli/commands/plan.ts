@@ -19,8 +19,8 @@ PHRASE is what the guest said; - reads it from standard input.
   --url BASE/slug  free slots from a booking service, 60 days of them: http://localhost:8787/demo
   --duration N     with --url: the meeting's length in minutes; the page's own unless given
   --json           the answer as JSON
-  --explain        also how the words were read: the rules, the words that were ignored or corrected,
-                   and the readings that were dropped
+  --explain        also how the words were read: which were used, passed or not understood, by which
+                   rules, and the readings that were dropped
 
 Without slots it prints only the reading. Exit code 0: read or offered; 3: none is free, more than
 one meaning, or outside of the days that were read; 4: not understood, or no time in it; 2: an option

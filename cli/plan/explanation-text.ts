@@ -5,18 +5,25 @@ export function explanationText(stretches: readonly ExplainedStretch[]): string 
   const shown: ExplainedStretch[] = [];
   for (const stretch of stretches) {
     const before = shown.at(-1);
-    if (stretch.kind === 'punctuation') continue;
-    // Skipped words that follow each other share one line.
-    if (before && before.kind === stretch.kind && stretch.rules.length === 0)
+    if (stretch.fate === 'silent') continue;
+    // Words without a rule that follow each other share one line.
+    if (before && before.fate === stretch.fate && before.rules.length + stretch.rules.length === 0)
       shown[shown.length - 1] = { ...before, text: `${before.text} ${stretch.text}` };
     else shown.push(stretch);
   }
   return `How it was read:\n${shown.map(stretchText).join('')}`;
 }
 
-function stretchText({ text, kind, rules, corrected, lost }: ExplainedStretch): string {
+const fates = {
+  used: 'used',
+  passed: 'passed: it says nothing about time',
+  named: 'named: it was not understood',
+  silent: 'punctuation',
+};
+
+function stretchText({ text, fate, rules, corrected, lost }: ExplainedStretch): string {
   const lines = [
-    `  "${text}"  ${kind}`,
+    `  "${text}"  ${fates[fate]}`,
     ...rules.map((rule) => `      ${rule}`),
     ...corrected.map(({ written, read }) => `      "${written}" was read as "${read}"`),
     ...lost.map(({ text: other, rule, because }) => `      not "${other}" as ${rule}: ${because}`),

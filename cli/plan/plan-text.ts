@@ -29,7 +29,12 @@ export function planText(
 ): string {
   switch (answer.kind) {
     case 'offer':
-      return lines([...readAs(answer), 'Free:', ...slotLines(answer.slots, timezone)]);
+      return lines([
+        ...readAs(answer),
+        'Free:',
+        ...slotLines(answer.slots, timezone),
+        ...answer.empty.map(({ text }) => `Nothing is free for ${text}`),
+      ]);
     case 'none':
       return lines([
         ...readAs(answer),
@@ -84,16 +89,16 @@ function freeLines(slots: readonly Slot[], timezone: string): string[] {
   return slots.length > 0 ? slotLines(slots, timezone) : ['  no start in what was read'];
 }
 
-function notRead(
-  answer: { kind: 'unread'; part: string; understood?: string } | { kind: 'no-time' },
-  phrase: string,
-): string[] {
+type NotRead = { kind: 'unread'; part: string; rest?: PhraseReading | MeetingTimeAnswer } | { kind: 'no-time' };
+
+function notRead(answer: NotRead, phrase: string): string[] {
   if (answer.kind === 'no-time')
     return [phrase.trim() === '' ? 'The phrase is empty: no time is said.' : 'No time is said in it.'];
-  const understood = answer.understood === undefined ? [] : ['The rest reads as:', `  ${answer.understood}`];
+  const { part, rest } = answer;
+  const readings = rest === undefined ? [] : 'readings' in rest ? rest.readings : 'reading' in rest ? [rest.reading] : [];
   return [
-    `Not understood: "${answer.part}"`,
-    ...understood,
+    `Not understood: "${part}"`,
+    ...(readings.length > 0 ? ['Without it, the words read as:', ...readings.map(({ text }) => `  ${text}`)] : []),
     'Say day and time in other words, or as an ISO date: 2026-11-24T13:00/2026-11-24T18:00.',
   ];
 }

@@ -16,5 +16,6 @@ export {
   type PhraseContext,
   type PhraseReading,
   readInterpretation,
+  readMeanings,
   readTimePhrase,
 } from './read-time-phrase.ts';

@@ -8,7 +8,7 @@ import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
 import type { Group } from './scope/groups.ts';
-import type { WeekStart } from './wish/wish.ts';
+import type { WeekStart, Wish } from './wish/wish.ts';
 
 /** What a phrase means, before it is put into words. Both public functions share this result. */
 export type Interpretation = Speech & {
@@ -17,7 +17,13 @@ export type Interpretation = Speech & {
   explain: ReadPhrase['explain'];
 } & (Read | { kind: 'unread'; part: string; rest?: Meant } | { kind: 'no-time' });
 
-type Read = { kind: 'read'; likely: Meaning[]; unlikely: Meaning[] };
+type Read = {
+  kind: 'read';
+  likely: Meaning[];
+  unlikely: Meaning[];
+  /** Where several times are requested, the likely meanings of each of them. */
+  alternatives: () => Meaning[][];
+};
 
 /** Meanings, and what is needed to say them. */
 export type Meant = Speech & Read;
@@ -58,11 +64,12 @@ export function interpretPhrase(
 
 /** What some groups say on the calendar. `meant` is missing where they contradict each other. */
 function meaningOf(groups: Group[], { language, present }: { language: Language; present: Present }) {
-  const { wish, extras, isTooMuch } = compose(groups);
+  const { wish, extras, alternatives, isTooMuch } = compose(groups);
   const speech: Speech = { language, extras, present };
-  const meanings = meaningsOf(wish ?? { kind: 'anytime' }, present);
-  const likely = meanings.filter(({ isUnlikely }) => !isUnlikely);
-  const meant: Read | undefined = likely.length > 0 ? { kind: 'read', likely, unlikely: meanings.filter(({ isUnlikely }) => isUnlikely) } : undefined;
+  const of = (one: Wish) => Object.groupBy(meaningsOf(one, present), ({ isUnlikely }) => (isUnlikely ? 'unlikely' : 'likely'));
+  const { likely = [], unlikely = [] } = of(wish ?? { kind: 'anytime' });
+  const meant: Read | undefined =
+    likely.length > 0 ? { kind: 'read', likely, unlikely, alternatives: () => alternatives.map((one) => of(one).likely ?? []) } : undefined;
   return { speech, meant, hasTime: wish !== undefined || extras.durationMinutes !== undefined, isTooMuch };
 }
 

@@ -11,6 +11,7 @@ import {
   timedSlots,
 } from './choose-slots.ts';
 import { type Reading, readingOf } from './describe/reading.ts';
+import { wordsBack } from './describe/words-back.ts';
 import { type Interpretation, interpretPhrase, type Meant } from './interpret-phrase.ts';
 
 /** No page lists more than 60 days (interface §4.2). */
@@ -34,12 +35,16 @@ export type MeetingTimeQuestion<S extends Slot = Slot> = {
 
 /** What a phrase selects among the slots; `nearest` holds the last slot before and the first after what was asked. */
 export type MeetingTimeAnswer<S extends Slot = Slot> =
-  | { kind: 'offer'; reading: Reading; otherReadings: Reading[]; slots: S[] }
+  /** `empty`: requested alternatives in which nothing is free. */
+  | { kind: 'offer'; reading: Reading; otherReadings: Reading[]; empty: Reading[]; slots: S[] }
   | { kind: 'none'; reading: Reading; otherReadings: Reading[]; nearest: S[] }
   | { kind: 'beyond'; reading: Reading; otherReadings: Reading[] }
-  | { kind: 'ask'; question: string; readings: (Reading & { slots: S[] })[] }
+  | { kind: 'ask'; question: string; readings: AskedReading<S>[] }
   | { kind: 'unread'; part: string; rest?: PlannedRest<S> }
   | { kind: 'no-time' };
+
+/** One meaning of a question. `words`: words that have this meaning alone, to be passed back. */
+export type AskedReading<S extends Slot = Slot> = Reading & { words?: string; slots: S[] };
 
 /** What the other words select, without those that were not understood: for a question, and not to be offered as it is. */
 export type PlannedRest<S extends Slot = Slot> = Exclude<MeetingTimeAnswer<S>, { kind: 'unread' | 'no-time' }>;
@@ -87,7 +92,10 @@ function planMeanings<S extends Slot>(
   const open = distinct(tried.filter(mayBeMeant));
   const isAnyFree = open.some(({ slots }) => slots.length > 0);
   if (open.length > 1 && isAnyFree) {
-    const readings = open.map((one) => ({ ...sayTried(one), slots: one.slots }));
+    const readings = open.map((one): AskedReading<S> => {
+      const words = wordsBack(one.meaning, present.zone);
+      return { ...sayTried(one), ...(words !== undefined && { words }), slots: one.slots };
+    });
     return { kind: 'ask', question: language.sayQuestion(readings.map(({ text }) => text)), readings };
   }
   const chosen = open.find(({ isBeyond }) => isBeyond) ?? open[0] ?? (tried[0] as Tried<S>);
@@ -98,8 +106,20 @@ function planMeanings<S extends Slot>(
     .map(say)
     .filter(({ text }) => text !== reading.text);
   if (isBeyond) return { kind: 'beyond', reading, otherReadings };
-  if (chosen.slots.length > 0) return { kind: 'offer', reading, otherReadings, slots: chosen.slots };
+  if (chosen.slots.length > 0) {
+    const empty = emptyOf(meaning, (one) => tryMeaning(one, { slots, covered, present })).map(say);
+    return { kind: 'offer', reading, otherReadings, empty, slots: chosen.slots };
+  }
   return { kind: 'none', reading, otherReadings, nearest: nearestSlots(slots, chosen.meaning.windows) };
+}
+
+/** The requested alternatives that were read completely and hold no slot. */
+function emptyOf<S extends Slot>({ alternatives }: Meant, tried: (meaning: Meaning) => Tried<S>): Meaning[] {
+  return alternatives().flatMap((meanings) => {
+    const [first] = meanings;
+    const isEmpty = meanings.map(tried).every(({ slots, isBeyond }) => slots.length === 0 && !isBeyond);
+    return first && isEmpty ? [first] : [];
+  });
 }
 
 /**

@@ -90,7 +90,9 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { groups, unread: unplaced } = read(segments);
   const unread = [...namedSpans(segments), ...unplaced].sort((one, other) => one.start - other.start);
   const rest = () => read(restOf(segments, unplaced, isStating)).groups;
-  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf });
+  const isUnplaced = (span: Span) => unplaced.some(({ start, end }) => start === span.start && end === span.end);
+  const fates = segments.map(({ fate, span }) => (isUnplaced(span) ? 'named' : fate));
+  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf, fates });
   return { groups, unread, rest, explain };
 }
 

@@ -33,7 +33,8 @@ export function readInterpretation(meaning: Interpretation): PhraseReading {
   return readMeanings(meaning);
 }
 
-function readMeanings(meaning: Meant): ReadRest {
+/** The readings of meanings: one, or several for a question. */
+export function readMeanings(meaning: Meant): ReadRest {
   const { language, likely } = meaning;
   const [first, second, ...others] = readingsOf(likely, meaning);
   if (!first) throw new Error('a phrase was read as nothing at all');

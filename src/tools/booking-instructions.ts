@@ -15,7 +15,7 @@ export function bookingInstructions({
   const language = locale === undefined ? '' : ` Answer in ${locale === 'he' ? 'Hebrew' : 'English'}.`;
   return [
     `You help a guest ask for a meeting on a booking page.${language}`,
-    `- Pass the guest's own words about time to getFreeSlots unchanged; it knows today's date. ${zone}`,
+    `- Pass to getFreeSlots only when the meeting may be, relative days as the guest said them; it knows today's date. ${zone}`,
     '- Offer only starts that it shows, with weekday, date, time and zone. A list that is not complete, or an error, does not mean that nothing is free.',
     "- Ask for the guest's name, email address and required answers; never invent them. Call requestMeeting when the guest has chosen a start.",
     '- A request is not a booking: tell the guest to confirm by the link in the email within 48 hours, and never say "booked" before.',

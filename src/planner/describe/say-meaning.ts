@@ -14,7 +14,7 @@ const dayMinutes = 24 * 60;
 export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {
   const present = wallTimeAt(now, zone);
   const days = hoursByDay(meaning.windows, zone);
-  const groups = groupsOf(days);
+  const groups = meaning.isEndless ? openGroups(groupsOf(days)) : groupsOf(days);
   const preferredDays = meaning.preferred && hoursByDay(meaning.preferred, zone);
   const preferredGroups = preferredDays && groupsOf(preferredDays);
   const notes: SaidNote[] = [...meaning.notes, ...extras.notes];
@@ -80,6 +80,20 @@ function hoursOn(
   if (around !== undefined) hours.around = minuteOf(wallTimeAt(around, zone));
   return hours;
 }
+
+/** Marks the groups that go on without an end. */
+function openGroups(groups: SaidGroup[]): SaidGroup[] {
+  const last = Math.max(...groups.flatMap(({ days }) => days.at(-1)?.to ?? []));
+  const isOpen = ({ days }: SaidGroup) => (days.at(-1)?.to ?? -Infinity) + weekMs > last;
+  return groups.map((group) => (isOpen(group) && isLong(group) ? { ...group, isOpen: true } : group));
+}
+
+/** Whether a group has more than one day: a single day goes on to no other. */
+function isLong({ days }: SaidGroup): boolean {
+  return days.length > 1 || days.some(({ from, to }) => from < to);
+}
+
+const weekMs = 7 * dayMs;
 
 /** Groups days that have the same hours. Consecutive days become one run. */
 function groupsOf(days: Days): SaidGroup[] {

@@ -7,8 +7,10 @@ import type { Correction, Lattice } from './lattice.ts';
 export type ExplainedStretch = {
   /** The words as they were written. */
   text: string;
-  /** `time`, `link`, `other`, `unread`; or why the words were passed over. */
-  kind: string;
+  /** What became of the words: a part of the wish, passed over, or not understood. */
+  fate: 'used' | 'passed' | 'named' | 'silent';
+  /** The part that they make. Empty if no part covers them. */
+  part: string;
   /** The rules that made it, outermost first; each level is indented by two spaces. */
   rules: string[];
   /** Misspelt words, and what they were read as. */
@@ -22,33 +24,25 @@ type Message = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string 
 /** Explains a cover: the part and the rules of each stretch, the words that were passed over, and the parts that lost. */
 export function explainCover(
   { stretches, restCosts }: Cover,
-  message: Message & { tops: readonly number[]; costOf: (item: Item) => number },
+  message: Message & { tops: readonly number[]; costOf: (item: Item) => number; fates: readonly ExplainedStretch['fate'][] },
 ): ExplainedStretch[] {
-  return stretches.map((stretch) => {
+  return stretches.map((stretch, index) => {
     const { from, to } = stretch;
+    const fate = message.fates[index] as ExplainedStretch['fate'];
     const text = textOf(from, to, message);
     const lost = lostAt(stretch, restCosts, message);
-    if ('skip' in stretch) return { text, kind: skipReasons[stretch.skip], rules: [], corrected: [], lost };
+    if ('skip' in stretch) return { text, fate, part: '', rules: [], corrected: [], lost };
     const { item } = stretch;
     return {
       text,
-      kind: message.grammar.partNames[item.part] as string,
+      fate,
+      part: message.grammar.partNames[item.part] as string,
       rules: rulesOf(item, message, 0),
       corrected: correctionsIn(item),
       lost,
     };
   });
 }
-
-const skipReasons = {
-  silent: 'punctuation',
-  known: 'passed over: says nothing about when',
-  unknown: 'passed over: no rule names it',
-  limit: 'not understood: limits a time',
-  bound: 'not understood: bounds a time',
-  number: 'not understood: looks like a clock or a date',
-  unread: 'not understood: a word about time',
-};
 
 function textOf(from: number, to: number, { lattice, text }: Message): string {
   return text.slice(lattice.offsets[from], lattice.ends[to]);
@@ -112,8 +106,8 @@ function lostAt(
 }
 
 function reasonFor(more: number): string {
-  if (more >= 1e12) return 'leaves more about time unread';
-  if (more >= 5e8) return 'passes over more unknown words';
+  if (more >= 1e12) return 'leaves more words about time';
+  if (more >= 5e8) return 'leaves more words';
   if (more >= 5e5) return 'corrects more spellings';
   if (more >= 500) return 'takes more parts';
   return more > 0 ? 'has a lower rank' : 'equal; the first rule wins';

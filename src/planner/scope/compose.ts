@@ -3,7 +3,13 @@ import type { Group } from './groups.ts';
 import { allOf, exclusionsOf, wishOf } from './items.ts';
 
 /** What the groups of a message say together. */
-export type Composed = { wish: Wish | undefined; extras: Extras; isTooMuch?: boolean };
+export type Composed = {
+  wish: Wish | undefined;
+  extras: Extras;
+  /** Where several times are requested, each of them alone. */
+  alternatives: Wish[];
+  isTooMuch?: boolean;
+};
 
 /** Maximum number of pieces: no person says more about one meeting. */
 const maxPieces = 80;
@@ -14,7 +20,7 @@ const maxPieces = 80;
  */
 export function compose(all: readonly Group[]): Composed {
   const extras = extrasOf(all);
-  if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, isTooMuch: true };
+  if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, alternatives: [], isTooMuch: true };
   const { zone, groups } = sharedZone(all);
   const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => wishOf(pieces) ?? []);
   // "Tuesday if possible", and nothing else
@@ -27,7 +33,18 @@ export function compose(all: readonly Group[]): Composed {
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
   if (preferred) wish = { kind: 'preferably', wish, preferred };
   if (!wish && (asked.length > 0 || extras.order)) wish = { kind: 'anytime' };
-  return { wish: wish && zone ? { kind: 'zoned', wish, zones: zone } : wish, extras };
+  const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
+  const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, groups) ?? []);
+  return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
+}
+
+/** "next week, Tuesday or Thursday": Tuesday of next week, and Thursday of it. Empty where one time is requested. */
+function alternativesOf(request: Wish | undefined): Wish[] {
+  if (request?.kind === 'any') return request.of;
+  if (request?.kind !== 'all') return [];
+  const [union, another] = request.of.filter(({ kind }) => kind === 'any');
+  if (union?.kind !== 'any' || another) return [];
+  return union.of.map((one) => ({ kind: 'all', of: request.of.map((wish) => (wish === union ? one : wish)) }));
 }
 
 /** Lengths, orders and notes. The first length counts, and a note names any other. */

@@ -20,6 +20,8 @@ export type SaidGroup = {
   /** Runs of consecutive days, by the wall times at which they begin. Both ends are included. */
   days: { from: WallTime; to: WallTime }[];
   hours: SaidHours[];
+  /** The words name no last day: the days go on like the last ones. */
+  isOpen?: true;
 };
 
 /** Weekdays that have the same hours in every week (ISO numbers; undefined: all of them). Empty hours mean whole days. */

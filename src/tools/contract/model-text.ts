@@ -53,9 +53,9 @@ export function failureText(failed: Failure): string {
   if (failed.details !== undefined)
     lines.push(`The connection reported, as data: ${quoteText(failed.details, 300)}`);
   if (failed.readings)
-    for (const { reading, days, leftOut } of failed.readings)
+    for (const { reading, when, days, leftOut } of failed.readings)
       lines.push(
-        `${reading}:`,
+        when === undefined ? `${reading}:` : `${reading} (when "${when}"):`,
         ...(days.length > 0 ? daysText(days) : ['no start in what was read']),
         ...(leftOut ? [leftOutText(leftOut)] : []),
       );

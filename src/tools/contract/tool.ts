@@ -85,9 +85,16 @@ const failureFields = () => ({
   leftOut: leftOutStarts().optional(),
   /** The listed starts around the one that was asked for. */
   nearest: z.array(namedStart()).optional(),
-  /** The meanings from which the guest has to choose. */
+  /** The meanings from which the guest has to choose. `when`: words that have this meaning alone. */
   readings: z
-    .array(z.object({ reading: z.string(), days: z.array(dayStarts()), leftOut: leftOutStarts().optional() }))
+    .array(
+      z.object({
+        reading: z.string(),
+        when: z.string().optional(),
+        days: z.array(dayStarts()),
+        leftOut: leftOutStarts().optional(),
+      }),
+    )
     .optional(),
   waitSeconds: z.number().optional(),
   /** The service's own words, cleaned and capped: untrusted text. */

@@ -59,9 +59,10 @@ export async function findFreeSlots(
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
-  const wish = { slug, durationMinutes: duration.value, timezone };
+  const wish = { slug, durationMinutes: duration.value.minutes, timezone };
   const maxListChars = call.context.maxTextChars - frameChars;
-  const question: SlotsQuestion = { ...wish, when, meaning, readings, now, maxListChars };
+  const { isAssumed: isLengthAssumed } = duration.value;
+  const question: SlotsQuestion = { ...wish, when, meaning, readings, isLengthAssumed, now, maxListChars };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(call, { wish, days: () => days });
     return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
@@ -148,11 +149,12 @@ async function chooseDuration(
   call: RunningCall,
   asked: Asked,
   spoken: number | undefined,
-): Promise<Attempt<number>> {
-  if (asked.durationMinutes !== 0) return { ok: true, value: asked.durationMinutes };
+): Promise<Attempt<{ minutes: number; isAssumed: boolean }>> {
+  if (asked.durationMinutes !== 0) return { ok: true, value: { minutes: asked.durationMinutes, isAssumed: false } };
   const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
   const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
-  return { ok: true, value: isSpoken ? spoken : defaultDurationMinutes };
+  const isAssumed = !isSpoken && durationsMinutes.length > 1;
+  return { ok: true, value: { minutes: isSpoken ? spoken : defaultDurationMinutes, isAssumed } };
 }

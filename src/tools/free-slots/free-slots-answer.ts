@@ -3,6 +3,7 @@ import {
   type MeetingTimeAnswer,
   planInterpretation,
   type Reading,
+  readMeanings,
 } from '../../planner/index.ts';
 import {
   formatDay,
@@ -33,6 +34,8 @@ export type SlotsQuestion = SlotsWish & {
   /** The interpreted words; undefined if `when` is empty. */
   meaning: Interpretation | undefined;
   readings: readonly Reading[];
+  /** Nobody named a length, and the page offers several. */
+  isLengthAssumed: boolean;
   now: Instant;
   maxListChars: number;
 };
@@ -80,18 +83,27 @@ type Chosen = {
   note?: string;
   best?: Instant | undefined;
   nearest?: readonly Instant[];
+  /** Requested alternatives in which nothing is free. */
+  empty?: readonly Reading[];
 };
 
 function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
   const { slug, durationMinutes, timezone, when, readings } = question;
-  const { starts, reading, otherReadings = [], note, best, nearest = [] } = chosen;
+  const { starts, reading, otherReadings = [], note, best, nearest = [], empty = [] } = chosen;
   const zone = zoneOf(timezone);
   const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
   const windows = reading?.windows ?? [];
   const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
   const spoken = readings[0]?.durationMinutes ?? durationMinutes;
   const length = `the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`;
-  const notes = [spoken === durationMinutes ? '' : length, ...(reading?.notes ?? []), note ?? ''];
+  const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
+  const notes = [
+    spoken === durationMinutes ? '' : length,
+    question.isLengthAssumed ? assumed : '',
+    ...empty.map(({ text }) => `nothing is free for ${text}`),
+    ...(reading?.notes ?? []),
+    note ?? '',
+  ];
   const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
   const result: FreeSlotsFound = {
     ok: true,
@@ -130,17 +142,22 @@ function askGuest(
 ): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
-  const readings = answer.readings.slice(0, maxReadings).map(({ text, notes, slots }) => {
+  const readings = answer.readings.slice(0, maxReadings).map(({ text, words, notes, slots }) => {
     const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     const reading = notes.length > 0 ? `${text} (${notes.join('; ')})` : text;
-    return { reading, days: listed.days, ...(listed.leftOut ? { leftOut: listed.leftOut } : {}) };
+    return {
+      reading,
+      ...(words === undefined ? {} : { when: words }),
+      days: listed.days,
+      ...(listed.leftOut ? { leftOut: listed.leftOut } : {}),
+    };
   });
   const result = failure(
     'ask_guest',
     `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
     {
-      next: 'Ask the guest which one they mean; do not choose for them. The free starts of each meaning are given.',
+      next: 'Ask the guest which one they mean; do not choose for them. Then call again with the "when" of that meaning.',
       durationMinutes: question.durationMinutes,
       timezone: question.timezone,
       today: todayText(read.readAt, zone),
@@ -170,17 +187,16 @@ function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, re
   );
 }
 
-export function unreadTime(
-  when: string,
-  { part, understood }: { part: string; understood?: string },
-): Failure {
-  const rest = understood === undefined ? '' : `; the rest reads as ${cleanText(understood, 200)}`;
+export function unreadTime(when: string, { part, rest }: Extract<Interpretation, { kind: 'unread' }>): Failure {
+  const read = rest && readMeanings(rest);
+  const texts = read?.readings.map(({ text }) => text).join(' / ');
   // If `part` is the whole phrase, its words contradict each other or name a day or an hour that does not exist.
   const message =
     part === when.trim()
       ? `${quoteText(when, 120)} is no time that could be understood`
-      : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood${rest}`;
-  return failure('unread_time', `${message}. Nothing was read.`, {
-    next: 'Ask the guest to say day and time in other words. If they leave no doubt, pass them as ISO dates instead: 2026-11-24/2026-11-26 or 2026-11-24T13:00/2026-11-24T18:00.',
+      : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood`;
+  const left = texts === undefined ? '' : `. Without it, the words read as ${cleanText(texts, 200)}`;
+  return failure('unread_time', `${message}${left}. Nothing was read.`, {
+    next: 'Call again with the time alone: when the meeting may be, without reasons and other appointments, in other words or as ISO dates (2026-11-24/2026-11-26, 2026-11-24T13:00/2026-11-24T18:00). If you do not know what the guest means, ask.',
   });
 }

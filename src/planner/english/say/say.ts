@@ -30,8 +30,8 @@ function sayGroups(groups: readonly SaidGroup[]): string {
   return said.join('; ');
 }
 
-function sayGroup({ days, hours }: SaidGroup): string {
-  return `${sayDays(days)}, ${sayHours(hours)}`;
+function sayGroup(group: SaidGroup): string {
+  return `${sayDays(group)}, ${sayHours(group.hours)}`;
 }
 
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */

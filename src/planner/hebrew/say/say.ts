@@ -36,8 +36,8 @@ function sayGroups(groups: readonly SaidGroup[]): string {
   return said.join('; ');
 }
 
-function sayGroup({ days, hours }: SaidGroup): string {
-  return `${sayDays(days)}, ${sayHours(hours)}`;
+function sayGroup(group: SaidGroup): string {
+  return `${sayDays(group)}, ${sayHours(group.hours)}`;
 }
 
 /** "הכוונה ל-א או ל-ב?" Each meaning stands in brackets, because it has commas of its own. */

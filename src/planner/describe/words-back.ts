@@ -1,0 +1,38 @@
+import { startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import type { TimeSpan } from '../calendar/time-spans.ts';
+import type { Meaning } from '../calendar/wish-meanings.ts';
+
+const dayMs = 86_400_000;
+/** Maximum number of windows that are written one by one. */
+const maxWindows = 10;
+
+/**
+ * ISO words that mean this and nothing else, for a caller that passes one meaning of a question back. Undefined where the meaning takes too many
+ * words.
+ */
+export function wordsBack({ windows, lastMinutes }: Meaning, zone: Zone): string | undefined {
+  if (lastMinutes !== undefined || windows.length === 0) return undefined;
+  if (windows.length <= maxWindows) return windows.map((window) => windowWords(window, zone)).join(' or ');
+  const [clock, ...others] = new Set(windows.map((window) => (window.isMoment ? clockOf(wallTimeAt(window.from, zone)) : '')));
+  return clock !== '' && others.length === 0 ? `at ${clock}` : undefined;
+}
+
+function windowWords({ from, to, endBy, isMoment, isStartBound, around }: TimeSpan, zone: Zone): string {
+  const [begin, end] = [wallTimeAt(from, zone), wallTimeAt(to - 1, zone) + 1];
+  const day = dateOf(begin);
+  if (around !== undefined) return `${day} around ${clockOf(wallTimeAt(around, zone))}`;
+  if (isMoment) return `${day}T${clockOf(begin)}`;
+  const isWhole = begin === startOfDay(begin) && end === startOfDay(end);
+  if (isWhole && endBy === undefined) return end - begin === dayMs ? day : `${day}/${dateOf(end - dayMs)}`;
+  if (endBy === undefined || isStartBound) return `${day}T${clockOf(begin)}/${dateOf(end)}T${clockOf(end)}`;
+  const last = clockOf(wallTimeAt(endBy, zone));
+  return begin === startOfDay(begin) ? `${day} until ${last}` : `${day} between ${clockOf(begin)} and ${last}`;
+}
+
+function dateOf(wallTime: WallTime): string {
+  return new Date(wallTime).toISOString().slice(0, 10);
+}
+
+function clockOf(wallTime: WallTime): string {
+  return new Date(wallTime).toISOString().slice(11, 16);
+}
