@@ -4,9 +4,6 @@ import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
 const dayMinutes = 24 * 60;
 /** "about three": number of minutes before and after it, the last included. */
 export const aroundMinutes = 45;
-/** Assumed length of an event if none was said. */
-const eventMinutes = 60;
-
 /** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
 export type Hours = {
   from: number;
@@ -24,8 +21,6 @@ export type ClockMeaning = {
   /** Number of minutes at the end of each day. Only slots in them are meant. */
   lastMinutes?: number;
   order?: 'earliest' | 'latest' | 'nearest';
-  /** An hour was left out for an event of unknown length. */
-  isHourLeftOut?: boolean;
 };
 
 type Times = (time: ClockTime) => number[];
@@ -125,23 +120,11 @@ function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
         isUnlikely ? [] : hours,
       );
       const base = wish.wish ? meaningsOf(wish.wish, times) : [wholeDay];
-      return base.map((meaning) => withoutHours(meaning, minus, wish.minus)).filter(holds);
+      return base.map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) })).filter(holds);
     }
     default:
       return clockMeaning(wish as ClockWish, times);
   }
-}
-
-function withoutHours(meaning: ClockMeaning, minus: Hours[], said: Wish): ClockMeaning {
-  const hours = subtractHours(meaning.hours, minus);
-  const isLess = JSON.stringify(hours) !== JSON.stringify(meaning.hours);
-  return { ...meaning, hours, ...(isLess && isEvent(said) && { isHourLeftOut: true }) };
-}
-
-/** Whether it says when an event begins, and not how long it takes. */
-export function isEvent(wish: Wish): boolean {
-  if (wish.kind === 'all' || wish.kind === 'any' || wish.kind === 'either') return wish.of.some(isEvent);
-  return wish.kind === 'at' && wish.isEvent === true;
 }
 
 function product(
@@ -167,9 +150,7 @@ function holds({ hours }: ClockMeaning): boolean {
 function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
   switch (clock.kind) {
     case 'at':
-      return times(clock.time).map((at) =>
-        likely(clock.isEvent ? { from: at, to: at + eventMinutes } : momentAt(at)),
-      );
+      return times(clock.time).map((at) => likely(momentAt(at)));
     case 'around':
       return times(clock.time).map((at) => ({
         ...likely({ from: Math.max(0, at - aroundMinutes), to: at + aroundMinutes + 1, around: at }),

@@ -177,7 +177,7 @@ export function isOfSpan(wish: Wish): boolean {
 }
 
 function without(
-  { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
+  { wish, minus }: Extract<Wish, { kind: 'without' }>,
   context: DayContext,
 ): DayMeaning[] {
   const base: DayMeaning[] = wish
@@ -189,7 +189,6 @@ function without(
       ];
   return base.flatMap((meaning) => {
     const minuses = dayMeanings(minus, { ...context, within: meaning.days, isOpen: false });
-    if (minuses.length === 0 && isSoft) return [meaning];
     const isNamed = minus.kind === 'named-day';
     const liesAnywhere = () => dayMeanings(minus, { ...context, within: undefined }).length > 0;
     if (
@@ -204,7 +203,6 @@ function without(
     return excluded.flatMap((some) => {
       const taken = new Set(some);
       const days = meaning.days.filter((day) => !taken.has(day));
-      if (days.length === 0 && isSoft) return [meaning];
       return days.length > 0 ? [{ ...meaning, days }] : [];
     });
   });

@@ -1,8 +1,7 @@
 import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
-import type { SaidNote } from '../wish/said.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
-import { isClockWish, isEvent } from './clock-hours.ts';
+import { isClockWish } from './clock-hours.ts';
 import { excludedTimes, isContradiction, isOfSpan } from './day-meanings.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-spans.ts';
 import type { Meaning, Present } from './wish-meanings.ts';
@@ -14,7 +13,7 @@ import type { Meaning, Present } from './wish-meanings.ts';
 export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
 
 export function without(
-  { wish, minus, isSoft }: Extract<Wish, { kind: 'without' }>,
+  { wish, minus }: Extract<Wish, { kind: 'without' }>,
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {
@@ -22,7 +21,6 @@ export function without(
     const days = daysOf(meaning.windows, present);
     // "Friday, not from 10pm to 2am": the night before also ends on Friday.
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
-    if (minuses.length === 0 && isSoft) return [meaning];
     const isNamed = isNamedDay(minus);
     const liesAnywhere = () => evaluate(minus, null).length > 0;
     if (
@@ -33,56 +31,10 @@ export function without(
     const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
     return excludedTimes(likely, isNamed || isOfSpan(minus)).flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
-      // "I have a call at 2, 2:30 is fine": the call is shorter than the assumed hour, so exclude only its start.
-      if (windows.length === 0 && isEvent(minus))
-        return without(
-          { kind: 'without', wish, minus: asMoment(minus), ...(isSoft && { isSoft }) },
-          present,
-          evaluate,
-        );
-      if (windows.length === 0) return isSoft ? [meaning] : [];
-      const isLess = isEvent(minus) && intersect(meaning.windows, inOrder(some)).length > 0;
-      return { ...meaning, windows, ...(isLess && { notes: [...meaning.notes, hourLeftOut] }) };
+      return windows.length === 0 ? [] : { ...meaning, windows };
     });
   });
 }
-
-/** Hours that bound only some days of the wish. If the wish has none of these days, `otherwise` is meant. */
-export function narrowed(
-  { wish, days, hours, otherwise }: Extract<Wish, { kind: 'narrowed' }>,
-  present: Present,
-  evaluate: EvaluateWithin,
-): Meaning[] {
-  const found = evaluate(wish).flatMap((meaning) => {
-    const asked = daysOf(meaning.windows, present);
-    const [named, ...rivals] = evaluate(days, asked);
-    if (!named || rivals.length > 0) return [];
-    const bounds = evaluate({ kind: 'all', of: [days, hours] }, asked);
-    const others = subtract(meaning.windows, named.windows);
-    const withHours = (bounded: Meaning, windows: readonly TimeSpan[]): Meaning => ({
-      ...meaning,
-      windows: inOrder([...others, ...windows]),
-      isUnlikely: meaning.isUnlikely || bounded.isUnlikely,
-    });
-    const inside = bounds.flatMap((bounded) => {
-      const windows = intersect(meaning.windows, bounded.windows);
-      return windows.length > 0 ? withHours(bounded, windows) : [];
-    });
-    // "mornings next week, but on Tuesday only after 4": on that day these hours are meant.
-    const isMoved = otherwise && others.length > 0 && intersect(meaning.windows, named.windows).length > 0;
-    return inside.length > 0 || !isMoved ? inside : bounds.map((one) => withHours(one, one.windows));
-  });
-  return found.length > 0 ? found : evaluate(otherwise ?? wish);
-}
-
-/** Removes the hour that was added to an event of unknown length. */
-function asMoment(wish: Wish): Wish {
-  if (wish.kind === 'all' || wish.kind === 'any' || wish.kind === 'either')
-    return { ...wish, of: wish.of.map(asMoment) };
-  return wish.kind === 'at' ? { kind: 'at', time: wish.time } : wish;
-}
-
-export const hourLeftOut: SaidNote = { kind: 'hour-left-out' };
 
 function isNamedDay(wish: Wish): boolean {
   return wish.kind === 'named-day' || (wish.kind === 'all' && wish.of.some(isNamedDay));

@@ -87,8 +87,7 @@ export type DayWish =
   | { kind: 'dates'; from: WallTime; to: WallTime };
 
 export type ClockWish =
-  /** `isEvent`: the guest has something on that begins then. An hour is left out, because its length was not said. */
-  | { kind: 'at'; time: ClockTime; isEvent?: true }
+  | { kind: 'at'; time: ClockTime }
   /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
   | { kind: 'around'; time: ClockTime }
   /** `isLimit`: "only after 4", "not before 11". With a day behind "but" it bounds that day and excludes nothing: "any day but Friday not before 11". */
@@ -143,12 +142,7 @@ export type Wish =
   /** Any of them: "Tuesday or Thursday". */
   | { kind: 'any'; of: Wish[] }
   /** The first without the second. Without a first: everything except the second. */
-  | { kind: 'without'; wish: Wish | undefined; minus: Wish; isSoft?: true }
-  /**
-   * On some days of the first wish only these hours: "next week, but Friday only until 3". `otherwise`: meant if the first wish has no such
-   * day. Left out if nothing else was requested.
-   */
-  | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish; otherwise: Wish | undefined }
+  | { kind: 'without'; wish: Wish | undefined; minus: Wish }
   /** Different meanings of the same words, the likelier first. If they select different slots, the guest is asked. */
   | { kind: 'either'; of: Wish[] }
   /** Puts times first and excludes none: "preferably early", "ideally Tuesday". */
@@ -171,8 +165,6 @@ export type ExtraNote =
   | { kind: 'holidays' }
   | { kind: 'one-of-many' }
   | { kind: 'soft-edges' }
-  /** An event of unknown length excludes an hour. */
-  | { kind: 'hour-left-out' }
   /** Another length that was named beside the first: "two hours would be ideal, one hour is fine too". */
   | { kind: 'other-length'; minutes: number };
 
@@ -181,22 +173,9 @@ export function certainly(minutes: number): ClockTime {
   return { likely: [minutes], otherwise: [] };
 }
 
-/** The hours of an event of so many minutes that begins at a clock time. Other hours stay. */
-export function lastingHours<Hours extends ClockWish | { kind: 'either'; of: ClockWish[] }>(
-  hours: Hours,
-  minutes: number,
-): Hours | ClockWish {
-  if (hours.kind !== 'at') return hours;
-  const later = (all: number[]) => all.map((one) => one + minutes);
-  const to: ClockTime = { likely: later(hours.time.likely), otherwise: later(hours.time.otherwise) };
-  return { kind: 'between', from: hours.time, to };
-}
-
 /** "at 6" beside "in the evening": in the same half of the day. */
 export function inHalfOf({ likely, otherwise }: ClockTime, { from }: { from: number }): ClockTime {
-  const isLate = from >= halfDay;
-  const meant = [...likely, ...otherwise].filter((minutes) => minutes >= halfDay === isLate);
+  const isLate = from >= 12 * 60;
+  const meant = [...likely, ...otherwise].filter((minutes) => minutes >= 12 * 60 === isLate);
   return meant.length > 0 ? { likely: meant, otherwise: [] } : { likely, otherwise };
 }
-
-const halfDay = 12 * 60;

@@ -62,8 +62,6 @@ export function sayNote(note: SaidNote): string {
       return 'One meeting is requested at a time: the first that suits is meant';
     case 'soft-edges':
       return 'The words leave the edges open: these are the days or hours that were taken';
-    case 'hour-left-out':
-      return 'How long this takes was not said: an hour was left out';
     case 'other-length':
       return `Another length was named too: ${sayLength(note.minutes)}`;
     case 'past':

@@ -58,8 +58,6 @@ export function sayNote(note: SaidNote): string {
       return 'בכל פעם מבקשים פגישה אחת: הכוונה לראשונה שמתאימה';
     case 'soft-edges':
       return 'המילים אינן אומרות היכן זה מתחיל ונגמר: אלה הימים או השעות שנלקחו';
-    case 'hour-left-out':
-      return 'לא נאמר כמה זמן זה נמשך: הושמטה שעה';
     case 'other-length':
       return `צוין גם משך אחר: ${sayLength(note.minutes)}`;
     case 'past':
