@@ -47,7 +47,7 @@ export function interpretPhrase(
   const text = normalise(phrase);
   const language = languageFor(text, locale);
   const weekStart = weekStartOf(text, { locale, timezone });
-  const { groups, unread, rest, explain } = readPhrase(withoutMachineText(text), {
+  const { groups, unread, isAboutTime, rest, explain } = readPhrase(withoutMachineText(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
@@ -55,7 +55,7 @@ export function interpretPhrase(
   const { speech, meant, hasTime, isTooMuch } = means(groups);
   const all = { ...speech, explain };
   if (isTooMuch) return { ...all, kind: 'unread', part: cap(text) };
-  if (!hasTime && unread.length === 0) return { ...all, kind: 'no-time' };
+  if (!hasTime && (unread.length === 0 || !isAboutTime)) return { ...all, kind: 'no-time' };
   if (unread.length === 0 && meant) return { ...all, ...meant };
   const part = cap(unread.length > 0 ? quote(text, unread) : text);
   const left = unread.length > 0 ? means(rest()) : undefined;

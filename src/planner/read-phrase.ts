@@ -10,7 +10,7 @@ import type { PlaceZones, RuleContext } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
-import { accountOf, mentionsOf, namedSpans, restOf } from './scope/account.ts';
+import { accountOf, isAboutTime, mentionsOf, namedSpans, restOf } from './scope/account.ts';
 import { type Group, groupsOf } from './scope/groups.ts';
 import type { Span } from './scope/mention.ts';
 import type { Piece } from './wish/piece.ts';
@@ -19,6 +19,8 @@ import type { Piece } from './wish/piece.ts';
 export type ReadPhrase = {
   groups: Group[];
   unread: Span[];
+  /** Whether the words are about time at all: "room 4" is not. */
+  isAboutTime: boolean;
   /** The groups without the words that were not understood. */
   rest: () => Group[];
   /** Why it was read so. */
@@ -93,7 +95,7 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const isUnplaced = (span: Span) => unplaced.some(({ start, end }) => start === span.start && end === span.end);
   const fates = segments.map(({ fate, span }) => (isUnplaced(span) ? 'named' : fate));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf, fates });
-  return { groups, unread, rest, explain };
+  return { groups, unread, isAboutTime: isAboutTime(cover.stretches, segments), rest, explain };
 }
 
 /** "I'm in New York, 10am on Friday": if no zone is named, a clock time may be that of the place or of the guest's own zone. */

@@ -93,6 +93,15 @@ function isLive(stretch: Stretch, { fate, sayings }: Segment): boolean {
   return fate === 'named' || sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'duration' || saying.kind === 'zone' || saying.kind === 'order');
 }
 
+/** Whether some words are about time: a time, words about time that were not understood, or a "not". */
+export function isAboutTime(stretches: readonly Stretch[], segments: readonly Segment[]): boolean {
+  return segments.some(({ fate, sayings }, index) => {
+    const stretch = stretches[index] as Stretch;
+    if ('skip' in stretch) return stretch.skip === 'time';
+    return fate === 'named' || sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'order');
+  });
+}
+
 /** The sayings of some segments, each with the pause before it. */
 export function mentionsOf(segments: readonly Segment[]): Mention[] {
   const mentions: Mention[] = [];
