@@ -143,7 +143,8 @@ function addToken(made: Made, index: number): void {
     return;
   }
   lattice.lexemes[node] = lexemeOf(token, to);
-  lattice.skips[node] = { to, kind: token.kind !== 'sign' ? 'number' : joiningSigns.has(token.text) ? 'passed' : 'silent' };
+  const signKind = joiningSigns.has(token.text) ? 'passed' : 'silent';
+  lattice.skips[node] = { to, kind: token.kind === 'sign' ? signKind : lexicon.skipNumber(token) };
 }
 
 /** Signs that can join times. Passing one costs as much as passing a word. */

@@ -25,6 +25,9 @@ it('reads the rules of another language that docs/planner.md shows', async () =>
     passed: none,
     aboutTime: none,
     limiting: none,
+    live: none,
+    prepositions: none,
+    stating: none,
     spelling: { usual: new Map<string, string>(), corrected: none, realWords: none },
   };
   const read = (phrase: string) => {

@@ -1,6 +1,7 @@
 import type { LanguageTables } from './language-tables.ts';
 import type { Skip } from './lattice.ts';
 import { nearWords } from './spelling.ts';
+import type { Token } from './tokens.ts';
 
 /** The facts about words that a lattice needs. */
 export type Lexicon = {
@@ -14,6 +15,7 @@ export type Lexicon = {
   usual(word: string): readonly string[];
   isKnown(word: string): boolean;
   skipWord(word: string): Skip['kind'];
+  skipNumber(token: Token): Skip['kind'];
 };
 
 /** Maximum number of letters that are split from a word. */
@@ -61,6 +63,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
     usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords),
     isKnown: (word) => isKnown(words, word),
     skipWord: (word) => skipWord(words, word),
+    skipNumber,
   };
 }
 
@@ -141,7 +144,7 @@ function skipWord(words: Words, word: string): Skip['kind'] {
 }
 
 function skipKind({ kinds }: Words, word: string): Skip['kind'] {
-  return kinds.get(word) ?? 'unknown';
+  return kinds.get(word) ?? (isForeign(word) ? 'time' : 'unknown');
 }
 
 /** Whether a list or a pattern names a word. Such a word is spelt correctly. */
@@ -168,4 +171,19 @@ function correctedOf({ aboutTime, limiting, spelling }: LanguageTables): string[
     (word) => word.length >= minMisspelt && !word.includes("'"),
   );
   return [...long, ...spelling.corrected];
+}
+
+/** A word in the letters of a language that is not read may say anything. */
+function isForeign(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code > 0x24f && !(code >= 0x5d0 && code <= 0x5ea) && !/^\p{Script=Latin}/u.test(word);
+}
+
+/** Figures that can only be a clock or a date, even an impossible one: 12:00:60, 45/13/2026, 20261124. */
+const written =
+  /^(?:\d{1,2}:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
+
+/** The kind of a number that no part covers. */
+function skipNumber({ kind, text }: Token): Skip['kind'] {
+  return kind === 'clock' || kind === 'iso' || written.test(text) ? 'time' : 'number';
 }

@@ -66,7 +66,7 @@ export function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeS
       return { result: beyond(question, read, answer.reading), shown: [] };
     // The words name no time. Words that were not understood were refused before the read.
     default: {
-      const note = `${quoteText(when, 120)} says no time: these are all starts. Ask the guest which day and hours suit them`;
+      const note = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
       return found(question, read, { starts, note });
     }
   }
