@@ -14,6 +14,8 @@ export function normalise(phrase: string): string {
   return (
     ownLines(phrase)
       .replace(bullet, (_mark, before: string) => (before === '' ? '' : ' ; '))
+      .trim()
+      .replace(lineEnd, '$1 ; ')
       .normalize('NFKC')
       .replace(unseen, '')
       .replace(/[\u2018\u2019\u201a\u201b\u2032\u05f3\u0060\u00b4]/g, "'")
@@ -30,6 +32,9 @@ export function normalise(phrase: string): string {
       .normalize('NFC')
   );
 }
+
+/** The end of a line that ends a sentence: the next line does not go on in small letters, and no comma or colon stands before it. */
+const lineEnd = /([^\s,:;.!?])[^\S\r\n]{0,8}[\r\n]\s{0,80}(?![a-z\s])/g;
 
 /** The mark before an item of a list. It separates the item from the one before. */
 const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
