@@ -31,7 +31,7 @@ describe('words that are not clear come back with what to ask the guest', () => 
   ])('not understood: %s', async (when, message) => {
     const text = await textFor(when);
     expect(text).toContain(`Error unread_time: ${message}`);
-    expect(text).toContain('Next: Ask the guest to say day and time in other words.');
+    expect(text).toContain('Next: Call again with the time alone: when the meeting may be');
   });
 
   it.each(['in three months', 'בעוד שלושה חודשים'])('further than can be read: %s', async (when) => {
@@ -60,7 +60,7 @@ describe('words that are not clear come back with what to ask the guest', () => 
     const lines = (await textFor('Sunday the 20th')).split('\n');
     const friday = lines.findIndex((line) => line.startsWith('Fri 20 Nov 2026'));
     expect(lines[0]).toContain('Error ask_guest: ');
-    expect(lines[friday]).toContain('(The weekday and the date name different days):');
+    expect(lines[friday]).toContain('(The weekday and the date name different days) (when "2026-11-20"):');
     expect(lines[friday + 1]).toBe('no start in what was read');
   });
 
@@ -78,7 +78,7 @@ describe('words that are not clear come back with what to ask the guest', () => 
   });
 
   it.each(['hello there', 'שלום לך'])('no time at all: %s', async (when) => {
-    const note = `Note: "${when}" says no time: these are all starts. Ask the guest which day and hours suit them.`;
+    const note = `Note: no day and no hour was read in "${when}": these are all starts. Ask the guest which suit them.`;
     expect(await textFor(when)).toContain(note);
   });
 });

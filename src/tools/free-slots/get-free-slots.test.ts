@@ -181,7 +181,7 @@ describe('words that are not clear', () => {
     expect(result).toMatchObject({
       ok: false,
       code: 'unread_time',
-      next: expect.stringContaining('Ask the guest'),
+      next: expect.stringContaining('Call again with the time alone'),
     });
     expect(world.reads()).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('words that are not clear', () => {
     const world = open();
     const { getFreeSlots } = world.tools();
     const result = found(await getFreeSlots.execute({ ...everything, when: 'a chat about pricing' }));
-    expect(result.notes).toEqual([expect.stringContaining('says no time')]);
+    expect(result.notes).toEqual([expect.stringContaining('no day and no hour was read')]);
     expect(result.days.length).toBeGreaterThan(5);
   });
 

@@ -77,7 +77,7 @@ function inputFields({ defaultTimezone, durationsMinutes }: ToolContext) {
     timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`),
     days: wholeNumberField('How many days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
     when: textField(
-      'When the meeting may be, in a few words: English, Hebrew or ISO dates. Only the time: no reasons, no other appointments. Relative days as the guest said them, not converted. Another language: translate the wish. "": everything.',
+      'When the meeting may be, in a few words: English, Hebrew or ISO dates. Only the time: no reasons, no other appointments. Relative days as the guest said them. Another language: translate. "": everything.',
     ),
   };
 }
