@@ -75,9 +75,9 @@ function inputFields({ defaultTimezone, durationsMinutes }: ToolContext) {
     slug: slugField(),
     durationMinutes: wholeNumberField(`Meeting length.${offered} 0: the page's default.`),
     timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`),
-    days: wholeNumberField('How many days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
+    days: wholeNumberField('Days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),
     when: textField(
-      'When the meeting may be, in a few words: English, Hebrew or ISO dates. Only the time: no reasons, no other appointments. Relative days as the guest said them. Another language: translate. "": everything.',
+      'When the meeting may be: few words, English, Hebrew or ISO dates. Only the time, no reasons or appointments; relative days as said; translate other languages. "": everything.',
     ),
   };
 }
