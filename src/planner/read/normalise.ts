@@ -34,7 +34,7 @@ export function normalise(phrase: string): string {
 /** The mark before an item of a list. It separates the item from the one before. */
 const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
 const lineBreak = /\r\n|[\r\n]/;
-const quotedLine = /^[^\S\r\n]{0,8}>/;
+const quotedLine = /^[^\S\r\n]{0,8}>(?!=|\s?\d)/;
 // Two tests instead of one pattern over the line, so that a long line costs linear time.
 const attributionStart = /^[^\S\r\n]{0,8}(?:On|Am|\u05d1\u05ea\u05d0\u05e8\u05d9\u05da)\s/;
 const attributionEnd = /(?:wrote|\u05db\u05ea\u05d1|\u05db\u05ea\u05d1\u05d4|\u05de\u05d0\u05ea)\s?:$/;

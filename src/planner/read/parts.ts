@@ -1,5 +1,5 @@
 import type { WallTime } from '../../time/index.ts';
-import type { Piece, Saying } from '../wish/piece.ts';
+import type { Link, Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
 
 /** One meaning, or several meanings. If there are several, we ask the guest. */
@@ -27,7 +27,7 @@ export type DayRow = { from: number; to: number }[];
 export type MonthSpan = { month?: number; months?: number; year?: number };
 
 /** Several hours side by side, with the words that join them. */
-export type HourRow = { pieces: Piece[]; isClock: boolean };
+export type HourRow = { pieces: Saying[]; isClock: boolean };
 
 /** A time of one day, with its start and its end: "Friday evening". */
 export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
@@ -149,7 +149,7 @@ export interface Parts {
   /** "9, 10 or 11", "9-10 or 3-4pm". */
   hourRow: HourRow;
   /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */
-  bareHours: Piece[];
+  bareHours: Saying[];
   /** The meanings of an hour at the start and at the end of a range: midnight is 0 or 24. */
   startClock: ClockTime;
   endClock: ClockTime;
@@ -166,8 +166,8 @@ export interface Parts {
   /** "next 20 minutes", "3 coming days". */
   nextLength: number;
   nextDays: DayCount;
-  /** "30-45 minutes", the shorter of them. */
-  lengthRange: number;
+  /** "30-45 minutes", "one hour or two". */
+  lengthRange: number[];
   /** A time of one day: "tomorrow at 3", "Friday evening". */
   moment: Moment;
   /** The words for the present: "now". */
@@ -386,4 +386,21 @@ export interface Parts {
   other: Piece[];
   /** Words about time whose meaning is not clear here. */
   unread: Piece[];
+
+  // English.
+  /** "Mon/Wed/Fri": those weekdays of every week. */
+  slashedDays: Weekday[];
+  /** "not", "except": excludes what follows. */
+  exclusion: Link;
+  /** "later" behind "and not". */
+  beyond: true;
+  /** Words that no pattern reads as a time, though they hold a word about time: "good morning". */
+  passing: never[];
+  /** A word that no list and no pattern names. */
+  name: string;
+  /** "about", before a length. */
+  roughly: true;
+  /** "Europe/Berlin", and UTC+2. */
+  databaseZone: string[];
+  offset: string[];
 }

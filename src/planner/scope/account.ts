@@ -70,7 +70,7 @@ function pauseAtEnd(written: string): Pause {
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
   if (sign.includes('(')) return 'bracket';
-  return /[,)-]/.test(sign) ? 'comma' : 'none';
+  return /[,)|·-]/.test(sign) ? 'comma' : 'none';
 }
 
 /** The sentence of each segment, by number. */
