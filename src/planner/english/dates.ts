@@ -146,6 +146,12 @@ const impossible: readonly Rule[] = [
   ),
 ].flat();
 
+/** "14-15 or 25 November", "3 or 25 November": the first may be hours. */
+function mayBeHours({ from, to }: DayRow[number], next: DayRow[number]): boolean {
+  if (from === to) return from <= 12 && next.from - from > 14;
+  return from < to && to <= 24 && next.from === next.to;
+}
+
 /** Several days of one month: "24, 25 or 26 November", "Dec 7-11". A row of them is a list: any of them will do. */
 const rows: readonly Rule[] = [
   rule('dayItem', '{dayNumber}', (day) => ({ from: day, to: day })),
@@ -162,6 +168,12 @@ const rows: readonly Rule[] = [
   }),
   rule('dayRow', '{dayRow} ,? (or|and|nor|&|/|and / or) the? {dayItem}', addItem),
   // In "Dec 7, 10-12" the second may be hours.
+  rule(
+    'unread',
+    '{dayItem} ,? (or|and|nor|&|,) {dayItem} of? {monthName}',
+    (item, next) => (mayBeHours(item, next) ? [] : undefined),
+    { rank: -10 },
+  ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   rule(
     'time',

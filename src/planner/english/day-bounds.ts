@@ -1,11 +1,11 @@
-import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
+import { clockPiece, container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 import { weekdaysBetween } from './days.ts';
 
 const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
 /** Behind a range: both of its days belong to it, as always. */
-const inclusive = "(inclusive|incl|incl .|inclusively|both days included|both included|both inclusive|[ inclusive ]|[ incl . ])?";
+const inclusive = '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
 
 /** What can stand behind "after" and "before", and at the ends of a range. */
 const operands: readonly Rule[] = [
@@ -38,6 +38,8 @@ const ranges: readonly Rule[] = [
     // "Mon-Fri" are the work days of any week.
     if (isWorkweek(from, last, [1, 5]))
       return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
+    // "Monday to Wednesday, 26 November": the comma begins another day.
+    if (last.kind === 'named-day' && last.hasComma && from.kind === 'weekday') return undefined;
     const range = dayRange(from, last);
     return range && container(range);
   }),
@@ -69,6 +71,16 @@ const ranges: readonly Rule[] = [
       within,
     }),
   ),
+  rule('days', `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`, (from, last, { days, months }) =>
+    months > 0
+      ? undefined
+      : { wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) }, isContainer: false, within: { kind: 'within', days } },
+  ),
+  // A part of the day in the plural is one of every week.
+  rule('time', `<on>? {weekday} ${to} {weekday} {partsOfDay}`, (from, last, part) => [
+    { kind: 'day', wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) } },
+    clockPiece(part),
+  ]),
   rule('days', `{span} (,|from)? {weekday} ${to} {weekday}`, (within, from, last) => ({
     wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
     isContainer: false,
@@ -106,7 +118,7 @@ const lower: readonly Rule[] = [
       '(start|date|from|day)? (≥|≫ ~ =|:? ≫ ~ =) {anchor}',
       '{anchor} (onwards|onward|on forward|forward|on ,)',
     ],
-    (anchor) => container(eachDay(anchor, since('from'))),
+    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(
     'anyDays',

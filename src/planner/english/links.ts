@@ -17,7 +17,7 @@ const exclusions: readonly Rule[] = [
   words('exclusion', [
     [
       not,
-      `not | no | never | neither | nor | nothing | avoid | avoiding | skip | skipping | without | instead of | rather than | none of | rule out | excluded : |
+      `not | no | never | neither | nor | nothing | avoid | avoiding | skip | skipping | without | none of | rule out | excluded : |
        definitely not | w / o | (rather|preferably|ideally|prefer) not | prefer not to | isn't | aren't | is not | are not | not available : | unavailable : | ! ~ = | ≠ |
        (that|which) (is|are|isn't|aren't) not? | but avoid | and avoid | please avoid | not on | never on | do not (book|schedule|offer|use) | don't (book|schedule|offer|use)`,
     ],
@@ -28,6 +28,9 @@ const exclusions: readonly Rule[] = [
     ],
   ]),
   rule('link', '{exclusion}', (link) => [link]),
+  meaning('link', [not], 'instead of | rather than'),
+  // "5:30 instead of 5 on Monday": the day belongs to both.
+  rule('unread', '(instead of|rather than) at? <bareHours>', () => [], { rank: -1500 }),
   // "preferably not Tuesday"
   meaning('link', [{ kind: 'prefer' }, not], '(rather|preferably|ideally|prefer) not'),
 ].flat();
@@ -37,14 +40,15 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'not', reach: 'both' }],
-    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on vacation|on holiday|travelling|traveling|not free|not available|no availability) (on|from|between|during)? (all day)? |
+    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on vacation|on holiday|travelling|traveling|not free|not available|no availability) on? (all day)? |
      (i|we|user|guest|they|he|she)? (can't|cannot|can not|cant|couldn't|could not|won't|will not|wouldn't|don't|do not|dont) (do|make|make it|meet|come|attend|be available|work|want|have) |
      (can't|cannot|can not|cant|won't) | no (time|availability|openings|slots)`,
   ),
   meaning(
     'link',
     [{ kind: 'not', reach: 'behind' }],
-    `(is|are|being)? (excluded|ruled out|off the table|out|not possible|not an option|no good|impossible|full|fully booked|blocked out|off|closed) |
+    `(is|are|being)? (excluded|ruled out|off the table|out|not possible|not an option|no good|impossible|full|fully booked|blocked out|closed) |
+     (is|are) off |
      (doesn't|does not|doesnt|don't|do not|dont|won't|will not|can't|cannot|would not|wouldn't) (work|suit|do|fit) (for)? (me|us|him|her|them|the user)? |
      (is|are)? not? (possible|ok|okay|good|great|ideal|convenient|suitable) is? not | (is|are) not (good|great|ok|okay|ideal|convenient|possible|suitable|available|free|an option) |
      (isn't|aren't) (good|great|ok|okay|ideal|convenient|possible|available|free|an option)`,
@@ -56,7 +60,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | only | so? only | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | instead | strictly | must be | has to be | needs to be`,
+    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | only | so? only | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | instead | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',
@@ -67,7 +71,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|each|all) both? days | both (dates|times|of them) | each time | each of them | each |
+    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | either (one|day|date|time) | (on|each|all) both? days | both (dates|times|of them) | each time | each of them | each |
      in (either|both|each|any) case | either way`,
   ),
   meaning('link', [but], 'but'),

@@ -79,6 +79,8 @@ const bounds: readonly Rule[] = [
     clockPiece({ kind: 'after', time: from }),
     clockPiece({ kind: 'before', time: to, mayStart: true }),
   ]),
+  // Somebody's own hours are no request.
+  meaning('unread', [], '(i|we|he|she|they) (only|usually|always)? (start|starts|finish|finishes|end|ends|leave|leaves|stop|work|works)'),
   // It says a bound again, and never excludes the time before it: "Tuesday at 3 and not later".
   rule('time', '{time} ,? <beyond>', (time) => time, { rank: saidTwice }),
   rule('time', '{bareHours} ,? <beyond>', (hours) => hours, { rank: saidTwice }),

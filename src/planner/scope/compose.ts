@@ -22,7 +22,9 @@ export function compose(all: readonly Group[]): Composed {
   const restricting = asked.filter(({ kind }) => kind !== 'anytime');
   const mild = isLone ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? []) : [];
   const requests = [...restricting, ...mild];
-  const request: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
+  const frame = isLone ? undefined : frameOf(groups);
+  const plain: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
+  const request: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? { kind: 'anytime' }] } : plain;
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
   if (preferred) wish = { kind: 'preferably', wish, preferred };
@@ -52,6 +54,20 @@ function sharedZone(groups: readonly Group[]): { zone?: string[]; groups: readon
   if (!zone || another) return { groups };
   return { zone, groups: groups.map((group) => ({ ...group, pieces: group.pieces.filter(({ kind }) => kind !== 'zone') })) };
 }
+
+/** "any day except Monday next week": where no other day is requested, the week of an excluded day may be the requested one. */
+function frameOf(groups: readonly Group[]): Wish | undefined {
+  const isDay = (piece: Group['pieces'][number]) => piece.kind === 'day' || piece.kind === 'whole';
+  if (groups.some(({ mode, pieces }) => mode === 'ask' && pieces.some(isDay))) return undefined;
+  for (const { mode, pieces } of groups) {
+    const [span, another] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind)) : [];
+    const isAlone = pieces.every((piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'));
+    if (span?.kind === 'day' && !another && !isAlone) return span.wish;
+  }
+  return undefined;
+}
+
+const ranges: ReadonlySet<string> = new Set(['days', 'since', 'till', 'dates']);
 
 /** Every exclusion without its own exceptions: "busy every day except Friday". */
 function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish | undefined {

@@ -278,7 +278,8 @@ class Placement {
     const { own, mentions, index } = this;
     const times = own.pieces.filter(isTimePiece);
     if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
-    if (next.kind === 'day' ? next.isContainer : !times.every(({ kind }) => kind === 'anytime')) return false;
+    const isAny = times.every(({ kind }) => kind === 'anytime');
+    if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
     const isAsked = after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
     return times.every(isSpan) && !isAsked;

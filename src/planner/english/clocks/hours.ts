@@ -27,6 +27,7 @@ function between(from: ClockTime, to: ClockTime): ClockWish {
 const edges: readonly Rule[] = [
   rule('startClock', `(${about}|like)? {anyClock}`, (time) => time),
   rule('endClock', `(${about}|like)? {anyClock}`, (time) => time),
+  rule('endClock', '{spokenClock}', ({ time }) => time, { rank: 1 }),
   meaning('startClock', certainly(0), '(12|twelve)? midnight'),
   meaning('endClock', certainly(24 * 60), '(12|twelve)? midnight'),
   rule('endClock', 'the? {partOfDay}', (part) => (part.kind === 'part' ? certainly(part.from) : undefined)),
@@ -125,7 +126,7 @@ const ranges: readonly Rule[] = [
   rule('clockRange', 't ~ {colon} / t ~ {colon}', (one, other) => {
     const [from, last] = [bareClock(one.hour, one.minute), bareClock(other.hour, other.minute)];
     return from && last && between(from, last);
-  }),
+  }, { rank: -8 }),
   // A "1-1" is a kind of meeting.
   rule(
     'hourRange',
@@ -159,6 +160,12 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
+  // "between" holds for both ranges.
+  rule('time', 'between {startClock} and {endClock} or between? {startClock} and {endClock}', (one, two, three, four) => [
+    clockPiece(between(one, two)),
+    { kind: 'join', join: 'or' },
+    clockPiece(between(three, four)),
+  ]),
   rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) => between(from, last)),
 ].flat();
 

@@ -25,7 +25,7 @@ const named: readonly (readonly [Part, string])[] = [
   [{ ...evening, isLoose: true }, 'after (work|school)'],
   [part(20, 24), 'night | nite'],
   [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
-  [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
+  [part(13, 17), '(after|post) the? (lunch|lunchtime) | early to mid afternoon'],
   [part(10, 13), 'brunch'],
   [part(7, 10), 'breakfast | breakfast time'],
   [part(18, 21), 'dinner | dinnertime | dinner time'],
@@ -129,13 +129,13 @@ const parts: readonly Rule[] = [
   rule(
     'time',
     [
-      '(any|every|each|most|in the)? {partOfDay} (at|from|,? say)? {bareHours}',
+      '(any|every|each|most|in the)? {partOfDay} (at|,? say)? {bareHours}',
       'in? the? {partsOfDay} (at|say|from)? {bareHours}',
     ],
     inPart,
     { rank: 1 },
   ),
-  rule('time', ['(in the)? {partOfDay} (at|from|,? say)? {hours}', 'in? the? {partsOfDay} (at|from|,? say)? {hours}'], (of, hours) =>
+  rule('time', ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'], (of, hours) =>
     isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined,
   ),
   rule('time', ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'], (time, of) =>
@@ -185,7 +185,7 @@ const ofToday: readonly Rule[] = [
       ? [today, ...inPart(of, time)]
       : undefined,
   ),
-  rule('time', '{todayPart} (at|from|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
+  rule('time', '{todayPart} (at|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
   rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
   rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
   meaning(

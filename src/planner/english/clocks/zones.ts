@@ -242,10 +242,11 @@ const names: readonly Rule[] = [
   rule('zone', '(time zone|timezone|tz|zone) (:|=|is)? {clockZone}', (zones) => zones),
   rule(
     'zone',
-    "(in|=)? (my|our|your|the|their|user|user's|users|guest|guest's|client's|patient's|customer's|caller's)? (local time|local|own time|time zone|timezone|time)",
+    "(in|=)? (my|our|the|user|user's|users|guest|guest's|client's|patient's|customer's|caller's)? (local time|local|own time|time zone|timezone|time)",
     ({ timezone }) => [timezone],
     { rank: 2 },
   ),
+  meaning('unread', [], '(in|by)? (your|his|her|their) (local|own)? (time|timezone|time zone)'),
   words('databaseZone', databaseNames),
   rule('zone', '{databaseZone}', (zones) => zones),
   rule('clockZone', ['in? {zone}', '{place}'], (zones) => zones),
