@@ -139,8 +139,10 @@ const lower: readonly Rule[] = [
     container(eachDay(anchor, since('after'))),
   ),
   rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) => limited(eachDay(anchor, since('after')))),
-  rule('anyDays', '{anchor} (or|and) (later|thereafter|beyond|after|onwards|any (time|day) after)', (anchor) =>
+  rule('anyDays', '{anchor} (or|and) (later|thereafter|beyond|onwards)', (anchor) =>
     container(eachDay(anchor, since('from'))), { rank: 4 }),
+  // "before noon on Tuesday or after 3 on Wednesday" holds two bounds.
+  rule('anyDays', '{anchor} (or|and) (any time|any day)? after', (anchor) => container(eachDay(anchor, since('from'))), { rank: 1500 }),
   rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
 ].flat();
 
@@ -183,9 +185,8 @@ const upper: readonly Rule[] = [
     (span) => container(till('before')(span)),
     { rank: -1 },
   ),
-  rule('anyDays', '{anchor} or (earlier|before|sooner)', (anchor) => container(eachDay(anchor, till('through'))), {
-    rank: 4,
-  }),
+  rule('anyDays', '{anchor} or (earlier|sooner)', (anchor) => container(eachDay(anchor, till('through'))), { rank: 4 }),
+  rule('anyDays', '{anchor} or (any time|any day)? before', (anchor) => container(eachDay(anchor, till('through'))), { rank: 1500 }),
 ].flat();
 
 const bounds: readonly Rule[] = [

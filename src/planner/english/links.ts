@@ -79,6 +79,8 @@ const asking: readonly Rule[] = [
 
 const joining: readonly Rule[] = [
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | or also | and / or'),
+  // "Option 1: Tuesday at 10, option 2: Wednesday at 2"
+  rule('link', '(or|and)? (option|choice|alternative|preference|slot) <int> (:|-|.|])?', () => [or]),
   meaning('link', [and], 'and | & | + | as well as | plus | along with | and also | and maybe | and even | and then'),
   meaning(
     'link',

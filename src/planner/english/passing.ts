@@ -5,6 +5,8 @@ export const passing: readonly Rule[] = [
   rule('passing', ['with (dr .?|mr .?|mrs .?|ms .?|prof .?)? {name} {name}?', 'with (the|a|an|my|our|your) {name} {name}?'], () => []),
   rule('passing', '(about|regarding|re|concerning) (:|the|a|an|my|our|your)? {name} {name}? {name}?', () => [], { rank: 1 }),
   rule('passing', '(hello|hi|hey|dear) {name} ,', () => []),
+  // Labels of a list of keys and values.
+  meaning('passing', [], '(preferred|requested)? (date|dates|day|days|date range|weekday|weekdays|time|times|time range|hour|hours|when|window|slot|datetime|week|month) (:|=)'),
   rule('passing', '(for|of)? <number> (people|persons|person|guests|attendees|participants|adults)', () => []),
   meaning(
     'passing',

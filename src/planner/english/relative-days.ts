@@ -123,6 +123,12 @@ const fromOthers: readonly Rule[] = [
   rule('day', '{dayCount} (from|after) <day> [ {isoDay} ]', (_count, day) => ({ kind: 'dates', from: day, to: day }), { rank: -1 }),
   rule('day', ['the? day (after|following) {anchor}', '(the|a) day from {anchor}'], (anchor) => eachDay(anchor, (base) => shifted(base, one))),
   rule('day', 'the? day (before|prior to) {anchor}', (anchor) => eachDay(anchor, (base) => shifted(base, one, -1))),
+  // "tomorrow or the day after"
+  rule('time', '<on>? {day} (or|and|/) the (day after|next day|following day) that?', (day) => [
+    dayPiece(oneDay(day)),
+    { kind: 'join', join: 'or' },
+    dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
+  ]),
   rule('day', 'week (from|after) {day}', (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })), {
     rank: 5,
   }),

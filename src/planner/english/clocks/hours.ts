@@ -12,7 +12,7 @@ const until = '(until|till|til)';
 const atLeast = '(≥|≫ ~ =|= ~ ≫|≫)';
 const atMost = '(≤|≪ ~ =|= ~ ≪|≪)';
 /** What models write before a bound: "start >= 14:00, end <= 17:00". */
-const start = '(start|starts|starting|start time|begin|begins|time|hour|hours)';
+const start = '(start|starts|starting|start time|begin|begins|time)';
 const end = '(end|ends|ending|end time|finish|finishes)';
 
 function at(time: ClockTime): ClockWish {
@@ -45,7 +45,7 @@ const lower: readonly Rule[] = [
       '(at|on) or after {startClock}',
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
-      'at? {anyClock} or (later|beyond|thereafter|after|any time after|anytime after)',
+      'at? {anyClock} or (later|beyond|thereafter)',
       'at? {anyClock} at? the? very? earliest',
       '(earliest|at the earliest) (start|time)? (:|at|from|is)? {anyClock}',
       '{clock} ~ +',
@@ -79,7 +79,7 @@ const upper: readonly Rule[] = [
       `(done|finished|finish|over|wrap up|wrapped up|${end}) (by|before|no later than|at|:) {endClock}`,
       `${end} :? ${atMost} {endClock}`,
       'a? hard stop at? {anyClock}',
-      'at? {anyClock} or (earlier|sooner|before|any time before|anytime before)',
+      'at? {anyClock} or (earlier|sooner)',
     ],
     (time) => ({ kind: 'before', time }),
   ),
@@ -103,6 +103,9 @@ const upper: readonly Rule[] = [
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
+  // "before 10 or after 3" holds two bounds.
+  rule('hours', 'at? {anyClock} or (any time|anytime)? after', (time) => ({ kind: 'after', time }), { rank: 1500 }),
+  rule('hours', 'at? {anyClock} or (any time|anytime)? before', (time) => ({ kind: 'before', time }), { rank: 1500 }),
   // The start is bounded, and not the end.
   rule(
     'hours',
@@ -150,7 +153,7 @@ const ranges: readonly Rule[] = [
     const last = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return last && between(from, last);
   }),
-  rule('hours', `(from|at|@|${about}) {hourRange}`, (range) => range),
+  rule('hours', `(from|at|@|within|(start|starts|start time|window) (:|=)|${about}) {hourRange}`, (range) => range),
   rule(
     'hours',
     [
@@ -166,8 +169,15 @@ const ranges: readonly Rule[] = [
     { kind: 'join', join: 'or' },
     clockPiece(between(three, four)),
   ]),
+  rule('hours', '(at|around|about)? {anyClock} (+ / -|±|plus or minus|give or take) {length}', widened),
   rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) => between(from, last)),
 ].flat();
+
+/** "15:00 +/- 30 minutes" */
+function widened({ likely, otherwise }: ClockTime, minutes: number): ClockWish {
+  const shift = (by: number): ClockTime => ({ likely: likely.map((one) => one + by), otherwise: otherwise.map((one) => one + by) });
+  return between(shift(-minutes), shift(minutes));
+}
 
 const joins = '(or|or at|or maybe|or from|/|and / or|and|&|and at|and from)';
 
@@ -198,6 +208,10 @@ const rows: readonly Rule[] = [
   ]),
   rule('bareHours', '{hourRow}', ({ pieces }) => pieces),
   rule('time', '{hourRow}', ({ pieces, isClock }) => (isClock ? pieces : undefined)),
+  // "hours: 9-12", "weekdays only, 9 to 5"
+  rule('time', '(time|times|hour|hours|window|slot) (:|=) {bareHours}', (hours) => hours, { rank: 1001 }),
+  rule('time', ', {hourRange}', (range) => [{ kind: 'pause' }, clockPiece(range)], { rank: 1001 }),
+  meaning('unread', [], '<number> (or|to|-) <number> (options|slots|times|meetings|sessions|calls|appointments|people|windows|suggestions)', { rank: -10 }),
   rule('time', '(at|@|at either|either at|from|between) {hourRow}', ({ pieces }) => pieces, { rank: 1 }),
 ].flat();
 
@@ -252,7 +266,7 @@ export const hours: readonly Rule[] = [
     return time && at(time);
   }),
   rule('time', '{day} {int}', (day, { text }) => clockOrYear(day, text), { rank: 2 }),
-  rule('hours', ['(at|@) (exactly|precisely)? {anyClock}', '(start|starts|starting|time|start time) (at|:|=) {anyClock}'], at),
+  rule('hours', ['(at|@) (exactly|precisely)? {anyClock}', '(start|starts|starting|start time) (at|:|=)? {clock}', '(start|starts|starting|start time) (at|:|=) {hour}'], at, { rank: 1 }),
   rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
   rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({ kind: 'around', time })),

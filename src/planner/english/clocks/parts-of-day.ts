@@ -121,7 +121,7 @@ const parts: readonly Rule[] = [
   words('partsOfDay', repeated),
   rule('partOfDay', ['{third} {partOfDay}', '{third} in the {partOfDay}'], thirdOf),
   rule('partsOfDay', '{third} {partsOfDay}', thirdOf),
-  rule('hours', '(in|during|over|at|for)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
+  rule('hours', '(in|during|over|at|for|within)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
   rule('hours', '(around|about) {partOfDay}', (of) => of),
   rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
   rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),

@@ -319,7 +319,7 @@ export const zones: readonly Rule[] = [
   rule('time', `{time} ,? {clockZone} ${boundAfter}`, (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'after', time })),
   ),
-  rule('time', '{time} ,? {clockZone} or (earlier|sooner|before)', (pieces, zones) =>
+  rule('time', '{time} ,? {clockZone} or (earlier|sooner)', (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'before', time })),
   ),
   rule('time', '{time} ,? {clockZone} at? the? latest', (pieces, zones) =>
