@@ -104,7 +104,9 @@ const oneDate: readonly Rule[] = [
     rank: -3,
   }),
   // 2026 Nov 24
-  rule('date', '{year} -? {monthName} -? {dayNumber}', (year, month, day) => dateOf(day, month, year), { rank: -3 }),
+  rule('date', '{year} -? {monthName} -? {dayNumber}', (year, month, day) => dateOf(day, month, year), {
+    rank: -3,
+  }),
   rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
   rule('date', ['on? the day {int}', 'on the {int}'], ({ value, text }) =>
     text.length <= 2 ? dateOf(value) : undefined,
@@ -199,8 +201,10 @@ const rows: readonly Rule[] = [
   rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
     rangeOf([{ from, to }], month),
   ),
-  rule('days', 'between the? {dayNumber} and the? {dayNumber} of? {monthName} {year}?', (from, to, month, year) =>
-    rangeOf([{ from, to }], month, year),
+  rule(
+    'days',
+    'between the? {dayNumber} and the? {dayNumber} of? {monthName} {year}?',
+    (from, to, month, year) => rangeOf([{ from, to }], month, year),
   ),
 ].flat();
 

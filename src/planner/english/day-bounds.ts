@@ -1,11 +1,20 @@
-import { clockPiece, container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
+import {
+  clockPiece,
+  container,
+  dayRange,
+  eachDay,
+  isEvery,
+  isWorkweek,
+  limited,
+} from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 import { weekdaysBetween } from './days.ts';
 
 const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
 /** Behind a range: both of its days belong to it, as always. */
-const inclusive = '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
+const inclusive =
+  '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
 
 /** What can stand behind "after" and "before", and at the ends of a range. */
 const operands: readonly Rule[] = [
@@ -71,10 +80,17 @@ const ranges: readonly Rule[] = [
       within,
     }),
   ),
-  rule('days', `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`, (from, last, { days, months }) =>
-    months > 0
-      ? undefined
-      : { wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) }, isContainer: false, within: { kind: 'within', days } },
+  rule(
+    'days',
+    `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`,
+    (from, last, { days, months }) =>
+      months > 0
+        ? undefined
+        : {
+            wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
+            isContainer: false,
+            within: { kind: 'within', days },
+          },
   ),
   // A part of the day in the plural is one of every week.
   rule('time', `<on>? {weekday} ${to} {weekday} {partsOfDay}`, (from, last, part) => [
@@ -88,7 +104,11 @@ const ranges: readonly Rule[] = [
   })),
   rule('days', `{days} , {weekday} ${to} {weekday}`, ({ wish }, from, last) =>
     wish.kind === 'week-with'
-      ? { wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) }, isContainer: false, within: wish }
+      ? {
+          wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
+          isContainer: false,
+          within: wish,
+        }
       : undefined,
   ),
   rule('days', `the? {figureOrdinal} ${to} the? {int}`, (from, { value, text }) => {
@@ -132,17 +152,32 @@ const lower: readonly Rule[] = [
     (anchor) => limited(eachDay(anchor, since('from'))),
   ),
   // "from 3 to 5 December" is no more than these days.
-  rule('anyDays', '(from|since|starting|starts|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
-    anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from'))),
+  rule(
+    'anyDays',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on)? {anchor}',
+    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
-  rule('anyDays', ['(any time|anytime|any day)? (after|past|later than) {anchor}', '(date|day|start)? ≫ {anchor}'], (anchor) =>
-    container(eachDay(anchor, since('after'))),
+  rule(
+    'anyDays',
+    ['(any time|anytime|any day)? (after|past|later than) {anchor}', '(date|day|start)? ≫ {anchor}'],
+    (anchor) => container(eachDay(anchor, since('after'))),
   ),
-  rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) => limited(eachDay(anchor, since('after')))),
-  rule('anyDays', '{anchor} (or|and) (later|thereafter|beyond|onwards)', (anchor) =>
-    container(eachDay(anchor, since('from'))), { rank: 4 }),
+  rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) =>
+    limited(eachDay(anchor, since('after'))),
+  ),
+  rule(
+    'anyDays',
+    '{anchor} (or|and) (later|thereafter|beyond|onwards)',
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 4 },
+  ),
   // "before noon on Tuesday or after 3 on Wednesday" holds two bounds.
-  rule('anyDays', '{anchor} (or|and) (any time|any day)? after', (anchor) => container(eachDay(anchor, since('from'))), { rank: 1500 }),
+  rule(
+    'anyDays',
+    '{anchor} (or|and) (any time|any day)? after',
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 1500 },
+  ),
   rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
 ].flat();
 
@@ -176,8 +211,10 @@ const upper: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('anyDays', 'by the? end of {partSpan}', (span) => limited(till('through')(span)), { rank: -1 }),
-  rule('anyDays', ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}', '(date|day)? ≪ {anchor}'], (anchor) =>
-    container(eachDay(anchor, till('before'))),
+  rule(
+    'anyDays',
+    ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}', '(date|day)? ≪ {anchor}'],
+    (anchor) => container(eachDay(anchor, till('before'))),
   ),
   rule(
     'anyDays',
@@ -185,8 +222,15 @@ const upper: readonly Rule[] = [
     (span) => container(till('before')(span)),
     { rank: -1 },
   ),
-  rule('anyDays', '{anchor} or (earlier|sooner)', (anchor) => container(eachDay(anchor, till('through'))), { rank: 4 }),
-  rule('anyDays', '{anchor} or (any time|any day)? before', (anchor) => container(eachDay(anchor, till('through'))), { rank: 1500 }),
+  rule('anyDays', '{anchor} or (earlier|sooner)', (anchor) => container(eachDay(anchor, till('through'))), {
+    rank: 4,
+  }),
+  rule(
+    'anyDays',
+    '{anchor} or (any time|any day)? before',
+    (anchor) => container(eachDay(anchor, till('through'))),
+    { rank: 1500 },
+  ),
 ].flat();
 
 const bounds: readonly Rule[] = [
@@ -194,7 +238,8 @@ const bounds: readonly Rule[] = [
   ...upper,
   // One day earlier or later is possible.
   rule('anyDays', '(sometime|somewhere|on or|right)? (around|about|≈|circa) {day}', (day) => {
-    const isOne = day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
+    const isOne =
+      day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
     if (!isOne || isEvery(day)) return undefined;
     const shift = (days: number): DayWish => ({ kind: 'shift', base: day, days });
     return { ...container({ kind: 'days', from: shift(-1), to: shift(1) }), notes: [{ kind: 'soft-edges' }] };

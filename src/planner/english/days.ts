@@ -131,21 +131,28 @@ const picked: readonly Rule[] = [
   rule('weekdayRow', '{weekdayRow} ,? (or|and|,|/|&) {weekday}', (row, other) => [...row, other]),
   // "next Monday or Tuesday", "every Monday and Thursday"
   rule('time', '<on>? {pick} {weekdayRow}', (pick, row) =>
-    pick === 'this' || pick === 'next' ? anyOfDays(row.map((weekday) => weekdayOn(weekday, pick))) : undefined,
+    pick === 'this' || pick === 'next'
+      ? anyOfDays(row.map((weekday) => weekdayOn(weekday, pick)))
+      : undefined,
   ),
   rule('time', '<on>? (every|each|any|all) {weekdayRow}', (row) => everyOf(row)),
   // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
   rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
   rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
   rule('time', '<on>? {slashedDays}', (row) => everyOf(row), { rank: -1 }),
-  rule('time', '<on>? {slashedDays} ,? {bareHours}', (row, hours) => [...everyOf(row), ...hours], { rank: -1 }),
+  rule('time', '<on>? {slashedDays} ,? {bareHours}', (row, hours) => [...everyOf(row), ...hours], {
+    rank: -1,
+  }),
   // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.
   rule('time', '<on>? {weekdayRow} {partsOfDay}', (row, part) => [...everyOf(row, 'and'), clockPiece(part)]),
   rule('time', '<on>? {weekday} {partsOfDay}', (weekday, part) => [...everyOf([weekday]), clockPiece(part)]),
 ].flat();
 
 function everyOf(row: readonly Weekday[], join?: 'and'): Saying[] {
-  return anyOfDays(row.map((weekday) => weekdayOn(weekday, 'every')), join);
+  return anyOfDays(
+    row.map((weekday) => weekdayOn(weekday, 'every')),
+    join,
+  );
 }
 
 /** Weekdays and weekends as a filter over other days. */
@@ -172,7 +179,11 @@ const filters: readonly Rule[] = [
     [filter([2, 3, 4]), '(t|tu) - (th|thu)'],
     [filter([2, 3, 4, 5]), '(t|tu) - (f|fr)'],
   ]),
-  meaning('days', onWeekends, '(any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)'),
+  meaning(
+    'days',
+    onWeekends,
+    '(any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
+  ),
   meaning('days', filter([2, 3, 4], [{ kind: 'soft-edges' }]), '(any|every|each)? (midweek|mid -? week)'),
   meaning(
     'days',
@@ -208,11 +219,14 @@ const counted: readonly Rule[] = [
   rule(
     'day',
     'the? {nth} day (of|in) {monthSpan}',
-    (nth, month) => (nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) }),
+    (nth, month) =>
+      nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) },
     { rank: -1 },
   ),
   rule('day', 'the? {nth} {countedDays} (of|in) {span}', (nth, weekdays, of) =>
-    of.kind === 'week' || of.kind === 'quarter' || of.kind === 'year' ? { kind: 'nth-of', nth, weekdays, of } : undefined,
+    of.kind === 'week' || of.kind === 'quarter' || of.kind === 'year'
+      ? { kind: 'nth-of', nth, weekdays, of }
+      : undefined,
   ),
   rule('days', 'the? {nth} weekend (of|in) {monthSpan}', (nth, month) => {
     const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...month };
@@ -222,7 +236,9 @@ const counted: readonly Rule[] = [
     nth < 1 ? undefined : eachDay(anchor, (day) => nthFrom(nth, days, { kind: 'since', day, edge: 'after' })),
   ),
   rule('day', 'the {countedDays} (after|following) {anchor}', (days, anchor) =>
-    isEvery(anchor) ? undefined : eachDay(anchor, (day) => nthFrom(1, days, { kind: 'since', day, edge: 'after' })),
+    isEvery(anchor)
+      ? undefined
+      : eachDay(anchor, (day) => nthFrom(1, days, { kind: 'since', day, edge: 'after' })),
   ),
   rule('day', 'the? {nth} {countedDays} (before|prior to) {anchor}', (nth, days, anchor) =>
     nth < -1 || nth === 0
@@ -244,7 +260,12 @@ function severalOf(count: number, { wish }: Days, month: MonthSpan): Saying[] | 
   if (wish.kind !== 'weekday' || !isEvery(wish) || length < 1 || length > 4) return undefined;
   const { weekday } = wish;
   return anyOfDays(
-    Array.from({ length }, (_, index) => ({ kind: 'nth-weekday', nth: Math.sign(count) * (index + 1), weekday, ...month })),
+    Array.from({ length }, (_, index) => ({
+      kind: 'nth-weekday',
+      nth: Math.sign(count) * (index + 1),
+      weekday,
+      ...month,
+    })),
   );
 }
 
@@ -254,11 +275,18 @@ function monthOf(month: MonthSpan): DayWish {
 
 /** Which one is meant is not said, or cannot be counted from today. They are named, and never the nearest such day. */
 const unclear: readonly Rule[] = [
-  rule('unread', 'the? {ordinal} (<weekday>|week|weekend|month)', (nth) => (nth > 5 ? undefined : []), { rank: 3 }),
-  rule('unread', 'next (next|next) (<weekday>|week|weekend|month)', () => [], { rank: -5 }),
-  rule('unread', 'in {number} (<weekday>|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)', () => [], {
-    rank: -5,
+  rule('unread', 'the? {ordinal} (<weekday>|week|weekend|month)', (nth) => (nth > 5 ? undefined : []), {
+    rank: 3,
   }),
+  rule('unread', 'next (next|next) (<weekday>|week|weekend|month)', () => [], { rank: -5 }),
+  rule(
+    'unread',
+    'in {number} (<weekday>|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)',
+    () => [],
+    {
+      rank: -5,
+    },
+  ),
   rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
   meaning(
     'unread',

@@ -23,7 +23,7 @@ const exclusions: readonly Rule[] = [
     ],
     [
       except,
-      `except | except for | excepting | apart from | aside from | other than | excluding | excluding : | exclude | excludes | excl | excl . | besides | barring | minus | bar | save for |
+      `except | except for | any? other (day|days|time|times|date|dates) than | (a|any|some) (day|time|date) other than | excepting | apart from | aside from | other than | excluding | excluding : | exclude | excludes | excl | excl . | besides | barring | minus | bar | save for |
        but not | though not | just not | only not | just no | with the exception of | with exception of | (exclude|except|excluding|not|exclusions|exceptions) : | outside of? | unless`,
     ],
   ]),
@@ -81,7 +81,11 @@ const joining: readonly Rule[] = [
   meaning('link', [or], 'or | or maybe | or perhaps | or possibly | or even | or also | and / or'),
   // "Option 1: Tuesday at 10, option 2: Wednesday at 2"
   rule('link', '(or|and)? (option|choice|alternative|preference|slot) <int> (:|-|.|])?', () => [or]),
-  meaning('link', [and], 'and | & | + | as well as | plus | along with | and also | and maybe | and even | and then'),
+  meaning(
+    'link',
+    [and],
+    'and | & | + | as well as | plus | along with | and also | and maybe | and even | and then',
+  ),
   meaning(
     'link',
     [orElse],
@@ -107,13 +111,14 @@ const preferring: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer', reach: 'both' }],
-    'if (at all)? (possible|poss) | if available | if (it is|it\'s|that is|that\'s) possible | (where|when|whenever) possible | if you can',
+    "if (at all)? (possible|poss) | if available | if (it is|it's|that is|that's) possible | (where|when|whenever) possible | if you can",
   ),
 ].flat();
 
 const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];
 const latest: Saying[] = [{ kind: 'order', order: 'latest' }];
-const what = '(possible|available|free|open)? (slot|slots|time|times|date|dates|opening|openings|appointment|appointments|start|starts|option|options|possible|available|you have|availability)?';
+const what =
+  '(possible|available|free|open)? (slot|slots|time|times|date|dates|opening|openings|appointment|appointments|start|starts|option|options|possible|available|you have|availability)?';
 
 const orders: readonly Rule[] = [
   meaning(
@@ -143,8 +148,9 @@ const anyTime: readonly Rule[] = [
     `(at|on)? (anytime|any time|any times|any hour|any slot|any moment|any day|any days|any date|any dates|anyday|any week|any of them) (at all|of (the)? day|is fine)? | whenever | (fully|completely|totally|very|entirely|quite|pretty|generally|wide)? (flexible|open) (on|about|with)? (time|timing|day|date|the time|the day|dates|times|days)? | i'm easy |
      no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) | no matter when | (doesn't|does not) matter | up to you |
      your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? (day|week) | all (day|days|week) long? | all times | at all times | around the clock | anything | everything | always | all slots | all options |
-     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at (any|some) point | 24 / 7 | the (whole|entire) day | all`,
+     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | the (whole|entire) day | all`,
   ),
+  meaning('time', [anytime], 'any', { rank: 1001 }),
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],

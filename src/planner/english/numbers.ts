@@ -37,10 +37,14 @@ export const numbers: readonly Rule[] = [
   words('ordinalWord', [...ordinals, [30, 'thirtieth']]),
   rule('numberWord', '{smallNumber}', (value) => value),
   rule('numberWord', '{tens}', (value) => value),
-  rule('numberWord', '{tens} -? {smallNumber}', (ten, unit) => (unit > 0 && unit < 10 ? ten + unit : undefined)),
+  rule('numberWord', '{tens} -? {smallNumber}', (ten, unit) =>
+    unit > 0 && unit < 10 ? ten + unit : undefined,
+  ),
   rule('number', '{numberWord}', (value) => value),
   rule('number', '{int}', ({ value, text }) => (text.length <= 3 ? value : undefined)),
-  rule('ordinalWord', '{tens} -? {ordinalWord}', (ten, unit) => (unit > 0 && unit < 10 ? ten + unit : undefined)),
+  rule('ordinalWord', '{tens} -? {ordinalWord}', (ten, unit) =>
+    unit > 0 && unit < 10 ? ten + unit : undefined,
+  ),
   rule('figureOrdinal', '{int} ~ (st|nd|rd|th)', ({ value, text }) => (text.length <= 2 ? value : undefined)),
   rule('ordinal', '{figureOrdinal}', (value) => value),
   rule('ordinal', '{ordinalWord}', (value) => value),

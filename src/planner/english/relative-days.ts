@@ -65,7 +65,10 @@ const fromNow: readonly Rule[] = [
   ),
   rule(
     'days',
-    ['in {count} (or|-|to) {count} {dayUnit} (time|from now)?', '{count} (or|-|to) {count} {dayUnit} from now'],
+    [
+      'in {count} (or|-|to) {count} {dayUnit} (time|from now)?',
+      '{count} (or|-|to) {count} {dayUnit} from now',
+    ],
     (from, to, unit) => {
       const [first, last] = [timesUnit(from.value, unit), timesUnit(to.value, unit)];
       return unit.months > 0 || first.days >= last.days ? undefined : runOn(first.days, last.days);
@@ -90,20 +93,35 @@ const fromNow: readonly Rule[] = [
   rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
     within(timesUnit(value, unit)),
   ),
-  meaning('days', container({ kind: 'within', days: 5 }), '(in|over|during|within) the (next|coming|following) days', {
-    rank: -1,
-  }),
-  meaning('days', container({ kind: 'within', days: 35 }), '(in|over|during|within) the (next|coming|following) weeks', {
-    rank: -1,
-  }),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 5 }),
+    '(in|over|during|within) the (next|coming|following) days',
+    {
+      rank: -1,
+    },
+  ),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 35 }),
+    '(in|over|during|within) the (next|coming|following) weeks',
+    {
+      rank: -1,
+    },
+  ),
   rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) => nextOf(count, wish)),
 ].flat();
 
 /** "the next two Mondays", "the next three weekends". */
 function nextOf(count: number, wish: Days['wish']): Days | undefined {
-  const isRepeated = (wish.kind === 'weekday' && isEvery(wish)) || (wish.kind === 'weekdays' && wish.weekdays.length === 2);
+  const isRepeated =
+    (wish.kind === 'weekday' && isEvery(wish)) || (wish.kind === 'weekdays' && wish.weekdays.length === 2);
   if (!isRepeated || count < 1 || count > 8) return undefined;
-  return { wish, isContainer: false, within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 } };
+  return {
+    wish,
+    isContainer: false,
+    within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 },
+  };
 }
 
 /** Days counted from others: "a week from Friday", "two days before the 4th", "the day after Christmas". */
@@ -120,18 +138,32 @@ const fromOthers: readonly Rule[] = [
       : undefined,
   ),
   // "two weeks from Tuesday (2026-10-20)": a date in a bracket settles the day.
-  rule('day', '{dayCount} (from|after) <day> [ {isoDay} ]', (_count, day) => ({ kind: 'dates', from: day, to: day }), { rank: -1 }),
-  rule('day', ['the? day (after|following) {anchor}', '(the|a) day from {anchor}'], (anchor) => eachDay(anchor, (base) => shifted(base, one))),
-  rule('day', 'the? day (before|prior to) {anchor}', (anchor) => eachDay(anchor, (base) => shifted(base, one, -1))),
+  rule(
+    'day',
+    '{dayCount} (from|after) <day> [ {isoDay} ]',
+    (_count, day) => ({ kind: 'dates', from: day, to: day }),
+    { rank: -1 },
+  ),
+  rule('day', ['the? day (after|following) {anchor}', '(the|a) day from {anchor}'], (anchor) =>
+    eachDay(anchor, (base) => shifted(base, one)),
+  ),
+  rule('day', 'the? day (before|prior to) {anchor}', (anchor) =>
+    eachDay(anchor, (base) => shifted(base, one, -1)),
+  ),
   // "tomorrow or the day after"
   rule('time', '<on>? {day} (or|and|/) the (day after|next day|following day) that?', (day) => [
     dayPiece(oneDay(day)),
     { kind: 'join', join: 'or' },
     dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
   ]),
-  rule('day', 'week (from|after) {day}', (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })), {
-    rank: 5,
-  }),
+  rule(
+    'day',
+    'week (from|after) {day}',
+    (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })),
+    {
+      rank: 5,
+    },
+  ),
   rule('days', 'in? {weekday} in {dayCount} time?', (weekday, count) =>
     isWholeWeeks(count)
       ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }

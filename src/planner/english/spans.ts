@@ -78,7 +78,9 @@ function weekOf(nth: number, of: DayWish): DayWish | undefined {
   if (nth === 1 || nth === -1) return { kind: 'some-of', of, days: 7 * nth };
   const isInMonth = nth > 1 && nth <= 4;
   if (of.kind === 'year' && nth > 1) return { ...of, kind: 'week-number', week: nth } as DayWish;
-  return isInMonth ? { kind: 'run', from: { kind: 'shift', base: of, days: 7 * (nth - 1) }, days: 7, months: 0 } : undefined;
+  return isInMonth
+    ? { kind: 'run', from: { kind: 'shift', base: of, days: 7 * (nth - 1) }, days: 7, months: 0 }
+    : undefined;
 }
 
 /** Spans with a number: week 48, Q1, the first week of December. */
@@ -90,7 +92,9 @@ const numbered: readonly Rule[] = [
     quarter,
     ...(year !== undefined && { year }),
   })),
-  rule('span', ['{quarter} (of|in)? (this|the) year'], (quarter) => ({ kind: 'quarter', quarter }), { rank: 1 }),
+  rule('span', ['{quarter} (of|in)? (this|the) year'], (quarter) => ({ kind: 'quarter', quarter }), {
+    rank: 1,
+  }),
   meaning('yearSpan', { years: 0 }, 'the year'),
   rule('yearSpan', '{nextYear}', (year) => year),
   rule('yearSpan', '{year}', (year) => ({ year })),
@@ -108,10 +112,14 @@ const numbered: readonly Rule[] = [
   rule('unread', 'week {int} (or|and) {int}', () => []),
   rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
   rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
-    unit.months > 0 || count.isVague || of.kind === 'week' ? undefined : { kind: 'some-of', of, days: timesUnit(count.value, unit).days },
+    unit.months > 0 || count.isVague || of.kind === 'week'
+      ? undefined
+      : { kind: 'some-of', of, days: timesUnit(count.value, unit).days },
   ),
   rule('span', 'the? (last|final) {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
-    unit.months > 0 || count.isVague ? undefined : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
+    unit.months > 0 || count.isVague
+      ? undefined
+      : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
   ),
 ].flat();
 
@@ -129,10 +137,16 @@ const aroundDays: readonly Rule[] = [
     (day) => container(eachDay(day, (from) => ({ kind: 'run', from, days: 7, months: 0 }))),
   ),
   rule('days', ['the? (week|wk) ending (on)? {day}', '(the|a)? w / e {day}'], (day) =>
-    container(eachDay(day, (base) => ({ kind: 'run', from: { kind: 'shift', base, days: -6 }, days: 7, months: 0 }))),
+    container(
+      eachDay(day, (base) => ({ kind: 'run', from: { kind: 'shift', base, days: -6 }, days: 7, months: 0 })),
+    ),
   ),
-  rule('days', 'the week (after|following) {anchor}', (anchor) => container(eachDay(anchor, (day) => weekFrom(day, 1)))),
-  rule('days', 'the week (before|preceding) {anchor}', (anchor) => container(eachDay(anchor, (day) => weekFrom(day, -1)))),
+  rule('days', 'the week (after|following) {anchor}', (anchor) =>
+    container(eachDay(anchor, (day) => weekFrom(day, 1))),
+  ),
+  rule('days', 'the week (before|preceding) {anchor}', (anchor) =>
+    container(eachDay(anchor, (day) => weekFrom(day, -1))),
+  ),
 ].flat();
 
 /** A week after or before that of a day. */
@@ -158,12 +172,22 @@ const parts: readonly Rule[] = [
       ? container({ ...span, part })
       : undefined,
   ),
-  rule('days', 'later (this|in the) week', () => container({ kind: 'days', from: { kind: 'day', days: 1 }, to: week(0) }), {
-    rank: -1,
-  }),
+  rule(
+    'days',
+    'later (this|in the) week',
+    () => container({ kind: 'days', from: { kind: 'day', days: 1 }, to: week(0) }),
+    {
+      rank: -1,
+    },
+  ),
   rule('days', '{span}', container),
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
-  rule('days', '(all|all through|all of|throughout|any day in|any day|any time|anytime|the whole of) {span}', container, { rank: -1 }),
+  rule(
+    'days',
+    '(all|all through|all of|throughout|any day in|any day|any time|anytime|the whole of) {span}',
+    container,
+    { rank: -1 },
+  ),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
   rule('days', '(during|within|throughout|over|in|for) the {dayUnit}', ({ days, months }) => {
     if (days === 7) return container(week(0));

@@ -15,8 +15,12 @@ function isHourly({ wish }: Days): boolean {
 /** A day and its hours are one time, so that another day behind them begins another. */
 const dayAndHours: readonly Rule[] = [
   rule('time', '<on> the? {anyDays}', (days) => dayPieces(days)),
-  rule('time', '<on>? the? {anyDays} {hours}', (days, hours) => [...dayPieces(days), clockPiece(hours)], { rank: 6 }),
-  rule('time', '{hours} <on>? the? {anyDays}', (hours, days) => [clockPiece(hours), ...dayPieces(days)], { rank: 6 }),
+  rule('time', '<on>? the? {anyDays} {hours}', (days, hours) => [...dayPieces(days), clockPiece(hours)], {
+    rank: 6,
+  }),
+  rule('time', '{hours} <on>? the? {anyDays}', (hours, days) => [clockPiece(hours), ...dayPieces(days)], {
+    rank: 6,
+  }),
   rule(
     'time',
     '<on>? {anyDays} {bareHours}',
@@ -39,10 +43,18 @@ const dayAndHours: readonly Rule[] = [
     (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
     { rank: 2 },
   ),
-  rule('time', '{anyDays} (:|-) (any time|anytime|all day|whole day)', (days) => [...dayPieces(days), { kind: 'anytime' }]),
-  rule('time', '(any time|anytime|all of|all) on? {day}', (wish) => [dayPiece({ wish, isContainer: false }), { kind: 'anytime' }], {
-    rank: 2,
-  }),
+  rule('time', '{anyDays} (:|-) (any time|anytime|all day|whole day)', (days) => [
+    ...dayPieces(days),
+    { kind: 'anytime' },
+  ]),
+  rule(
+    'time',
+    '(any time|anytime|all of|all) on? {day}',
+    (wish) => [dayPiece({ wish, isContainer: false }), { kind: 'anytime' }],
+    {
+      rank: 2,
+    },
+  ),
   rule('time', 'last night', () => [
     { kind: 'day', wish: { kind: 'day', days: -1 } },
     clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
@@ -73,18 +85,39 @@ const bounds: readonly Rule[] = [
       '(not|neither|nothing|never|no) before {anyClock} (or|and|nor) after {anyClock}',
       '(not|nothing|never|no) (earlier|before) than {anyClock} (or|and|nor) later than {anyClock}',
     ],
-    (from, to) => [clockPiece({ kind: 'after', time: from }), clockPiece({ kind: 'before', time: to, mayStart: true })],
+    (from, to) => [
+      clockPiece({ kind: 'after', time: from }),
+      clockPiece({ kind: 'before', time: to, mayStart: true }),
+    ],
   ),
-  rule('time', '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}', (to, from) => [
-    clockPiece({ kind: 'after', time: from }),
-    clockPiece({ kind: 'before', time: to, mayStart: true }),
-  ]),
+  rule(
+    'time',
+    '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}',
+    (to, from) => [
+      clockPiece({ kind: 'after', time: from }),
+      clockPiece({ kind: 'before', time: to, mayStart: true }),
+    ],
+  ),
+  // "Tuesday > Wednesday": an order, and no bound.
+  rule(
+    'unread',
+    ['<anyDays> ≫ <anyDays>', '<hours> ≫ <hours>', '<anyDays> ≪ <anyDays>', '<hours> ≪ <hours>'],
+    () => [],
+  ),
   // Somebody's own hours are no request.
-  meaning('unread', [], '(i|we|he|she|they) (only|usually|always)? (start|starts|finish|finishes|end|ends|leave|leaves|stop|work|works)'),
+  meaning(
+    'unread',
+    [],
+    '(i|we|he|she|they) (only|usually|always)? (start|starts|finish|finishes|end|ends|leave|leaves|stop|work|works)',
+  ),
   // It says a bound again, and never excludes the time before it: "Tuesday at 3 and not later".
   rule('time', '{time} ,? <beyond>', (time) => time, { rank: saidTwice }),
   rule('time', '{bareHours} ,? <beyond>', (hours) => hours, { rank: saidTwice }),
-  meaning('beyond', true, '(and|but)? (not|no|never) any? (later|earlier|sooner) (than that)? | (and|but) (not|no|never) (after|before|past|beyond) that?'),
+  meaning(
+    'beyond',
+    true,
+    '(and|but)? (not|no|never) any? (later|earlier|sooner) (than that)? | (and|but) (not|no|never) (after|before|past|beyond) that?',
+  ),
   rule('time', 'outside of? (working|office|business|work) hours', () => [
     { kind: 'not' },
     clockPiece({ kind: 'between', from: certainly(540), to: certainly(1020) }),

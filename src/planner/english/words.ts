@@ -25,7 +25,9 @@ export const aboutTime = setOf(`
 `);
 
 /** Words that limit a time. */
-export const limiting = setOf('after before until till by between except since from not no without unless past during');
+export const limiting = setOf(
+  'after before until till by between except since from not no without unless past during',
+);
 
 /** More words that make a sentence one about time. */
 export const live = setOf(`
@@ -36,7 +38,9 @@ export const live = setOf(`
 `);
 
 /** Words of a statement. A clause with one of them and a word that was not understood says something of somebody. */
-export const stating = setOf("i i'm i've i'll my mine we we're we've our have has had got if because since he she they his her their the kids wife husband when while who which");
+export const stating = setOf(
+  "i i'm i've i'll my mine we we're we've our have has had got if because since he she they his her their the kids wife husband when while who which",
+);
 
 export const spelling = {
   usual: new Map([

@@ -63,10 +63,16 @@ const lower: readonly Rule[] = [
     ],
     (time) => ({ kind: 'after', time, isLimit: true }),
   ),
-  rule('hours', 'after the? {partOfDay}', (part) =>
-    part.kind === 'part' ? { kind: 'after', time: certainly(part.to) } : undefined, { rank: 1 }),
-  rule('hours', '(from|starting|not before|no earlier than|not until) the? {partOfDay} (on|onward|onwards)?', (part) =>
-    part.kind === 'part' ? { kind: 'after', time: certainly(part.from) } : undefined,
+  rule(
+    'hours',
+    'after the? {partOfDay}',
+    (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.to) } : undefined),
+    { rank: 1 },
+  ),
+  rule(
+    'hours',
+    '(from|starting|not before|no earlier than|not until) the? {partOfDay} (on|onward|onwards)?',
+    (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.from) } : undefined),
   ),
 ].flat();
 
@@ -104,12 +110,20 @@ const upper: readonly Rule[] = [
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
   // "before 10 or after 3" holds two bounds.
-  rule('hours', 'at? {anyClock} or (any time|anytime)? after', (time) => ({ kind: 'after', time }), { rank: 1500 }),
-  rule('hours', 'at? {anyClock} or (any time|anytime)? before', (time) => ({ kind: 'before', time }), { rank: 1500 }),
+  rule('hours', 'at? {anyClock} or (any time|anytime)? after', (time) => ({ kind: 'after', time }), {
+    rank: 1500,
+  }),
+  rule('hours', 'at? {anyClock} or (any time|anytime)? before', (time) => ({ kind: 'before', time }), {
+    rank: 1500,
+  }),
   // The start is bounded, and not the end.
   rule(
     'hours',
-    [`${start} (by|no later than|at the latest by) {endClock}`, `${start} :? (≤|≪ ~ =|= ~ ≪) {endClock}`, 'latest start (:|at|is)? {endClock}'],
+    [
+      `${start} (by|no later than|at the latest by) {endClock}`,
+      `${start} :? (≤|≪ ~ =|= ~ ≪) {endClock}`,
+      'latest start (:|at|is)? {endClock}',
+    ],
     (time) => startIn(time, 1),
   ),
   rule('hours', [`${start} before {endClock}`, `${start} :? ≪ {endClock}`], (time) => startIn(time, 0)),
@@ -126,10 +140,15 @@ function startIn({ likely }: ClockTime, minutes: number): Meant<ClockWish> | und
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
   // An interval of ISO: T16:00/T18:00.
-  rule('clockRange', 't ~ {colon} / t ~ {colon}', (one, other) => {
-    const [from, last] = [bareClock(one.hour, one.minute), bareClock(other.hour, other.minute)];
-    return from && last && between(from, last);
-  }, { rank: -8 }),
+  rule(
+    'clockRange',
+    't ~ {colon} / t ~ {colon}',
+    (one, other) => {
+      const [from, last] = [bareClock(one.hour, one.minute), bareClock(other.hour, other.minute)];
+      return from && last && between(from, last);
+    },
+    { rank: -8 },
+  ),
   // A "1-1" is a kind of meeting.
   rule(
     'hourRange',
@@ -153,7 +172,11 @@ const ranges: readonly Rule[] = [
     const last = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return last && between(from, last);
   }),
-  rule('hours', `(from|at|@|within|(start|starts|start time|window) (:|=)|${about}) {hourRange}`, (range) => range),
+  rule(
+    'hours',
+    `(from|at|@|within|(start|starts|start time|window) (:|=)|${about}) {hourRange}`,
+    (range) => range,
+  ),
   rule(
     'hours',
     [
@@ -164,18 +187,27 @@ const ranges: readonly Rule[] = [
     between,
   ),
   // "between" holds for both ranges.
-  rule('time', 'between {startClock} and {endClock} or between? {startClock} and {endClock}', (one, two, three, four) => [
-    clockPiece(between(one, two)),
-    { kind: 'join', join: 'or' },
-    clockPiece(between(three, four)),
-  ]),
+  rule(
+    'time',
+    'between {startClock} and {endClock} or between? {startClock} and {endClock}',
+    (one, two, three, four) => [
+      clockPiece(between(one, two)),
+      { kind: 'join', join: 'or' },
+      clockPiece(between(three, four)),
+    ],
+  ),
   rule('hours', '(at|around|about)? {anyClock} (+ / -|±|plus or minus|give or take) {length}', widened),
-  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) => between(from, last)),
+  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) =>
+    between(from, last),
+  ),
 ].flat();
 
 /** "15:00 +/- 30 minutes" */
 function widened({ likely, otherwise }: ClockTime, minutes: number): ClockWish {
-  const shift = (by: number): ClockTime => ({ likely: likely.map((one) => one + by), otherwise: otherwise.map((one) => one + by) });
+  const shift = (by: number): ClockTime => ({
+    likely: likely.map((one) => one + by),
+    otherwise: otherwise.map((one) => one + by),
+  });
   return between(shift(-minutes), shift(minutes));
 }
 
@@ -211,7 +243,12 @@ const rows: readonly Rule[] = [
   // "hours: 9-12", "weekdays only, 9 to 5"
   rule('time', '(time|times|hour|hours|window|slot) (:|=) {bareHours}', (hours) => hours, { rank: 1001 }),
   rule('time', ', {hourRange}', (range) => [{ kind: 'pause' }, clockPiece(range)], { rank: 1001 }),
-  meaning('unread', [], '<number> (or|to|-) <number> (options|slots|times|meetings|sessions|calls|appointments|people|windows|suggestions)', { rank: -10 }),
+  meaning(
+    'unread',
+    [],
+    '<number> (or|to|-) <number> (options|slots|times|meetings|sessions|calls|appointments|people|windows|suggestions)',
+    { rank: -10 },
+  ),
   rule('time', '(at|@|at either|either at|from|between) {hourRow}', ({ pieces }) => pieces, { rank: 1 }),
 ].flat();
 
@@ -248,7 +285,13 @@ function clockOrYear(day: Wish, text: string): Saying[] | undefined {
   if (!time || day.kind === 'either' || (isOld && day.kind !== 'weekday')) return undefined;
   const clock: Wish = { kind: 'all', of: [day, at(time)] };
   if (isOld || day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
-  const ofYear: Wish = { kind: 'all', of: [{ ...day, pick: 'every' }, { kind: 'year', year: Number(text) }] };
+  const ofYear: Wish = {
+    kind: 'all',
+    of: [
+      { ...day, pick: 'every' },
+      { kind: 'year', year: Number(text) },
+    ],
+  };
   return [{ kind: 'whole', wish: { kind: 'either', of: [clock, ofYear] } }];
 }
 
@@ -266,8 +309,20 @@ export const hours: readonly Rule[] = [
     return time && at(time);
   }),
   rule('time', '{day} {int}', (day, { text }) => clockOrYear(day, text), { rank: 2 }),
-  rule('hours', ['(at|@) (exactly|precisely)? {anyClock}', '(start|starts|starting|start time) (at|:|=)? {clock}', '(start|starts|starting|start time) (at|:|=) {hour}'], at, { rank: 1 }),
+  rule(
+    'hours',
+    [
+      '(at|@) (exactly|precisely)? {anyClock}',
+      '(start|starts|starting|start time|begin|begins|beginning) (at|:|=)? {clock}',
+      '(start|starts|starting|start time|begin|begins|beginning) (at|:|=) {hour}',
+    ],
+    at,
+    { rank: 1 },
+  ),
   rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
-  rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({ kind: 'around', time })),
+  rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({
+    kind: 'around',
+    time,
+  })),
 ].flat();

@@ -20,8 +20,10 @@ const lengths: readonly Rule[] = [
   rule('length', '{number} and a half (hours|hrs|hour)', (hours) => hours * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a half', ({ value }) => value * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a quarter', ({ value }) => value * 60 + 15),
-  rule('length', '{count} {minuteUnit} (and|,)? {number} (minutes|minute|mins|min)', ({ value }, unit, minutes) =>
-    unit === 60 && minutes < 60 ? value * 60 + minutes : undefined,
+  rule(
+    'length',
+    '{count} {minuteUnit} (and|,)? {number} (minutes|minute|mins|min)',
+    ({ value }, unit, minutes) => (unit === 60 && minutes < 60 ? value * 60 + minutes : undefined),
   ),
   // 1h30
   rule('length', '{int} ~ (h|hr) ~ {int} (~ (m|min))?', ({ value }, minutes) =>
@@ -31,18 +33,27 @@ const lengths: readonly Rule[] = [
   rule('length', 'pt ~ {int} ~ m', ({ value }) => value),
   rule('length', 'pt ~ {int} ~ h', ({ value }) => value * 60),
   rule('length', 'pt ~ {int} ~ h ~ {int} ~ m', (hours, minutes) => hours.value * 60 + minutes.value),
-  meaning('length', 30, "a? half (an|a|-)? hour | half - an - hour | 1/2 hour | a half hour's | half an hour's"),
+  meaning(
+    'length',
+    30,
+    "a? half (an|a|-)? hour | half - an - hour | 1/2 hour | a half hour's | half an hour's",
+  ),
   meaning('length', 15, 'a? quarter (of an|-)? hour'),
   meaning('length', 45, 'three quarters of an hour | three -? quarter hour'),
   meaning('length', 90, 'hour and a half | hour - and - a - half'),
   meaning('length', 60, 'hour -? long'),
   rule('lengthRange', '{length} (to|-|or|and) {length}', (one, other) => [one, other]),
-  rule('lengthRange', '{number} (to|-|or|and) {length}', (one, other) => [other >= 60 && one < 13 ? one * 60 : one, other]),
+  rule('lengthRange', '{number} (to|-|or|and) {length}', (one, other) => [
+    other >= 60 && one < 13 ? one * 60 : one,
+    other,
+  ]),
 ].flat();
 
 function durationsOf(...lengths: number[]): Piece[] | undefined {
   const isMeeting = lengths.every((minutes) => minutes >= shortest && minutes < longest);
-  return isMeeting ? lengths.map((minutes) => ({ kind: 'duration', minutes: Math.round(minutes) })) : undefined;
+  return isMeeting
+    ? lengths.map((minutes) => ({ kind: 'duration', minutes: Math.round(minutes) }))
+    : undefined;
 }
 
 const durations: readonly Rule[] = [
@@ -57,7 +68,12 @@ const durations: readonly Rule[] = [
   ),
   meaning('roughly', true, 'about | around | approximately | roughly | at least | up to | just'),
   // "one hour or two hours": the first is preferred.
-  rule('time', `(for|lasting|duration)? :? ${about} {lengthRange} (long|each)?`, (both) => durationsOf(...both), { rank: 3 }),
+  rule(
+    'time',
+    `(for|lasting|duration)? :? ${about} {lengthRange} (long|each)?`,
+    (both) => durationsOf(...both),
+    { rank: 3 },
+  ),
 ].flat();
 
 const soon: readonly Rule[] = [
@@ -65,7 +81,10 @@ const soon: readonly Rule[] = [
   rule('nextLength', '{count} (coming|following|upcoming) {minuteUnit}', ({ value }, unit) => value * unit),
   rule(
     'time',
-    ['in (about|around|approximately|exactly|roughly|just over)? {length} time?', '{length} (from now|from right now|hence)'],
+    [
+      'in (about|around|approximately|exactly|roughly|just over)? {length} time?',
+      '{length} (from now|from right now|hence)',
+    ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
   // "in 2.5 days": counted in hours.
@@ -104,13 +123,17 @@ function startAndLength(time: ClockTime, minutes: number): Piece[] {
 }
 
 const offsets: readonly Rule[] = [
-  rule('hours', '{length} (before|earlier than|prior to) {anyClock}', (minutes, time) => shifted(minutes, -1, time)),
+  rule('hours', '{length} (before|earlier than|prior to) {anyClock}', (minutes, time) =>
+    shifted(minutes, -1, time),
+  ),
   rule('hours', '{length} (after|past|later than) {anyClock}', (minutes, time) => shifted(minutes, 1, time)),
   rule('hours', '{length} before midnight', (minutes) => shifted(minutes, -1, certainly(24 * 60))),
   rule('hours', '{length} (after|past) midnight', (minutes) => shifted(minutes, 1, certainly(0))),
   // With a length the start is one time, and no bound.
   rule('time', '(from|starting|beginning) at? {anyClock} for {length}', startAndLength),
-  rule('time', 'for? {length} (from|starting at) {anyClock}', (minutes, time) => startAndLength(time, minutes)),
+  rule('time', 'for? {length} (from|starting at) {anyClock}', (minutes, time) =>
+    startAndLength(time, minutes),
+  ),
 ].flat();
 
 /** Lengths, and times that are counted from now or from a clock. */

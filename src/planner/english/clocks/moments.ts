@@ -155,21 +155,29 @@ const ranges: readonly Rule[] = [
 const bounds: readonly Rule[] = [
   rule(
     'time',
-    [`${lower} {moment}`, `${atLeast} {moment}`, '(start|from|after) (:|=) {moment}', 'from {moment} (on|onward|onwards)'],
-    ({ day, from, to: last, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(since(day, from)) : isPart ? whole(since(day, last)) : undefined),
+    [
+      `${lower} {moment}`,
+      `${atLeast} {moment}`,
+      '(start|from|after) (:|=) {moment}',
+      'from {moment} (on|onward|onwards)',
+    ],
+    ({ day, from, to: last, isDayFirst, isPart }) =>
+      isDayFirst && !isPart ? whole(since(day, from)) : isPart ? whole(since(day, last)) : undefined,
   ),
   rule(
     'time',
     '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as) {moment}',
     ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
-  rule('time', `(from|since|starting) {moment}`, ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined), { rank: -1 }),
   rule(
     'time',
-    [
-      '(until|till|til|up to|up until) {moment}',
-      `${atMost} {moment}`,
-    ],
+    `(from|since|starting) {moment}`,
+    ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined),
+    { rank: -1 },
+  ),
+  rule(
+    'time',
+    ['(until|till|til|up to|up until) {moment}', `${atMost} {moment}`],
     ({ day, to: last, isDayFirst }) => (isDayFirst ? whole(till(day, last)) : undefined),
   ),
   rule(
@@ -234,19 +242,34 @@ function isBound(wish: Meant<DayWish>, kind: 'till' | 'since'): boolean {
 const instants: readonly Rule[] = [
   rule(
     'time',
-    [`${lower} {isoTime}`, `${atLeast} {isoTime}`, '(not before|not until|no earlier than|not earlier than) {isoTime}'],
+    [
+      `${lower} {isoTime}`,
+      `${atLeast} {isoTime}`,
+      '(not before|not until|no earlier than|not earlier than) {isoTime}',
+    ],
     ({ wallTime, offset }) =>
       offset === undefined
         ? undefined
-        : whole({ kind: 'span', from: { instant: wallTime - offset }, to: { instant: Number.POSITIVE_INFINITY } }),
+        : whole({
+            kind: 'span',
+            from: { instant: wallTime - offset },
+            to: { instant: Number.POSITIVE_INFINITY },
+          }),
   ),
   rule(
     'time',
-    ['(by|until|till|til|no later than|not later than|not after|up to|before|≪) {isoTime}', `${atMost} {isoTime}`],
+    [
+      '(by|until|till|til|no later than|not later than|not after|up to|before|≪) {isoTime}',
+      `${atMost} {isoTime}`,
+    ],
     ({ wallTime, offset }) =>
       offset === undefined
         ? undefined
-        : whole({ kind: 'span', from: { instant: Number.NEGATIVE_INFINITY }, to: { instant: wallTime - offset } }),
+        : whole({
+            kind: 'span',
+            from: { instant: Number.NEGATIVE_INFINITY },
+            to: { instant: wallTime - offset },
+          }),
   ),
   rule(
     'time',
@@ -263,15 +286,25 @@ const instants: readonly Rule[] = [
           }),
   ),
   rule('time', '{isoTime} (or|and) (later|after|onwards)', ({ wallTime, offset }) => {
-    if (offset !== undefined) return whole({ kind: 'span', from: { instant: wallTime - offset }, to: { instant: Number.POSITIVE_INFINITY } });
+    if (offset !== undefined)
+      return whole({
+        kind: 'span',
+        from: { instant: wallTime - offset },
+        to: { instant: Number.POSITIVE_INFINITY },
+      });
     const day = startOfDay(wallTime);
-    return whole(since({ kind: 'dates', from: day, to: day }, certainly(Math.floor((wallTime - day) / 60_000))));
+    return whole(
+      since({ kind: 'dates', from: day, to: day }, certainly(Math.floor((wallTime - day) / 60_000))),
+    );
   }),
   // "around 2026-07-22T11:00"
   rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', ({ wallTime, offset }) => {
     if (offset !== undefined) return undefined;
     const day = startOfDay(wallTime);
-    return [dayPiece({ wish: { kind: 'dates', from: day, to: day }, isContainer: false }), clockPiece({ kind: 'around', time: certainly(Math.floor((wallTime - day) / 60_000)) })];
+    return [
+      dayPiece({ wish: { kind: 'dates', from: day, to: day }, isContainer: false }),
+      clockPiece({ kind: 'around', time: certainly(Math.floor((wallTime - day) / 60_000)) }),
+    ];
   }),
 ].flat();
 

@@ -135,11 +135,15 @@ const parts: readonly Rule[] = [
     inPart,
     { rank: 1 },
   ),
-  rule('time', ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'], (of, hours) =>
-    isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined,
+  rule(
+    'time',
+    ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'],
+    (of, hours) => (isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined),
   ),
-  rule('time', ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'], (time, of) =>
-    inPart(of, [atPiece(time)]),
+  rule(
+    'time',
+    ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'],
+    (time, of) => inPart(of, [atPiece(time)]),
   ),
   // "late tomorrow morning", "early on Tuesday".
   rule('time', '{third} <on>? {day} {partOfDay}', (third, day, of) => {
@@ -161,8 +165,12 @@ const parts: readonly Rule[] = [
     dayPiece(days),
   ]),
   // "Wed 25th pm": no hour can be written so.
-  rule('time', '{weekday} ,? the? {figureOrdinal} am', (weekday, day) => ordinalHalf(weekday, day, part(6, 12))),
-  rule('time', '{weekday} ,? the? {figureOrdinal} pm', (weekday, day) => ordinalHalf(weekday, day, part(12, 18))),
+  rule('time', '{weekday} ,? the? {figureOrdinal} am', (weekday, day) =>
+    ordinalHalf(weekday, day, part(6, 12)),
+  ),
+  rule('time', '{weekday} ,? the? {figureOrdinal} pm', (weekday, day) =>
+    ordinalHalf(weekday, day, part(12, 18)),
+  ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),

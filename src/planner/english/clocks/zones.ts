@@ -216,7 +216,12 @@ const time = '(time|standard time|daylight time|summer time|timezone|time zone|h
 
 /** Every name that the database of zones has, as a pattern: "europe / berlin". */
 const databaseNames: readonly (readonly [zones: string[], pattern: string])[] = [
-  ...new Set([...linesOf(places).map(([zone]) => zone), 'Asia/Calcutta', 'Europe/Kiev', ...Intl.supportedValuesOf('timeZone')]),
+  ...new Set([
+    ...linesOf(places).map(([zone]) => zone),
+    'Asia/Calcutta',
+    'Europe/Kiev',
+    ...Intl.supportedValuesOf('timeZone'),
+  ]),
 ]
   .filter((zone) => /^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/.test(zone))
   .map((zone) => [[zone], zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ')]);
@@ -251,7 +256,12 @@ const names: readonly Rule[] = [
   rule('zone', '{databaseZone}', (zones) => zones),
   rule('clockZone', ['in? {zone}', '{place}'], (zones) => zones),
   // A name of the database in a bracket settles an abbreviation: "IST (Asia/Kolkata)".
-  rule('clockZone', ['{clockZone} [ {databaseZone} ]', '{clockZone} , {databaseZone}'], (_zones, zones) => zones, { rank: -1 }),
+  rule(
+    'clockZone',
+    ['{clockZone} [ {databaseZone} ]', '{clockZone} , {databaseZone}'],
+    (_zones, zones) => zones,
+    { rank: -1 },
+  ),
   rule('clockZone', '{clockZone} [ {offset} ]', (_zones, zones) => zones, { rank: -1 }),
 ].flat();
 
@@ -333,8 +343,13 @@ export const zones: readonly Rule[] = [
     ...dayPieces(days),
   ]),
   // "9am PT - 11am PT"
-  rule('time', '(from|between)? {anyClock} {clockZone} (-|to|until|and) {anyClock} {clockZone}', (from, zones, to, others) =>
-    zones.join() === others.join() ? withZone([clockPiece({ kind: 'between', from, to })], zones) : undefined,
+  rule(
+    'time',
+    '(from|between)? {anyClock} {clockZone} (-|to|until|and) {anyClock} {clockZone}',
+    (from, zones, to, others) =>
+      zones.join() === others.join()
+        ? withZone([clockPiece({ kind: 'between', from, to })], zones)
+        : undefined,
   ),
   // 1500Z, "1500 Zulu"
   rule('time', '{int} ~? (z|zulu)', ({ text }) => {
