@@ -9,6 +9,8 @@ const but: Saying = { kind: 'but' };
 const contrast: Saying = { kind: 'but', isContrast: true };
 const not: Link = { kind: 'not' };
 const except: Link = { kind: 'not', isExcept: true };
+/** A list behind a colon. */
+const excluded: Link = { kind: 'not', isExcept: true, isList: true };
 const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
 
@@ -17,16 +19,17 @@ const exclusions: readonly Rule[] = [
   words('exclusion', [
     [
       not,
-      `not | no | never | neither | nor | nothing | avoid | avoiding | skip | skipping | without | none of | rule out | excluded : |
-       definitely not | w / o | (rather|preferably|ideally|prefer) not | prefer not to | isn't | aren't | is not | are not | not available : | unavailable : | ! ~ = | ≠ |
+      `not | no | never | neither | nor | nothing | avoid | avoiding | skip | skipping | without | none of | rule out |
+       definitely not | w / o | (rather|preferably|ideally|prefer) not | prefer not to | isn't | aren't | is not | are not | ! ~ = | ≠ |
        (that|which) (is|are|isn't|aren't) not? | but avoid | and avoid | please avoid | not on | never on | do not (book|schedule|offer|use) | don't (book|schedule|offer|use)`,
     ],
     [
       except,
-      `except | except for | any? other (day|days|time|times|date|dates) than | (a|any|some) (day|time|date) other than | excepting | apart from | aside from | other than | excluding | excluding : | exclude | excludes | excl | excl . | besides | barring | minus | bar | save for |
-       but not | though not | just not | only not | just no | with the exception of | with exception of | (exclude|except|excluding|not|exclusions|exceptions) : | outside of? | unless`,
+      `except | except for | any? other (day|days|time|times|date|dates) than | (a|any|some) (day|time|date) other than | excepting | apart from | aside from | other than | excluding | exclude | excludes | excl | excl . | besides | barring | minus | bar | save for |
+       but not | though not | just not | only not | just no | with the exception of | with exception of | outside of? | unless`,
     ],
   ]),
+  meaning('exclusion', excluded, '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)'),
   rule('link', '{exclusion}', (link) => [link]),
   meaning('link', [not], 'instead of | rather than'),
   // "5:30 instead of 5 on Monday": the day belongs to both.
@@ -57,6 +60,13 @@ const refusals: readonly Rule[] = [
 
 /** Words that request a time, whatever was excluded before. */
 const asking: readonly Rule[] = [
+  // Labels of a list of keys and values.
+  meaning(
+    'link',
+    [asked],
+    '(preferred|requested|available|allowed)? (date|dates|day|days|date range|weekday|weekdays|time|times|time range|hour|hours|when|window|slot|datetime|week|month|availability|duration|length) (:|=)',
+    { rank: 1 },
+  ),
   meaning(
     'link',
     [asked],
@@ -148,7 +158,7 @@ const anyTime: readonly Rule[] = [
     `(at|on)? (anytime|any time|any times|any hour|any slot|any moment|any day|any days|any date|any dates|anyday|any week|any of them) (at all|of (the)? day|is fine)? | whenever | (fully|completely|totally|very|entirely|quite|pretty|generally|wide)? (flexible|open) (on|about|with)? (time|timing|day|date|the time|the day|dates|times|days)? | i'm easy |
      no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) | no matter when | (doesn't|does not) matter | up to you |
      your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? (day|week) | all (day|days|week) long? | all times | at all times | around the clock | anything | everything | always | all slots | all options |
-     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | the (whole|entire) day | all`,
+     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | (the|a)? (whole|entire|full) day | all - day | all`,
   ),
   meaning('time', [anytime], 'any', { rank: 1001 }),
   meaning(

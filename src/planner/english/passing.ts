@@ -14,12 +14,6 @@ export const passing: readonly Rule[] = [
     { rank: 1 },
   ),
   rule('passing', '(hello|hi|hey|dear) {name} ,', () => []),
-  // Labels of a list of keys and values.
-  meaning(
-    'passing',
-    [],
-    '(preferred|requested)? (date|dates|day|days|date range|weekday|weekdays|time|times|time range|hour|hours|when|window|slot|datetime|week|month) (:|=)',
-  ),
   rule(
     'passing',
     '(for|of)? <number> (people|persons|person|guests|attendees|participants|adults)',
@@ -29,7 +23,6 @@ export const passing: readonly Rule[] = [
     'passing',
     [],
     `good (morning|afternoon|evening|night|day) | have a (good|nice|great|lovely) (day|week|weekend|evening|one|time) | no (problem|worries|rush|hurry|urgency) | not urgent | thanks in advance |
-     (reschedule|rescheduling|rescheduled) to | (the|a|our|my)? (next|first|follow - up|follow up|one - on - one|1 : 1|1 - on - 1) (meeting|call|appointment|session|visit) | time zone | thank you | sometime | some time | at some point | n / a | tbd | none | unspecified | not specified (by the? (user|guest|client))? |
-     (user|guest|client|patient|customer|caller|attendee) (is|has|says|asked|requested|wants|said|would like|would)`,
+     (reschedule|rescheduling|rescheduled) to | time zone | thank you | sometime | some time | at some point | n / a | tbd | none | unspecified | not specified (by the? (user|guest|client))?`,
   ),
 ].flat();

@@ -39,8 +39,17 @@ const dayAndHours: readonly Rule[] = [
   // "two Mondays" are no hour.
   rule(
     'time',
-    '{bareHours} ,? {anyDays}',
+    '{bareHours} {anyDays}',
     (hours, days) => (isHourly(days) && !isEvery(days.wish) ? [...hours, ...dayPieces(days)] : undefined),
+    { rank: 2 },
+  ),
+  rule(
+    'time',
+    '{bareHours} , {anyDays}',
+    (hours, days) =>
+      isHourly(days) && !isEvery(days.wish)
+        ? [...hours, { kind: 'join', join: 'comma' }, ...dayPieces(days)]
+        : undefined,
     { rank: 2 },
   ),
   rule('time', '{anyDays} (:|-) (any time|anytime|all day|whole day)', (days) => [

@@ -1,4 +1,4 @@
-import type { Extras, Wish } from '../wish/wish.ts';
+import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
 import { allOf, exclusionsOf, wishOf } from './items.ts';
 
@@ -75,10 +75,27 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
     const next = groups[index + 1];
+    const month = groups.filter((group) => group.mode === 'ask').flatMap((group) => group.pieces).find(isMonth);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
-    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
+    for (const taken of exclusionsOf(pieces.map((piece) => ofMonth(piece, month)))) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
+}
+
+function isMonth(piece: Group['pieces'][number]): boolean {
+  return piece.kind === 'day' && piece.wish.kind === 'month';
+}
+
+/** "November, but not the 12th": a day without a month is one of the requested month. */
+function ofMonth(piece: Group['pieces'][number], month: Group['pieces'][number] | undefined): Group['pieces'][number] {
+  if (piece.kind !== 'day' || month?.kind !== 'day' || month.wish.kind === 'either') return piece;
+  const of = month.wish;
+  const change = (wish: DayWish): DayWish => {
+    if (wish.kind === 'date' && wish.month === undefined) return { kind: 'nth-of', nth: wish.day, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+    if (wish.kind === 'week-with') return { ...wish, day: change(wish.day) };
+    return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
+  };
+  return { ...piece, wish: piece.wish.kind === 'either' ? piece.wish : change(piece.wish) };
 }
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {

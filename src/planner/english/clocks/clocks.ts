@@ -133,6 +133,7 @@ const spoken: readonly Rule[] = [
   ),
   meaning('aboutHour', certainly(halfDay), 'noonish | middayish'),
   rule('aboutHour', ['{anyClock} -? ish', '{anyClock} or (so|thereabouts)'], (time) => time),
+  rule('aboutHour', '{aboutHour} {half}', clockIn),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
   rule('spokenClock', '{minutesTo} midnight', (minutes) => ({
