@@ -146,7 +146,7 @@ const lower: readonly Rule[] = [
       '(no|not) (earlier|sooner) (than|then) {anchor}',
       'as early as {anchor}',
       '(not before|not until|not till) {anchor}',
-      '{anchor} at? (the)? very? earliest',
+      '{anchor} at (the)? very? earliest',
       '(earliest|at the earliest) :? (on)? {anchor}',
     ],
     (anchor) => limited(eachDay(anchor, since('from'))),
@@ -154,12 +154,12 @@ const lower: readonly Rule[] = [
   // "from 3 to 5 December" is no more than these days.
   rule(
     'anyDays',
-    '(from|since|starting|starts|beginning|commencing|effective) (from|on)? {anchor}',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on|:)? {anchor}',
     (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(
     'anyDays',
-    ['(any time|anytime|any day)? (after|past|later than) {anchor}', '(date|day|start)? ≫ {anchor}'],
+    ['(any time|anytime|any day)? (after|past|later than) :? {anchor}', '(date|day|start)? ≫ {anchor}'],
     (anchor) => container(eachDay(anchor, since('after'))),
   ),
   rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) =>
@@ -186,7 +186,7 @@ const upper: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      `(until|till|til|up to|up until|through|thru|ending|on or before|up to and including) (on)? {anchor} ${inclusive}`,
+      `(until|till|til|up to|up until|through|thru|ending|on or before|up to and including) (:|on)? {anchor} ${inclusive}`,
       '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
     ],
     (anchor) => container(eachDay(anchor, till('through'))),
@@ -194,7 +194,7 @@ const upper: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      'by {anchor}',
+      'by :? {anchor}',
       '(no|not) later (than|then) {anchor}',
       'as late as {anchor}',
       '(latest|at the very? latest) :? (by|on)? {anchor}',
@@ -213,7 +213,10 @@ const upper: readonly Rule[] = [
   rule('anyDays', 'by the? end of {partSpan}', (span) => limited(till('through')(span)), { rank: -1 }),
   rule(
     'anyDays',
-    ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}', '(date|day)? ≪ {anchor}'],
+    [
+      '(before|prior to|earlier than|sooner than|ahead of|until before) :? {anchor}',
+      '(date|day)? ≪ {anchor}',
+    ],
     (anchor) => container(eachDay(anchor, till('before'))),
   ),
   rule(

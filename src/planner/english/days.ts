@@ -129,6 +129,16 @@ const picked: readonly Rule[] = [
   ),
   rule('weekdayRow', '{weekday} ,? (or|and|,|/|&) {weekday}', (one, other) => [one, other]),
   rule('weekdayRow', '{weekdayRow} ,? (or|and|,|/|&) {weekday}', (row, other) => [...row, other]),
+  rule(
+    'weekdayRow',
+    '{weekday} (-|to|through) {weekday} ,? (or|and|,|/|&) {weekday}',
+    (from, last, other) => [...weekdaysBetween(from, last), other],
+  ),
+  rule(
+    'weekdayRow',
+    '{weekdayRow} ,? (or|and|,|/|&) {weekday} (-|to|through) {weekday}',
+    (row, from, last) => [...row, ...weekdaysBetween(from, last)],
+  ),
   // "next Monday or Tuesday", "every Monday and Thursday"
   rule('time', '<on>? {pick} {weekdayRow}', (pick, row) =>
     pick === 'this' || pick === 'next'

@@ -29,7 +29,11 @@ const exclusions: readonly Rule[] = [
        but not | though not | just not | only not | just no | with the exception of | with exception of | outside of? | unless`,
     ],
   ]),
-  meaning('exclusion', excluded, '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)'),
+  meaning(
+    'exclusion',
+    excluded,
+    '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)',
+  ),
   rule('link', '{exclusion}', (link) => [link]),
   meaning('link', [not], 'instead of | rather than'),
   // "5:30 instead of 5 on Monday": the day belongs to both.
@@ -128,7 +132,7 @@ const preferring: readonly Rule[] = [
 const earliest: Saying[] = [{ kind: 'order', order: 'earliest' }];
 const latest: Saying[] = [{ kind: 'order', order: 'latest' }];
 const what =
-  '(possible|available|free|open)? (slot|slots|time|times|date|dates|opening|openings|appointment|appointments|start|starts|option|options|possible|available|you have|availability)?';
+  '(possible|available|free|open)? (slot|slots|time|times|date|dates|opening|openings|appointment|appointments|start|starts|option|options|possible|available|you have|availability)? ((of|in) the day)?';
 
 const orders: readonly Rule[] = [
   meaning(
@@ -136,13 +140,13 @@ const orders: readonly Rule[] = [
     earliest,
     `asap | a . s . a . p .? | as (soon|early) as (possible|you can|you have) | (at)? your earliest convenience | the? (sooner|earlier) the better | (sooner|earlier) is better |
      (sooner|earlier) rather than later | soon | very soon | urgent | urgently | (early|earlier|sooner) preferred | (the)? (soonest|earliest|earlier|sooner) first | in chronological order | chronologically |
-     (the)? (soonest|earliest) ${what} | (the)? (first|next|1 ~ st) (available|free|possible|opening|open|slot) (slot|slots|time|opening|appointment|date|available)?`,
+     (the)? (soonest|earliest) ${what} | (the)? (first|next|1 ~ st) (available|free|possible|opening|open|slot) (slot|slots|time|opening|appointment|date|available)? ((of|in) the day)?`,
   ),
   meaning(
     'time',
     latest,
     `as late as (possible|you can|you have) | the? later (in the day)? the better | later is better | later rather than (earlier|sooner) | (late|later) preferred | (the)? (latest|later) first |
-     (the)? latest ${what} | (the)? last (available|possible|free|opening|slot) (slot|time|opening|appointment|available)?`,
+     (the)? latest ${what} | (the)? last (available|possible|free|opening|slot) (slot|time|opening|appointment|available)? ((of|in) the day)?`,
   ),
   // Behind these, "late afternoon" stays a time.
   meaning('time', earliest, '(preferably|ideally) (early|sooner|earlier)', { rank: 1 }),

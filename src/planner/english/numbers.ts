@@ -61,7 +61,9 @@ export const numbers: readonly Rule[] = [
     ...timesUnit(value, unit),
     ...(isVague && { isVague }),
   })),
-  rule('dayCount', '{count} (business day|business days|working day|working days|work day|work days|weekdays|workdays)', ({ value, isVague }) =>
-    isVague ? undefined : { days: value, months: 0, isWork: true },
+  rule(
+    'dayCount',
+    '{count} (business day|business days|working day|working days|work day|work days|weekdays|workdays)',
+    ({ value, isVague }) => (isVague ? undefined : { days: value, months: 0, isWork: true }),
   ),
 ].flat();

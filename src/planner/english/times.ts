@@ -108,11 +108,7 @@ const bounds: readonly Rule[] = [
     ],
   ),
   // "Tuesday > Wednesday": an order, and no bound.
-  rule(
-    'unread',
-    ['<anyDays> ≫ <anyDays>', '<hours> ≫ <hours>', '<anyDays> ≪ <anyDays>', '<hours> ≪ <hours>'],
-    () => [],
-  ),
+  rule('unread', ['<anyDays> (≫|≪) <anyDays>', '<clock> (≫|≪) <clock>'], () => []),
   // Somebody's own hours are no request.
   meaning(
     'unread',

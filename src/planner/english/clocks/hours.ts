@@ -6,7 +6,7 @@ import type { Saying } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
 const about =
-  '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|closer to|close to|somewhere around|towards|toward)';
+  '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|nearest to|closer to|close to|closest to|as close as possible to|somewhere around|towards|toward)';
 const to = '(to|-|until|till|til|through|thru|→|- ≫)';
 const until = '(until|till|til)';
 const atLeast = '(≥|≫ ~ =|= ~ ≫|≫)';
@@ -38,7 +38,7 @@ const lower: readonly Rule[] = [
   rule(
     'hours',
     [
-      `${start}? (after|from|past|post|since|later than|from after|beginning|(any time|anytime) (after|from)) {startClock}`,
+      `${start}? (after|from|past|post|since|later than|from after|beginning|(any time|anytime) (after|from)) :? {startClock}`,
       `${start} (from|at or after|on or after) {startClock}`,
       '(starting|beginning) {startClock}',
       `${start}? :? ${atLeast} {startClock}`,
@@ -81,7 +81,7 @@ const upper: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(before|by|earlier than|sooner than|prior to|ahead of|up to) {endClock}',
+      '(before|by|earlier than|sooner than|prior to|ahead of|up to) :? {endClock}',
       `(done|finished|finish|over|wrap up|wrapped up|${end}) (by|before|no later than|at|:) {endClock}`,
       `${end} :? ${atMost} {endClock}`,
       'a? hard stop at? {anyClock}',
@@ -321,8 +321,12 @@ export const hours: readonly Rule[] = [
   ),
   rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
   rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
-  rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({
-    kind: 'around',
-    time,
-  })),
+  rule(
+    'hours',
+    [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}', 'as close to {anyClock} as possible'],
+    (time) => ({
+      kind: 'around',
+      time,
+    }),
+  ),
 ].flat();
