@@ -88,7 +88,7 @@ const oneDate: readonly Rule[] = [
     text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
   ),
   rule('year', '{shortYear}', (value) => value),
-  rule('year', ['of {year}', 'in {year}', ', {year}', '- {year}', '/ {year}'], (value) => value),
+  rule('year', '(of|in|,|-|/) {year}', (value) => value),
   rule('dayNumber', '{int}', ({ value, text }) =>
     text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
   ),
@@ -103,28 +103,30 @@ const oneDate: readonly Rule[] = [
   rule('date', '{monthName} (-|/|the)? {dayNumber} {year}?', (month, day, year) => dateOf(day, month, year), {
     rank: -3,
   }),
+  // 2026 Nov 24
+  rule('date', '{year} -? {monthName} -? {dayNumber}', (year, month, day) => dateOf(day, month, year), {
+    rank: -3,
+  }),
   rule('date', 'the? {figureOrdinal}', (day) => dateOf(day)),
-  rule(
-    'date',
-    ['on the day {int}', 'the day {int}'],
-    ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined),
-    { rank: -1 },
+  rule('date', ['on? the day {int}', 'on the {int}'], ({ value, text }) =>
+    text.length <= 2 ? dateOf(value) : undefined,
   ),
-  rule('date', 'on the {int}', ({ value, text }) => (text.length <= 2 ? dateOf(value) : undefined)),
-  rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
   // "the second" needs a word that says that it is a day.
-  rule('date', '(on|about|maybe|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
+  rule('date', '(on|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
+  rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
   rule('date', 'the {ordinalWord}', (day) => (day > 3 ? dateOf(day) : undefined), { rank: 4 }),
-  rule('other', 'the {ordinalWord} <unknown>', () => [], { rank: 1 }),
-  rule('other', 'in {figureOrdinal}', () => [], { rank: -1 }),
   feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
+  // Feasts without a date of their own.
   meaning(
     'unread',
     [],
-    `(christmas|xmas|easter|thanksgiving|new year's) (week|break|holiday|holidays|period|season)`,
+    `(christmas|xmas|easter|thanksgiving|new year's) (week|break|holiday|holidays|period|season) |
+     good friday | (easter|cyber|whit) monday | black friday | (easter|palm) sunday`,
   ),
-  meaning('unread', [], 'good friday | (easter|cyber|whit) monday | black friday | (easter|palm) sunday'),
-  // A date that does not exist is unread. It does not stand for its month.
+].flat();
+
+/** A date that does not exist is unread. It does not stand for its month. */
+const impossible: readonly Rule[] = [
   rule('unread', 'the? {int} of? {monthName}', ({ value, text }, month) =>
     text.length > 2 || dateOf(value, month) ? undefined : [],
   ),
@@ -137,8 +139,22 @@ const oneDate: readonly Rule[] = [
     (month, { value, text }) => (text.length > 2 || dateOf(value, month) ? undefined : []),
     { rank: -1 },
   ),
+  // The 29th of February 2027.
+  rule(
+    'unread',
+    ['the? {dayNumber} of? {monthName} {year}'],
+    (day, month, year) => (dateOf(day, month, year) ? undefined : []),
+    { rank: -5 },
+  ),
 ].flat();
 
+/** "14-15 or 25 November", "3 or 25 November": the first may be hours. */
+function mayBeHours({ from, to }: DayRow[number], next: DayRow[number]): boolean {
+  if (from === to) return from <= 12 && next.from - from > 14;
+  return from < to && to <= 24 && next.from === next.to;
+}
+
+/** Several days of one month: "24, 25 or 26 November", "Dec 7-11". A row of them is a list: any of them will do. */
 const rows: readonly Rule[] = [
   rule('dayItem', '{dayNumber}', (day) => ({ from: day, to: day })),
   rule('dayItem', '{dayNumber} (-|to|through|thru|until|till|til) the? {dayNumber}', (from, to) => ({
@@ -149,51 +165,48 @@ const rows: readonly Rule[] = [
   // 24/25 November.
   rule('dayRow', '{slashes}', (figures) => {
     const [one = 0, two = 0, ...rest] = figures.map(Number);
-    return rest.length > 0 || one < 1 || two > 31 || two <= one
-      ? undefined
-      : [
-          { from: one, to: one },
-          { from: two, to: two },
-        ];
+    if (rest.length > 0 || one < 1 || two > 31 || two <= one) return undefined;
+    return [one, two].map((day) => ({ from: day, to: day }));
   }),
-  rule(
-    'dayRow',
-    ['{dayRow} (or|and|nor|&|/) the? {dayItem}', '{dayRow} (, or|, and|and / or) the? {dayItem}'],
-    addItem,
-  ),
+  rule('dayRow', '{dayRow} ,? (or|and|nor|&|/|and / or) the? {dayItem}', addItem),
   // In "Dec 7, 10-12" the second may be hours.
+  rule(
+    'unread',
+    '{dayItem} ,? (or|and|nor|&|,) {dayItem} of? {monthName}',
+    (item, next) => (mayBeHours(item, next) ? [] : undefined),
+    { rank: -10 },
+  ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   rule(
     'time',
-    ['<on> the? {dayRow} of? {monthName} {year}?', 'the? {dayRow} of? {monthName} {year}?'],
+    '<on>? the? {dayRow} of? {monthName} {year}?',
     (row, month, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
     { rank: -2 },
   ),
   rule(
     'time',
-    ['<on> {monthName} the? {dayRow} {year}?', '{monthName} the? {dayRow} {year}?'],
+    '<on>? {monthName} the? {dayRow} {year}?',
     (month, row, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
     { rank: -2 },
   ),
   rule(
     'days',
-    ['the? {dayRow} of? {monthName} {year}?', '(from|between) the? {dayRow} of? {monthName} {year}?'],
+    ['from? the? {dayRow} of? {monthName} {year}?'],
     (row, month, year) => rangeOf(row, month, year),
     { rank: -2 },
   ),
-  rule(
-    'days',
-    ['{monthName} the? {dayRow} {year}?', '(from|between) {monthName} the? {dayRow} {year}?'],
-    (month, row, year) => rangeOf(row, month, year),
-    { rank: -2 },
-  ),
+  rule('days', ['from? {monthName} the? {dayRow} {year}?'], (month, row, year) => rangeOf(row, month, year), {
+    rank: -2,
+  }),
   rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
     rangeOf([{ from, to }], month),
   ),
-  rule('days', 'between the? {dayNumber} and the? {dayNumber} of? {monthName}', (from, to, month) =>
-    rangeOf([{ from, to }], month),
+  rule(
+    'days',
+    'between the? {dayNumber} and the? {dayNumber} of? {monthName} {year}?',
+    (from, to, month, year) => rangeOf([{ from, to }], month, year),
   ),
 ].flat();
 
 /** Dates, rows of dates, and feasts. */
-export const dates: readonly Rule[] = [...oneDate, ...rows];
+export const dates: readonly Rule[] = [...oneDate, ...impossible, ...rows];

@@ -1,16 +1,20 @@
-import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
+import {
+  clockPiece,
+  container,
+  dayRange,
+  eachDay,
+  isEvery,
+  isWorkweek,
+  limited,
+} from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { DayWish, Weekday } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
+import { weekdaysBetween } from './days.ts';
 
-const to = '(-|to|through|thru|until|till|til|up to)';
-
-function daysFrom(first: Weekday, last: Weekday): Weekday[] {
-  const days: Weekday[] = [];
-  for (let day = first; ; day = (day % 7) + 1) {
-    days.push(day);
-    if (day === last) return days;
-  }
-}
+const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
+/** Behind a range: both of its days belong to it, as always. */
+const inclusive =
+  '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
 
 /** What can stand behind "after" and "before", and at the ends of a range. */
 const operands: readonly Rule[] = [
@@ -23,7 +27,7 @@ const operands: readonly Rule[] = [
       : undefined;
   }),
   // "Tuesday next week" is one day here. The Tuesday of this week is not meant.
-  rule('anchor', ['{weekday} (of|in)? {span}', 'on {weekday} {span}'], (weekday, span) =>
+  rule('anchor', 'on? {weekday} (of|in)? {span}', (weekday, span) =>
     span.kind === 'week' ? { kind: 'nth-of', nth: 1, weekdays: [weekday], of: span } : undefined,
   ),
   rule('anchor', 'the {ordinalWord}', (day) => (day >= 1 && day <= 12 ? { kind: 'date', day } : undefined)),
@@ -39,19 +43,21 @@ const operands: readonly Rule[] = [
 
 /** From one day to another. */
 const ranges: readonly Rule[] = [
-  rule('days', [`{dayEdge} ${to} {dayEdge}`], (from, last) => {
+  rule('days', `{dayEdge} ${to} {dayEdge} ${inclusive}`, (from, last) => {
     // "Mon-Fri" are the work days of any week.
     if (isWorkweek(from, last, [1, 5]))
       return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
+    // "Monday to Wednesday, 26 November": the comma begins another day.
+    if (last.kind === 'named-day' && last.hasComma && from.kind === 'weekday') return undefined;
     const range = dayRange(from, last);
     return range && container(range);
   }),
   rule(
     'days',
     [
-      `from {dayEdge} ${to} {dayEdge}`,
-      '(start|from) : {dayEdge} (,|;)? (end|to|until) : {dayEdge}',
-      'between {dayEdge} (and|&|-|to) {dayEdge}',
+      `(from|starting) {dayEdge} ${to} {dayEdge} ${inclusive}`,
+      `(start|from) (date|day)? (:|=) {dayEdge} (,|;|and)? (end|to|until) (date|day)? (:|=) {dayEdge} ${inclusive}`,
+      `between {dayEdge} (and|&|-|to) {dayEdge} ${inclusive}`,
       'as early as {dayEdge} (or|and|to|but|,) even? as late as {dayEdge}',
       'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
@@ -65,22 +71,47 @@ const ranges: readonly Rule[] = [
   rule(
     'days',
     [
-      `{weekday} ${to} {weekday} (of|in|during|,)? {span}`,
-      `from {weekday} ${to} {weekday} (of|in|during|,)? {span}`,
-      `between {weekday} and {weekday} (of|in|during|,)? {span}`,
+      `from? {weekday} ${to} {weekday} (of|in|during|for|over|,)? {span}`,
+      'between {weekday} and {weekday} (of|in|during|,)? {span}',
     ],
     (from, last, within) => ({
-      wish: { kind: 'weekdays', weekdays: daysFrom(from, last) },
+      wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
       isContainer: false,
       within,
     }),
   ),
-  rule('days', [`{span} (,|from)? {weekday} ${to} {weekday}`], (within, from, last) => ({
-    wish: { kind: 'weekdays', weekdays: daysFrom(from, last) },
+  rule(
+    'days',
+    `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`,
+    (from, last, { days, months }) =>
+      months > 0
+        ? undefined
+        : {
+            wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
+            isContainer: false,
+            within: { kind: 'within', days },
+          },
+  ),
+  // A part of the day in the plural is one of every week.
+  rule('time', `<on>? {weekday} ${to} {weekday} {partsOfDay}`, (from, last, part) => [
+    { kind: 'day', wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) } },
+    clockPiece(part),
+  ]),
+  rule('days', `{span} (,|from)? {weekday} ${to} {weekday}`, (within, from, last) => ({
+    wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
     isContainer: false,
     within,
   })),
-  rule('days', [`the? {figureOrdinal} ${to} the? {int}`], (from, { value, text }) => {
+  rule('days', `{days} , {weekday} ${to} {weekday}`, ({ wish }, from, last) =>
+    wish.kind === 'week-with'
+      ? {
+          wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
+          isContainer: false,
+          within: wish,
+        }
+      : undefined,
+  ),
+  rule('days', `the? {figureOrdinal} ${to} the? {int}`, (from, { value, text }) => {
     const range =
       text.length <= 2 && value > from && value <= 31
         ? dayRange({ kind: 'date', day: from }, { kind: 'date', day: value })
@@ -97,20 +128,17 @@ function till(edge: 'through' | 'before') {
   return (day: DayWish): DayWish => ({ kind: 'till', day, edge });
 }
 
-/** Bounds of days. */
-const bounds: readonly Rule[] = [
+/** From a day on. */
+const lower: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      '{anchor} on ,',
-      'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later)',
-      '(as of|as from|anytime from|only from|on or after|on or from) {anchor}',
-      '(starts|start) on {anchor}',
-      "(i'm|i am|we're|be|only) back (on|from|in the office on|at work on)? {anchor}",
-      '(returning on|i return on) {anchor}',
-      '{anchor} (onwards|onward|on forward|forward)',
+      'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later|inclusive)',
+      '(as of|as from|on or after|on or from|(anytime|any time|only) from) {anchor}',
+      '(start|date|from|day)? (≥|≫ ~ =|:? ≫ ~ =) {anchor}',
+      '{anchor} (onwards|onward|on forward|forward|on ,)',
     ],
-    (anchor) => container(eachDay(anchor, since('from'))),
+    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(
     'anyDays',
@@ -118,18 +146,20 @@ const bounds: readonly Rule[] = [
       '(no|not) (earlier|sooner) (than|then) {anchor}',
       'as early as {anchor}',
       '(not before|not until|not till) {anchor}',
-      "isn't until {anchor}",
-      '{anchor} at (the)? earliest',
+      '{anchor} at (the)? very? earliest',
+      '(earliest|at the earliest) :? (on)? {anchor}',
     ],
     (anchor) => limited(eachDay(anchor, since('from'))),
   ),
   // "from 3 to 5 December" is no more than these days.
-  rule('anyDays', '(from|since|starting|beginning|commencing|effective) (from|on)? {anchor}', (anchor) =>
-    anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from'))),
+  rule(
+    'anyDays',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on|:)? {anchor}',
+    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(
     'anyDays',
-    ['(after|past) {anchor}', '(any time|anytime|until) after {anchor}', 'later than {anchor}'],
+    ['(any time|anytime|any day)? (after|past|later than) :? {anchor}', '(date|day|start)? ≫ {anchor}'],
     (anchor) => container(eachDay(anchor, since('after'))),
   ),
   rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) =>
@@ -137,36 +167,43 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'anyDays',
+    '{anchor} (or|and) (later|thereafter|beyond|onwards)',
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 4 },
+  ),
+  // "before noon on Tuesday or after 3 on Wednesday" holds two bounds.
+  rule(
+    'anyDays',
+    '{anchor} (or|and) (any time|any day)? after',
+    (anchor) => container(eachDay(anchor, since('from'))),
+    { rank: 1500 },
+  ),
+  rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
+].flat();
+
+/** Up to a day. */
+const upper: readonly Rule[] = [
+  rule(
+    'anyDays',
     [
-      '(until|till|til|up to|up until|through|thru|ending|on or before) {anchor}',
-      'ending on {anchor}',
-      'up to and including {anchor}',
+      `(until|till|til|up to|up until|through|thru|ending|on or before|up to and including) (:|on)? {anchor} ${inclusive}`,
+      '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
     ],
     (anchor) => container(eachDay(anchor, till('through'))),
   ),
   rule(
     'anyDays',
     [
-      'by {anchor}',
+      'by :? {anchor}',
       '(no|not) later (than|then) {anchor}',
       'as late as {anchor}',
-      '(latest|at the very? latest) (by|on)? {anchor}',
+      '(latest|at the very? latest) :? (by|on)? {anchor}',
       'not (after|past) {anchor}',
-      '{anchor} at the? very? latest',
-      '{anchor} latest',
+      '{anchor} at? the? very? latest',
+      '(deadline|due) (:|is|on|by)? {anchor}',
     ],
     (anchor) => limited(eachDay(anchor, till('through'))),
   ),
-  // "Friday or after", unless a time stands behind it: "Friday or after lunch".
-  rule(
-    'anyDays',
-    ['{anchor} or (after|any time after|anytime after|any day after)', '{anchor} and (after|on)'],
-    (anchor) => container(eachDay(anchor, since('from'))),
-    { skips: 1 },
-  ),
-  rule('anyDays', '{anchor} or before', (anchor) => container(eachDay(anchor, till('through'))), {
-    skips: 1,
-  }),
   rule(
     'anyDays',
     '(before|until|till|through|until before) the? end of {partSpan}',
@@ -174,8 +211,13 @@ const bounds: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('anyDays', 'by the? end of {partSpan}', (span) => limited(till('through')(span)), { rank: -1 }),
-  rule('anyDays', ['(before|prior to|earlier than|sooner than|ahead of|until before) {anchor}'], (anchor) =>
-    container(eachDay(anchor, till('before'))),
+  rule(
+    'anyDays',
+    [
+      '(before|prior to|earlier than|sooner than|ahead of|until before) :? {anchor}',
+      '(date|day)? ≪ {anchor}',
+    ],
+    (anchor) => container(eachDay(anchor, till('before'))),
   ),
   rule(
     'anyDays',
@@ -183,39 +225,28 @@ const bounds: readonly Rule[] = [
     (span) => container(till('before')(span)),
     { rank: -1 },
   ),
-  // One day earlier or later is possible.
+  rule('anyDays', '{anchor} or (earlier|sooner)', (anchor) => container(eachDay(anchor, till('through'))), {
+    rank: 4,
+  }),
   rule(
     'anyDays',
-    ['around {day}', '(sometime|somewhere|on or|right) around {day}', 'on or about {day}'],
-    (day) => {
-      const isOne =
-        day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
-      return !isOne || isEvery(day)
-        ? undefined
-        : {
-            ...container({
-              kind: 'days',
-              from: { kind: 'shift', base: day, days: -1 },
-              to: { kind: 'shift', base: day, days: 1 },
-            }),
-            notes: [{ kind: 'soft-edges' }],
-          };
-    },
-  ),
-  rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
-  // "tomorrow or before 10 on Friday" begins another bound.
-  rule(
-    'anyDays',
-    ['{anchor} or (later|thereafter|beyond)', '{anchor} and (later|after|beyond|onwards|on)'],
-    (anchor) => container(eachDay(anchor, since('from'))),
-    { rank: 4 },
-  ),
-  rule(
-    'anyDays',
-    '{anchor} or (earlier|before|sooner)',
+    '{anchor} or (any time|any day)? before',
     (anchor) => container(eachDay(anchor, till('through'))),
-    { rank: 4 },
+    { rank: 1500 },
   ),
+].flat();
+
+const bounds: readonly Rule[] = [
+  ...lower,
+  ...upper,
+  // One day earlier or later is possible.
+  rule('anyDays', '(sometime|somewhere|on or|right)? (around|about|≈|circa) {day}', (day) => {
+    const isOne =
+      day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
+    if (!isOne || isEvery(day)) return undefined;
+    const shift = (days: number): DayWish => ({ kind: 'shift', base: day, days });
+    return { ...container({ kind: 'days', from: shift(-1), to: shift(1) }), notes: [{ kind: 'soft-edges' }] };
+  }),
   rule('anyDays', '{days}', (days) => days),
 ].flat();
 

@@ -24,7 +24,6 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['next', '(this|the)? next | this following'],
   ['following', 'the? following'],
   ['last', '(this|the)? (last|past|previous)'],
-  ['every', 'every | each | any | all | most'],
 ];
 
 export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
@@ -33,12 +32,20 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayW
   return { kind: 'weekday', weekday, pick, weekStart: 1 };
 }
 
-function weekdaysBetween(first: Weekday, last: Weekday): Weekday[] {
+export function weekdaysBetween(first: Weekday, last: Weekday): Weekday[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first + index - 1) % 7) + 1);
 }
 
 function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
   return { wish: { kind: 'weekdays', weekdays: [...days] }, isContainer: false, ...(notes && { notes }) };
+}
+
+/** Days in a row: any of them will do. */
+function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+  return days.flatMap((day, index): Saying[] => [
+    ...(index > 0 ? [{ kind: 'join' as const, join }] : []),
+    dayPiece(oneDay(day)),
+  ]);
 }
 
 const onWeekdays = filter(workdays, [{ kind: 'holidays' }]);
@@ -55,10 +62,7 @@ const oneDays: readonly Rule[] = [
       { kind: 'day', days: 1 },
       "tomorrow | tomorrow's | tmrw | tmr | tmrow | tmw | tomo | 2 ~ (moro|morow|morrow|mrw|mro|morro)",
     ],
-    [
-      { kind: 'day', days: 2 },
-      'the? day after (tomorrow|tmrw|tmr|tmrow|tmw|tomo|2 ~ (moro|morow|morrow|mrw|mro)) | overmorrow',
-    ],
+    [{ kind: 'day', days: 2 }, 'the? day after (tomorrow|tmrw|tmr|tmrow|tmw|tomo) | overmorrow'],
     [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
     [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
     [{ kind: 'day', days: 7 }, 'today week | this day week | (this|the same|same) day next week'],
@@ -68,22 +72,26 @@ const oneDays: readonly Rule[] = [
   ]),
   meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),
-  rule('day', '{weekday}', (weekday) => weekdayOn(weekday)),
-  rule('day', ['the {weekday}', 'a {weekday}'], (weekday) => weekdayOn(weekday)),
+  rule('day', '(the|a)? {weekday}', (weekday) => weekdayOn(weekday)),
   rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('day', '{weekday} after this', (weekday) => weekdayOn(weekday, 'week-after'), { rank: 1 }),
   rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
   rule('day', '{weekday} next', (weekday) => weekdayOn(weekday, 'next'), { rank: 3 }),
   rule('day', '{weekday} fortnight', (weekday) => ({ kind: 'shift', base: weekdayOn(weekday), days: 14 })),
-  rule('day', ['{weekday} ,? {date}', '{weekday} ,? on {date}'], (weekday, date) => ({
+  rule('day', ['{weekday} on? {date}', '{weekday} [ {date} ]'], (weekday, date) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),
     date,
   })),
-  // "the 24th, Thursday the 26th" are two days.
+  rule('day', '{weekday} , {date}', (weekday, date) => ({
+    kind: 'named-day',
+    weekday: weekdayOn(weekday),
+    date,
+    hasComma: true,
+  })),
   rule(
     'day',
-    ['{date} ,? {weekday}', '{date} , (a|the) {weekday}'],
+    ['{date} {weekday}', '{date} [ {weekday} ]'],
     (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
     { rank: 3 },
   ),
@@ -107,15 +115,10 @@ const oneDays: readonly Rule[] = [
 
 /** "next Friday", "every Friday", "Fridays", and several weekdays that share a "next". */
 const picked: readonly Rule[] = [
-  rule('anyDays', '{pick} {weekday}', (pick, weekday) =>
-    pick === 'every' ? undefined : oneDay(weekdayOn(weekday, pick)),
-  ),
-  rule('day', '{pick} {weekday}', (pick, weekday) =>
-    pick === 'every' ? undefined : weekdayOn(weekday, pick),
-  ),
+  rule('day', '{pick} {weekday}', (pick, weekday) => weekdayOn(weekday, pick)),
   plurals.flatMap(([weekday, names]) => meaning('days', oneDay(weekdayOn(weekday, 'every')), names)),
   rule('days', '(any|all|most) {weekday}', (weekday) => oneDay(weekdayOn(weekday, 'every'))),
-  rule('days', '(every|each) (single)? {weekday}', (weekday) => ({
+  rule('days', '(every|each) {weekday}', (weekday) => ({
     ...oneDay(weekdayOn(weekday, 'every')),
     notes: [{ kind: 'one-of-many' }],
   })),
@@ -124,25 +127,43 @@ const picked: readonly Rule[] = [
       ? filter(weekdaysBetween(from.wish.weekday, last.wish.weekday))
       : undefined,
   ),
+  rule('weekdayRow', '{weekday} ,? (or|and|,|/|&) {weekday}', (one, other) => [one, other]),
+  rule('weekdayRow', '{weekdayRow} ,? (or|and|,|/|&) {weekday}', (row, other) => [...row, other]),
   rule(
     'weekdayRow',
-    ['{weekday} (or|and|,|/|&) {weekday}', '{weekday} , (or|and) {weekday}'],
-    (one, other) => [one, other],
+    '{weekday} (-|to|through) {weekday} ,? (or|and|,|/|&) {weekday}',
+    (from, last, other) => [...weekdaysBetween(from, last), other],
   ),
   rule(
     'weekdayRow',
-    ['{weekdayRow} (or|and|,|/|&) {weekday}', '{weekdayRow} , (or|and) {weekday}'],
-    (row, other) => [...row, other],
+    '{weekdayRow} ,? (or|and|,|/|&) {weekday} (-|to|through) {weekday}',
+    (row, from, last) => [...row, ...weekdaysBetween(from, last)],
   ),
-  rule('time', ['{pick} {weekdayRow}', '<on> {pick} {weekdayRow}'], (pick, row) =>
-    pick === 'this' || pick === 'next' || pick === 'every'
-      ? row.flatMap((weekday, index) => [
-          ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-          dayPiece(oneDay(weekdayOn(weekday, pick))),
-        ])
+  // "next Monday or Tuesday", "every Monday and Thursday"
+  rule('time', '<on>? {pick} {weekdayRow}', (pick, row) =>
+    pick === 'this' || pick === 'next'
+      ? anyOfDays(row.map((weekday) => weekdayOn(weekday, pick)))
       : undefined,
   ),
+  rule('time', '<on>? (every|each|any|all) {weekdayRow}', (row) => everyOf(row)),
+  // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
+  rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
+  rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
+  rule('time', '<on>? {slashedDays}', (row) => everyOf(row), { rank: -1 }),
+  rule('time', '<on>? {slashedDays} ,? {bareHours}', (row, hours) => [...everyOf(row), ...hours], {
+    rank: -1,
+  }),
+  // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.
+  rule('time', '<on>? {weekdayRow} {partsOfDay}', (row, part) => [...everyOf(row, 'and'), clockPiece(part)]),
+  rule('time', '<on>? {weekday} {partsOfDay}', (weekday, part) => [...everyOf([weekday]), clockPiece(part)]),
 ].flat();
+
+function everyOf(row: readonly Weekday[], join?: 'and'): Saying[] {
+  return anyOfDays(
+    row.map((weekday) => weekdayOn(weekday, 'every')),
+    join,
+  );
+}
 
 /** Weekdays and weekends as a filter over other days. */
 const filters: readonly Rule[] = [
@@ -150,8 +171,8 @@ const filters: readonly Rule[] = [
   meaning(
     'days',
     onWeekdays,
-    `(any|all|a|on|most|some|the|only)? (weekdays|weekday|workdays|workday) | (any|every|all)? school (day|days) | during the week | in the week |
-    (any|all|a|most|some|the|only)? (work|working|business|week) (days|day) | during the (working|work) week | during the workweek`,
+    `(any|all|a|most|some|the)? (weekdays|weekday|workdays|workday) | during the week |
+    (any|all|a|most|some|the)? (work|working|business|week|school) (days|day) | during the (working|work) week`,
   ),
   meaning(
     'days',
@@ -159,27 +180,21 @@ const filters: readonly Rule[] = [
     '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
   ),
   words('days', [
-    [filter([1, 3, 5]), 'mwf'],
-    [filter([2, 4]), 'tth'],
+    [filter([1, 3, 5]), 'mwf | m / w / f'],
+    [filter([1, 3]), 'm / w'],
+    [filter([2, 4]), 'tth | tth | (t|tu) / th'],
     [filter(workdays), '(m|mo) - (f|fr)'],
     [filter([1, 2, 3, 4]), '(m|mo) - (th|thu)'],
     [filter([1, 2, 3]), '(m|mo) - (w|we)'],
     [filter([2, 3, 4]), '(t|tu) - (th|thu)'],
     [filter([2, 3, 4, 5]), '(t|tu) - (f|fr)'],
   ]),
-  rule('time', '(is|would|on) the {int} be? <good>', ({ value }) =>
-    value <= 31 ? [dayPiece(oneDay({ kind: 'date', day: value }))] : undefined,
-  ),
   meaning(
     'days',
     onWeekends,
-    '(any|every|each|all|on)? weekends | (any|every|each) weekend | weekend (day|days) | week ends',
+    '(any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
   ),
-  meaning(
-    'days',
-    filter([2, 3, 4], [{ kind: 'soft-edges' }]),
-    '(any|every|each)? (midweek|mid week|mid - week) | middle of the week days',
-  ),
+  meaning('days', filter([2, 3, 4], [{ kind: 'soft-edges' }]), '(any|every|each)? (midweek|mid -? week)'),
   meaning(
     'days',
     { ...oneDay({ kind: 'workday', days: 1, weekdays: [...workdays] }), notes: [{ kind: 'holidays' }] },
@@ -194,40 +209,23 @@ const counted: readonly Rule[] = [
   meaning('monthSpan', { months: 0 }, 'this month'),
   meaning('monthSpan', {}, '(the|each|every) month'),
   rule('countedDays', '{weekday}', (weekday) => [weekday]),
-  meaning('countedDays', [...workdays], '(business|work|working) (day|days)'),
-  meaning('countedDays', [...workdays], 'weekday | workday'),
+  meaning('countedDays', [...workdays], '(business|work|working) (day|days) | weekday | workday'),
   rule(
     'day',
-    ['the? {nth} {weekday} (of|in) {monthSpan}', 'the? {nth} {weekday} {monthSpan}'],
+    'the? {nth} {weekday} (of|in)? {monthSpan}',
     (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
     { rank: -1 },
   ),
-  // "The last Friday" is past. "The second to last Friday" is one of the month.
-  rule('day', 'the? {nth} {weekday}', (nth, weekday) =>
-    nth < -1 ? { kind: 'nth-weekday', nth, weekday } : undefined,
-  ),
-  rule('time', ['<on>? the? {nths} {weekday} (of|in) {monthSpan}'], (nths, weekday, month) =>
-    nths.flatMap((nth, index) => [
-      ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-      dayPiece(oneDay({ kind: 'nth-weekday', nth, weekday, ...month })),
-    ]),
-  ),
-  rule('time', ['<on>? the? first {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+  rule('time', '<on>? the? first {number} {days} (of|in) {monthSpan}', (count, days, month) =>
     severalOf(count, days, month),
   ),
-  rule('time', ['<on>? the? last {number} {days} (of|in) {monthSpan}'], (count, days, month) =>
+  rule('time', '<on>? the? last {number} {days} (of|in) {monthSpan}', (count, days, month) =>
     severalOf(-count, days, month),
   ),
   rule('anyDays', '{day} (of|in) {span}', (day, within) => ({ ...oneDay(day), within })),
   rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
     days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
   ),
-  rule('day', 'the? {nth} {countedDays} (of|in) {yearSpan}', (nth, days, year) => ({
-    kind: 'nth-of',
-    nth,
-    weekdays: days,
-    of: { kind: 'year', ...year },
-  })),
   rule(
     'day',
     'the? {nth} day (of|in) {monthSpan}',
@@ -235,79 +233,78 @@ const counted: readonly Rule[] = [
       nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) },
     { rank: -1 },
   ),
-  rule('day', 'the? {nth} day of {yearSpan}', (nth, year) => ({
-    kind: 'nth-of',
-    nth,
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    of: { kind: 'year', ...year },
-  })),
-  meaning(
-    'day',
-    { kind: 'shift', base: { kind: 'quarter', quarters: 1 }, days: -1 },
-    'the? last day of (the|this) quarter',
+  rule('day', 'the? {nth} {countedDays} (of|in) {span}', (nth, weekdays, of) =>
+    of.kind === 'week' || of.kind === 'quarter' || of.kind === 'year'
+      ? { kind: 'nth-of', nth, weekdays, of }
+      : undefined,
   ),
   rule('days', 'the? {nth} weekend (of|in) {monthSpan}', (nth, month) => {
     const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...month };
     return container({ kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } });
   }),
-  rule('day', ['the? {nth} {countedDays} (after|following) {anchor}'], (nth, days, anchor) =>
-    nth < 1
-      ? undefined
-      : eachDay(anchor, (day) => ({
-          kind: 'nth-of',
-          nth,
-          weekdays: days,
-          of: { kind: 'since', day, edge: 'after' },
-        })),
-  ),
-  rule(
-    'day',
-    ['the? {nth} {countedDays} before {anchor}', 'the? {nth} {countedDays} prior to {anchor}'],
-    (nth, days, anchor) =>
-      nth < -1 || nth === 0
-        ? undefined
-        : eachDay(anchor, (day) => ({
-            kind: 'nth-of',
-            nth: -Math.abs(nth),
-            weekdays: days,
-            of: { kind: 'till', day, edge: 'before' },
-          })),
+  rule('day', 'the? {nth} {countedDays} (after|following) {anchor}', (nth, days, anchor) =>
+    nth < 1 ? undefined : eachDay(anchor, (day) => nthFrom(nth, days, { kind: 'since', day, edge: 'after' })),
   ),
   rule('day', 'the {countedDays} (after|following) {anchor}', (days, anchor) =>
     isEvery(anchor)
       ? undefined
-      : eachDay(anchor, (day) => ({
-          kind: 'nth-of',
-          nth: 1,
-          weekdays: days,
-          of: { kind: 'since', day, edge: 'after' },
-        })),
+      : eachDay(anchor, (day) => nthFrom(1, days, { kind: 'since', day, edge: 'after' })),
   ),
-  rule('day', ['the {countedDays} before {anchor}', 'the {countedDays} prior to {anchor}'], (days, anchor) =>
-    eachDay(anchor, (day) => ({
-      kind: 'nth-of',
-      nth: -1,
-      weekdays: days,
-      of: { kind: 'till', day, edge: 'before' },
-    })),
+  rule('day', 'the? {nth} {countedDays} (before|prior to) {anchor}', (nth, days, anchor) =>
+    nth < -1 || nth === 0
+      ? undefined
+      : eachDay(anchor, (day) => nthFrom(-Math.abs(nth), days, { kind: 'till', day, edge: 'before' })),
+  ),
+  rule('day', 'the {countedDays} (before|prior to) {anchor}', (days, anchor) =>
+    eachDay(anchor, (day) => nthFrom(-1, days, { kind: 'till', day, edge: 'before' })),
   ),
 ].flat();
+
+function nthFrom(nth: number, weekdays: Weekday[], of: DayWish): DayWish {
+  return { kind: 'nth-of', nth, weekdays, of };
+}
 
 /** "the first two Mondays of December"; below 0 "the last three Fridays of the month". */
 function severalOf(count: number, { wish }: Days, month: MonthSpan): Saying[] | undefined {
   const length = Math.abs(count);
   if (wish.kind !== 'weekday' || !isEvery(wish) || length < 1 || length > 4) return undefined;
-  return Array.from({ length }, (_, index): Saying[] => [
-    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-    dayPiece(
-      oneDay({ kind: 'nth-weekday', nth: Math.sign(count) * (index + 1), weekday: wish.weekday, ...month }),
-    ),
-  ]).flat();
+  const { weekday } = wish;
+  return anyOfDays(
+    Array.from({ length }, (_, index) => ({
+      kind: 'nth-weekday',
+      nth: Math.sign(count) * (index + 1),
+      weekday,
+      ...month,
+    })),
+  );
 }
 
 function monthOf(month: MonthSpan): DayWish {
   return { kind: 'month', ...month, ...(month.month === undefined && { months: month.months ?? 0 }) };
 }
+
+/** Which one is meant is not said, or cannot be counted from today. They are named, and never the nearest such day. */
+const unclear: readonly Rule[] = [
+  rule('unread', 'the? {ordinal} (<weekday>|week|weekend|month)', (nth) => (nth > 5 ? undefined : []), {
+    rank: 3,
+  }),
+  rule('unread', 'next (next|next) (<weekday>|week|weekend|month)', () => [], { rank: -5 }),
+  rule(
+    'unread',
+    'in {number} (<weekday>|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)',
+    () => [],
+    {
+      rank: -5,
+    },
+  ),
+  rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
+  meaning(
+    'unread',
+    [],
+    `biweekly | bi - weekly | fortnightly | every (other|second|third) (<weekday>|week|weekend|day|month) | alternate (<days>|<weekday>|weeks|days|weekends)`,
+    { rank: -5 },
+  ),
+].flat();
 
 /** Days, dates and spans of days, and the operators that take them. */
 export const days: readonly Rule[] = [
@@ -315,5 +312,6 @@ export const days: readonly Rule[] = [
   ...picked,
   ...filters,
   ...counted,
+  ...unclear,
   ...meaning('on', true, 'on | in | during'),
 ];

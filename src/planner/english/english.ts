@@ -6,18 +6,17 @@ import { hours } from './clocks/hours.ts';
 import { lengthsAndSoon } from './clocks/lengths.ts';
 import { momentRules } from './clocks/moments.ts';
 import { partsOfDay } from './clocks/parts-of-day.ts';
-import { placeZonesIn, zones } from './clocks/zones.ts';
+import { zones } from './clocks/zones.ts';
 import { dates } from './dates.ts';
 import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
 import { links } from './links.ts';
 import { numbers } from './numbers.ts';
-import { others } from './others.ts';
+import { passing } from './passing.ts';
 import { relativeDays } from './relative-days.ts';
 import { sayNote, sayQuestion, sayReading } from './say/say.ts';
 import { spans } from './spans.ts';
 import { times } from './times.ts';
-import { timetables } from './timetables.ts';
 import { aboutTime, limiting, live, passed, prepositions, spelling, stating } from './words.ts';
 
 /** English as tables. */
@@ -38,9 +37,8 @@ export const english: Language & LanguageTables = {
     ...momentRules,
     ...zones,
     ...times,
-    ...timetables,
     ...links,
-    ...others,
+    ...passing,
   ],
   passed,
   aboutTime,
@@ -49,7 +47,6 @@ export const english: Language & LanguageTables = {
   prepositions,
   stating,
   spelling,
-  placeZonesIn,
   sayReading,
   sayQuestion,
   sayNote,

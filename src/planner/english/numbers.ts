@@ -17,24 +17,17 @@ const ordinals = counted(
 );
 
 const dayUnits: readonly (readonly [DayCount, string])[] = [
-  [{ days: 1, months: 0 }, "day | days | day's"],
-  [{ days: 7, months: 0 }, "week | weeks | week's | wk | wks"],
+  [{ days: 1, months: 0 }, "day | days | day's | days'"],
+  [{ days: 7, months: 0 }, "week | weeks | week's | weeks' | wk | wks"],
   [{ days: 14, months: 0 }, "fortnight | fortnights | fortnight's"],
-  [{ days: 0, months: 1 }, "month | months | month's"],
+  [{ days: 0, months: 1 }, "month | months | month's | months'"],
   [{ days: 0, months: 3 }, 'quarter | quarters'],
-  [{ days: 0, months: 12 }, "year | years | year's"],
+  [{ days: 0, months: 12 }, 'year | years'],
 ];
 
 /** A number of units. */
 export function timesUnit(count: number, { days, months }: DayCount): DayCount {
   return { days: count * days, months: count * months };
-}
-
-/** Half a year more is six months, half a month fifteen days, half a week three days or four. */
-function withHalf({ days, months, isVague }: DayCount): DayCount | undefined {
-  if (isVague) return undefined;
-  if (months === 0) return { days: days + Math.floor(days / 2), months, isHalf: true };
-  return months % 12 === 0 ? { days, months: months + 6 } : { days: days + 15, months };
 }
 
 /** Numbers, ordinals and counts. */
@@ -44,52 +37,33 @@ export const numbers: readonly Rule[] = [
   words('ordinalWord', [...ordinals, [30, 'thirtieth']]),
   rule('numberWord', '{smallNumber}', (value) => value),
   rule('numberWord', '{tens}', (value) => value),
-  rule('numberWord', ['{tens} {smallNumber}', '{tens} - {smallNumber}'], (ten, unit) =>
+  rule('numberWord', '{tens} -? {smallNumber}', (ten, unit) =>
     unit > 0 && unit < 10 ? ten + unit : undefined,
   ),
   rule('number', '{numberWord}', (value) => value),
   rule('number', '{int}', ({ value, text }) => (text.length <= 3 ? value : undefined)),
-  rule('ordinalWord', ['{tens} {ordinalWord}', '{tens} - {ordinalWord}'], (ten, unit) =>
+  rule('ordinalWord', '{tens} -? {ordinalWord}', (ten, unit) =>
     unit > 0 && unit < 10 ? ten + unit : undefined,
   ),
   rule('figureOrdinal', '{int} ~ (st|nd|rd|th)', ({ value, text }) => (text.length <= 2 ? value : undefined)),
   rule('ordinal', '{figureOrdinal}', (value) => value),
   rule('ordinal', '{ordinalWord}', (value) => value),
-  // First, last, penultimate: below 0 they count from the last.
+  // Below 0 they count from the last.
   rule('nth', '{ordinal}', (value) => value),
   meaning('nth', -1, 'last | final'),
-  meaning('nth', -2, 'penultimate | next to last | next - to - last | last but one'),
-  rule(
-    'nth',
-    ['{ordinal} (to|from) last', '{ordinal} - (to|from) - last', '{ordinal} last', '{ordinal} - last'],
-    (value) => -value,
-  ),
-  rule(
-    'nths',
-    ['{ordinal} (or|and|&|,) the? {ordinal}', '{ordinal} , (or|and) the? {ordinal}'],
-    (one, other) => [one, other],
-  ),
-  rule('nths', ['{nths} (or|and|&|,) the? {ordinal}', '{nths} , (or|and) the? {ordinal}'], (some, other) => [
-    ...some,
-    other,
-  ]),
+  meaning('nth', -2, 'penultimate | (second|next) (to|-to-) last'),
   rule('count', '{number}', (value) => ({ value })),
   meaning('count', { value: 1 }, 'a | an | another'),
   meaning('count', { value: 2 }, '(a|another)? (couple|pair) of?'),
   meaning('count', { value: 3, isVague: true }, '(a|another)? (few|several)'),
   words('dayUnit', dayUnits),
-  rule('dayCount', '{count} {dayUnit}', ({ value, isVague }, unit) => ({
+  rule('dayCount', '{count} -? {dayUnit}', ({ value, isVague }, unit) => ({
     ...timesUnit(value, unit),
     ...(isVague && { isVague }),
   })),
-  rule('dayCount', '{count} (business|working|work) (day|days)', ({ value, isVague }) =>
-    isVague ? undefined : { days: value, months: 0, isWork: true },
+  rule(
+    'dayCount',
+    '{count} (business day|business days|working day|working days|work day|work days|weekdays|workdays)',
+    ({ value, isVague }) => (isVague ? undefined : { days: value, months: 0, isWork: true }),
   ),
-  rule('dayCount', '{dayCount} and {dayCount}', (one, other) =>
-    one.isWork || other.isWork || one.isVague || other.isVague
-      ? undefined
-      : { days: one.days + other.days, months: one.months + other.months },
-  ),
-  rule('dayCount', '{dayCount} and a half', withHalf),
-  meaning('dayCount', { days: 0, months: 6 }, 'half a year'),
 ].flat();

@@ -18,13 +18,12 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign: 1 | -1
   };
 }
 
-/** A number of days from today. "A few days" has soft edges, and "a week and a half" ends on either of two days. */
+/** A number of days from today. "A few days" has soft edges. */
 function daysOn(count: DayCount): Days | undefined {
-  const { days, months, isWork, isVague, isHalf } = count;
+  const { days, months, isWork, isVague } = count;
   if (isWork) return oneDay({ kind: 'workday', days, weekdays: [...workdays] });
   if (isVague) return months > 0 ? undefined : runOn((2 * days) / 3, (5 * days) / 3);
-  if (months > 0) return oneDay(shifted(today, count));
-  return isHalf ? runOn(days, days + 1) : oneDay({ kind: 'day', days });
+  return oneDay(months > 0 ? shifted(today, count) : { kind: 'day', days });
 }
 
 function runOn(from: number, to: number): Days {
@@ -55,13 +54,12 @@ const fromNow: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      'in (about|around|exactly|like|roughly)? {dayCount} (time|from now)?',
-      '(about|around|exactly)? {dayCount} from (now|today)',
-      '{dayCount} (hence|away|out|out from now)',
+      'in (about|around|exactly|roughly)? {dayCount} (time|from now)?',
+      '(about|around|exactly|roughly)? {dayCount} (from (now|today)|hence|away|out)',
     ],
     daysOn,
   ),
-  meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a fortnight', { rank: 5 }),
+  meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a? fortnight from (now|today)', { rank: 5 }),
   rule('day', '{dayCount} ago', (count) =>
     count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
   ),
@@ -77,17 +75,17 @@ const fromNow: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  rule('days', 'in (a|one) {dayUnit} or {count}', (unit, { value }) =>
-    unit.months > 0 || value < 2 ? undefined : runOn(unit.days, value * unit.days),
-  ),
   rule(
     'days',
-    ['within (the next|the)? {dayCount}', '(in|over|during|for|throughout|within)? (the|these)? {nextDays}'],
-    (count) => within(count),
+    [
+      '(any time|anytime|sometime)? (within|inside) (of)? (the next|the)? {dayCount} ((of|from) (now|today))?',
+      '(in|over|during|for|throughout|within)? (the|these)? {nextDays}',
+    ],
+    within,
     { rank: -1 },
   ),
   rule('nextDays', '(next|coming|following) {dayCount}', (count) => count),
-  rule('nextDays', 'next? {count} (coming|following|upcoming) {dayUnit}', ({ value, isVague }, unit) => ({
+  rule('nextDays', '{count} (coming|following|upcoming) {dayUnit}', ({ value, isVague }, unit) => ({
     ...timesUnit(value, unit),
     ...(isVague && { isVague }),
   })),
@@ -99,94 +97,88 @@ const fromNow: readonly Rule[] = [
     'days',
     container({ kind: 'within', days: 5 }),
     '(in|over|during|within) the (next|coming|following) days',
-    { rank: -1 },
+    {
+      rank: -1,
+    },
   ),
   meaning(
     'days',
     container({ kind: 'within', days: 35 }),
     '(in|over|during|within) the (next|coming|following) weeks',
-    { rank: -1 },
+    {
+      rank: -1,
+    },
   ),
-  rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) =>
-    ((wish.kind === 'weekday' && isEvery(wish)) ||
-      (wish.kind === 'weekdays' && wish.weekdays.length === 2)) &&
-    count >= 1 &&
-    count <= 8
-      ? {
-          wish,
-          isContainer: false,
-          within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 },
-        }
-      : undefined,
-  ),
-  meaning(
-    'days',
-    container({ kind: 'within', days: 14 }),
-    '(in|over|within|during|for)? the? (next|coming) fortnight',
-    { rank: -2 },
-  ),
-  rule('other', '(once|twice|thrice|two times|three times) (a|per|every) (day|week|month|year)', () => []),
-  rule('other', ["(i'm|i am|we're|we are) (about)? {dayCount} out", '{dayCount} out of'], () => []),
+  rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) => nextOf(count, wish)),
 ].flat();
 
-const starting = '(starting|beginning|commencing|from)';
+/** "the next two Mondays", "the next three weekends". */
+function nextOf(count: number, wish: Days['wish']): Days | undefined {
+  const isRepeated =
+    (wish.kind === 'weekday' && isEvery(wish)) || (wish.kind === 'weekdays' && wish.weekdays.length === 2);
+  if (!isRepeated || count < 1 || count > 8) return undefined;
+  return {
+    wish,
+    isContainer: false,
+    within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 },
+  };
+}
 
 /** Days counted from others: "a week from Friday", "two days before the 4th", "the day after Christmas". */
 const fromOthers: readonly Rule[] = [
   rule('day', 'in? {dayCount} (from|after|past|following) {anchor}', (count, anchor) =>
     count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count)),
   ),
-  rule(
-    'day',
-    ['{dayCount} (before|preceding) {anchor}', '{dayCount} (prior to|ahead of) {anchor}'],
-    (count, anchor) =>
-      count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count, -1)),
+  rule('day', '{dayCount} (before|preceding|prior to|ahead of) {anchor}', (count, anchor) =>
+    count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count, -1)),
   ),
-  rule('day', ['{dayCount} on {day}', '{dayCount} {day}'], (count, base) =>
+  rule('day', '{dayCount} on? {day}', (count, base) =>
     isWholeWeeks(count) && (base.kind === 'weekday' || base.kind === 'day')
       ? eachDay(base, (day) => shifted(day, count))
       : undefined,
   ),
-  rule('day', 'the? day (after|following|from) {anchor}', (anchor) => eachDay(anchor, dayAfter)),
-  rule('day', ['the? day before {anchor}', 'the? day prior to {anchor}'], (anchor) =>
-    eachDay(anchor, (base) => ({ kind: 'shift', base, days: -1 })),
+  // "two weeks from Tuesday (2026-10-20)": a date in a bracket settles the day.
+  rule(
+    'day',
+    '{dayCount} (from|after) <day> [ {isoDay} ]',
+    (_count, day) => ({ kind: 'dates', from: day, to: day }),
+    { rank: -1 },
   ),
+  rule('day', ['the? day (after|following) {anchor}', '(the|a) day from {anchor}'], (anchor) =>
+    eachDay(anchor, (base) => shifted(base, one)),
+  ),
+  rule('day', 'the? day (before|prior to) {anchor}', (anchor) =>
+    eachDay(anchor, (base) => shifted(base, one, -1)),
+  ),
+  // "tomorrow or the day after"
+  rule('time', '<on>? {day} (or|and|/) the (day after|next day|following day) that?', (day) => [
+    dayPiece(oneDay(day)),
+    { kind: 'join', join: 'or' },
+    dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
+  ]),
   rule(
     'day',
     'week (from|after) {day}',
     (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })),
-    { rank: 5 },
+    {
+      rank: 5,
+    },
   ),
-  rule('days', ['in? {weekday} in {dayCount} time?'], (weekday, count) =>
+  rule('days', 'in? {weekday} in {dayCount} time?', (weekday, count) =>
     isWholeWeeks(count)
       ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
       : undefined,
   ),
-  rule('day', ['{number} {weekday} from now'], (count, weekday) =>
-    count === 1 ? weekdayOn(weekday, 'nearest') : undefined,
-  ),
-  rule('day', 'in? {number} {days} from now', (count, { wish }) =>
-    wish.kind === 'weekday' && wish.pick === 'every' && count >= 1 && count <= 12
-      ? { kind: 'shift', base: weekdayOn(wish.weekday, 'nearest'), days: 7 * (count - 1) }
-      : undefined,
-  ),
   rule(
     'days',
-    ['{dayCount} ,? (starting|beginning|commencing) (from|on)? {day}', '{dayCount} ,? as (of|from) {day}'],
+    [
+      'for? {dayCount} ,? (starting|beginning|commencing) (from|on)? {day}',
+      'for {dayCount} from {day}',
+      '{dayCount} ,? as (of|from) {day}',
+    ],
     (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
   ),
-  rule('days', `for {dayCount} ,? ${starting} (from|on)? {day}`, (count, day) =>
-    day.kind === 'either' ? undefined : run(day, count),
-  ),
-  rule('days', '(a|one) {dayUnit} or {number} (after|from|past) {anchor}', (unit, count, anchor) =>
-    anchor.kind === 'either' || isEvery(anchor) || count < 2
-      ? undefined
-      : container({
-          kind: 'days',
-          from: shifted(anchor, unit),
-          to: shifted(anchor, timesUnit(count, unit)),
-        }),
-  ),
+  rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
   // The days at the end of a span are counted from its last.
   rule(
     'day',
@@ -207,32 +199,12 @@ const fromOthers: readonly Rule[] = [
   rule('time', 'in? {dayCount} (from|after) {moment}', (count, { day, from, isPart }) =>
     count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],
   ),
-  rule(
-    'time',
-    ['{dayCount} (starting|beginning|commencing) (from|on)? {moment}', 'for {dayCount} from {moment}'],
-    ({ days, months, isWork, isVague }, { day, from }) =>
-      isWork || isVague
-        ? undefined
-        : [
-            {
-              kind: 'whole',
-              wish: {
-                kind: 'stretch',
-                from: { kind: 'all', of: [day, { kind: 'at', time: from }] },
-                days: days + 30 * months,
-              },
-            },
-          ],
-  ),
-  rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
 ].flat();
+
+const one: DayCount = { days: 1, months: 0 };
 
 function isWholeWeeks({ days, months, isVague, isWork }: DayCount): boolean {
   return !isVague && !isWork && months === 0 && days > 0 && days % 7 === 0;
-}
-
-function dayAfter(base: DayWish): DayWish {
-  return { kind: 'shift', base, days: 1 };
 }
 
 /** Days that are counted from today or from other days. */

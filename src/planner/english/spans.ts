@@ -1,6 +1,6 @@
-import { container, dayPiece, dayPieces, eachDay, oneDay } from '../notation/pieces.ts';
+import { container, dayPieces, eachDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Pick, SpanPart, Weekday } from '../wish/wish.ts';
+import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { timesUnit } from './numbers.ts';
 
 const spanParts: readonly (readonly [SpanPart, string])[] = [
@@ -72,79 +72,47 @@ const counted: readonly Rule[] = [
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();
 
-function weeksBetween(from: number, to: number): DayWish {
-  return {
-    kind: 'days',
-    from: { kind: 'week-number', week: from },
-    to: { kind: 'week-number', week: to },
-  };
+/** The days of a week of a month or of a longer span: the first is the first seven days, the last is the last seven. */
+function weekOf(nth: number, of: DayWish): DayWish | undefined {
+  if (of.kind !== 'month' && of.kind !== 'quarter' && of.kind !== 'year') return undefined;
+  if (nth === 1 || nth === -1) return { kind: 'some-of', of, days: 7 * nth };
+  const isInMonth = nth > 1 && nth <= 4;
+  if (of.kind === 'year' && nth > 1) return { ...of, kind: 'week-number', week: nth } as DayWish;
+  return isInMonth
+    ? { kind: 'run', from: { kind: 'shift', base: of, days: 7 * (nth - 1) }, days: 7, months: 0 }
+    : undefined;
 }
 
 /** Spans with a number: week 48, Q1, the first week of December. */
 const numbered: readonly Rule[] = [
-  rule('quarter', ['q ~ {int}', 'q {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
+  rule('quarter', ['q ~? {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
   rule('quarter', 'the? {ordinal} quarter', (value) => (value >= 1 && value <= 4 ? value : undefined)),
   rule('span', '{quarter} {year}?', (quarter, year) => ({
     kind: 'quarter',
     quarter,
     ...(year !== undefined && { year }),
   })),
-  rule(
-    'span',
-    ['{quarter} this year', '{quarter} of (the|this) year'],
-    (quarter) => ({ kind: 'quarter', quarter }),
-    { rank: 1 },
-  ),
-  rule(
-    'other',
-    'q ~ {int} (results|numbers|report|reports|review|reviews|planning|goals|targets|earnings|budget|roadmap|okrs|kpis|forecast|figures|sales|revenue|kickoff|plan|plans|retro)',
-    () => [],
-  ),
+  rule('span', ['{quarter} (of|in)? (this|the) year'], (quarter) => ({ kind: 'quarter', quarter }), {
+    rank: 1,
+  }),
   meaning('yearSpan', { years: 0 }, 'the year'),
   rule('yearSpan', '{nextYear}', (year) => year),
   rule('yearSpan', '{year}', (year) => ({ year })),
-  rule('span', 'week (number|no|#)? {int}', ({ value, text }) =>
+  rule('span', ['week (number|no|#)? {int}', 'w ~ {int}', 'kw ~? {int}'], ({ value, text }) =>
     text.length <= 2 ? { kind: 'week-number', week: value } : undefined,
   ),
-  rule('span', 'week (number|no|#)? {int} (of|in)? {yearSpan}', ({ value, text }, year) =>
+  rule('span', 'week (number|no|#)? {int} (of|in|,)? {yearSpan}', ({ value, text }, year) =>
     text.length <= 2 ? { kind: 'week-number', week: value, ...year } : undefined,
   ),
   rule('span', '(week|weeks) {int} (-|to) {int}', ({ value: from }, { value: to }) =>
-    from < to && to <= 53 ? weeksBetween(from, to) : undefined,
+    from < to && to <= 53
+      ? { kind: 'days', from: { kind: 'week-number', week: from }, to: { kind: 'week-number', week: to } }
+      : undefined,
   ),
-  // "week 48 or 50" is no row of weeks, and not the first of them.
-  rule('span', '(week|weeks) {int} (or|and|/) {int}', ({ value: from }, { value: to }) =>
-    to === from + 1 && to <= 53 ? weeksBetween(from, to) : undefined,
-  ),
-  rule('unread', 'week {int} (or|and) {int}', (from, to) => (to.value > from.value + 1 ? [] : undefined)),
-  rule('span', ['the? {nth} week (of|in) {monthSpan}', 'the? {nth} week {monthSpan}'], (nth, month) => ({
-    kind: 'nth-week',
-    nth,
-    ...month,
-    weekStart: 1,
-  })),
-  rule('span', 'the? {nth} week (of|in) {yearSpan}', (nth, year) => {
-    if (nth >= 0) return { kind: 'week-number', week: nth, ...year };
-    // The 28th of December always lies in the last week of its year.
-    const december: DayWish = { kind: 'month', month: 12, ...year };
-    return {
-      kind: 'week-with',
-      day: { kind: 'shift', base: december, days: 27 + 7 * (nth + 1) },
-      weekStart: 1,
-    };
-  }),
-  rule('time', '<on>? the? {nths} week (of|in) {monthSpan}', (nths, month) =>
-    nths.flatMap((nth, index) => [
-      ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-      dayPiece(oneDay({ kind: 'nth-week', nth, ...month, weekStart: 1 })),
-    ]),
-  ),
-  rule('unread', 'the? {nth} month of {yearSpan}', (nth) => (nth > 12 ? [] : undefined)),
-  rule('span', 'the? {nth} month of {yearSpan}', (nth, year) =>
-    nth >= 1 && nth <= 12 ? { kind: 'month', month: nth, ...year } : undefined,
-  ),
-  rule('span', ['the? (first|1 ~ st) {count} {dayUnit} (of|in) {partSpan}'], (count, unit, of) =>
-    unit.months > 0 || count.isVague
+  rule('unread', 'week {int} (or|and) {int}', () => []),
+  rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
+  rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
+    unit.months > 0 || count.isVague || of.kind === 'week'
       ? undefined
       : { kind: 'some-of', of, days: timesUnit(count.value, unit).days },
   ),
@@ -153,61 +121,40 @@ const numbered: readonly Rule[] = [
       ? undefined
       : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
   ),
-  rule(
-    'span',
-    'the? (next|coming) {number} quarters',
-    (count) =>
-      count < 1 || count > 8
-        ? undefined
-        : {
-            kind: 'days',
-            from: { kind: 'quarter', quarters: 1 },
-            to: { kind: 'quarter', quarters: count - 1 },
-          },
-    { rank: -3 },
-  ),
 ].flat();
-
-const weekdaysOfWeekend: Weekday[] = [6, 7];
 
 /** The week of a day, or that begins with it. */
 const aroundDays: readonly Rule[] = [
-  rule('days', ['the? week of {anchor}', 'the? (week|wk) with {anchor} in it'], (anchor) =>
+  rule('days', ['the? (week|wk) of {anchor}', 'the? (week|wk) with {anchor} in it'], (anchor) =>
     container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1 }))),
   ),
   rule('days', 'the? weekend of {anchor}', (anchor) =>
-    container(
-      eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: weekdaysOfWeekend })),
-    ),
+    container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: [6, 7] }))),
   ),
   rule(
     'days',
-    [
-      'the? (week|wk) (commencing|beginning|starting|beginning on|starting on) {day}',
-      '(the|a)? w / c {day}',
-      '(the|a)? wc {day}',
-    ],
+    ['the? (week|wk) (commencing|beginning|starting) (on|from)? {day}', '(the|a)? (w / c|wc) {day}'],
     (day) => container(eachDay(day, (from) => ({ kind: 'run', from, days: 7, months: 0 }))),
   ),
-  rule('days', 'the week (after|following) {anchor}', (anchor) =>
+  rule('days', ['the? (week|wk) ending (on)? {day}', '(the|a)? w / e {day}'], (day) =>
     container(
-      eachDay(anchor, (base) =>
-        base.kind === 'week'
-          ? { ...base, weeks: base.weeks + 1 }
-          : { kind: 'week-with', day: { kind: 'shift', base, days: 7 }, weekStart: 1 },
-      ),
+      eachDay(day, (base) => ({ kind: 'run', from: { kind: 'shift', base, days: -6 }, days: 7, months: 0 })),
     ),
   ),
-  rule('days', ['the week (before|preceding) {anchor}'], (anchor) =>
-    container(
-      eachDay(anchor, (base) =>
-        base.kind === 'week'
-          ? { ...base, weeks: base.weeks - 1 }
-          : { kind: 'week-with', day: { kind: 'shift', base, days: -7 }, weekStart: 1 },
-      ),
-    ),
+  rule('days', 'the week (after|following) {anchor}', (anchor) =>
+    container(eachDay(anchor, (day) => weekFrom(day, 1))),
+  ),
+  rule('days', 'the week (before|preceding) {anchor}', (anchor) =>
+    container(eachDay(anchor, (day) => weekFrom(day, -1))),
   ),
 ].flat();
+
+/** A week after or before that of a day. */
+function weekFrom(base: DayWish, weeks: 1 | -1): DayWish {
+  return base.kind === 'week'
+    ? { ...base, weeks: base.weeks + weeks }
+    : { kind: 'week-with', day: { kind: 'shift', base, days: 7 * weeks }, weekStart: 1 };
+}
 
 /** Early next week, the end of December, the rest of the month. */
 const parts: readonly Rule[] = [
@@ -220,71 +167,54 @@ const parts: readonly Rule[] = [
     [{ kind: 'year', years: 0 }, 'the? year'],
   ]),
   rule('partSpan', '{year}', (year) => ({ kind: 'year', year })),
-  rule('days', '{spanPart} {partSpan}', (part, span) => {
-    const hasParts =
-      span.kind === 'week' || span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year';
-    return hasParts ? container({ ...span, part }) : undefined;
-  }),
+  rule('days', '{spanPart} {partSpan}', (part, span) =>
+    span.kind === 'week' || span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
+      ? container({ ...span, part })
+      : undefined,
+  ),
   rule(
     'days',
-    ['later this week', 'later in the week'],
+    'later (this|in the) week',
     () => container({ kind: 'days', from: { kind: 'day', days: 1 }, to: week(0) }),
-    { rank: -1 },
+    {
+      rank: -1,
+    },
   ),
   rule('days', '{span}', container),
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
-  rule('days', ['{days} , {weekday} (-|to|through|thru) {weekday}'], ({ wish }, from, last) =>
-    wish.kind === 'week-with' && from < last
-      ? {
-          wish: {
-            kind: 'weekdays',
-            weekdays: Array.from({ length: last - from + 1 }, (_, index) => from + index),
-          },
-          isContainer: false,
-          within: wish,
-        }
-      : undefined,
+  rule(
+    'days',
+    '(all|all through|all of|throughout|any day in|any day|any time|anytime|the whole of) {span}',
+    container,
+    { rank: -1 },
   ),
-  rule('days', '(all|all through|all of|right through|throughout|the whole of) {span}', container, {
-    rank: -1,
-  }),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
-  meaning('days', container(week(0)), '(during|within|throughout|for) the week'),
-  meaning(
-    'days',
-    container({ kind: 'month', months: 0 }),
-    '(during|within|throughout|over|in|for) the month',
-  ),
-  meaning('days', container({ kind: 'year', years: 0 }), '(during|within|throughout|for) the year'),
-  meaning(
-    'days',
-    container({ kind: 'since', day: { kind: 'date', month: 1, day: 1 }, edge: 'from' }),
-    'in the new year',
-    { rank: -3 },
-  ),
+  rule('days', '(during|within|throughout|over|in|for) the {dayUnit}', ({ days, months }) => {
+    if (days === 7) return container(week(0));
+    return months === 1 ? container({ kind: 'month', months: 0 }) : undefined;
+  }),
+  // "early in the new year" is January, and "the new year" alone a feast.
   meaning(
     'days',
     container({ kind: 'month', month: 1 }),
-    'early in the new year | (at|in)? the (start|beginning) of the new year',
+    'early in the new year | (at|in)? the (start|beginning) of the new year | in the new year',
     { rank: -4 },
   ),
-  // In "this week or next" the rest of this week is one of two spans.
-  rule(
-    'time',
-    ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|one) after that?'],
-    (span) => {
-      const next: DayWish | undefined =
-        span.kind === 'week'
-          ? { ...span, weeks: span.weeks + 1 }
-          : span.kind === 'month' && span.months !== undefined
-            ? { ...span, months: span.months + 1 }
-            : undefined;
-      return (
-        next && [...dayPieces(container(span)), { kind: 'join', join: 'or' }, ...dayPieces(container(next))]
-      );
-    },
-  ),
+  // "this week or next"
+  rule('time', '{span} (or|and) (the|the week)? (next|following)', (span) => withNext(span)),
 ].flat();
+
+/** A week or a month, or the one behind it. */
+function withNext(span: DayWish) {
+  const next: DayWish | undefined =
+    span.kind === 'week'
+      ? { ...span, weeks: span.weeks + 1 }
+      : span.kind === 'month' && span.months !== undefined
+        ? { ...span, months: span.months + 1 }
+        : undefined;
+  const or = { kind: 'join' as const, join: 'or' as const };
+  return next && [...dayPieces(container(span)), or, ...dayPieces(container(next))];
+}
 
 /** Weeks, months, quarters and years, and their parts. */
 export const spans: readonly Rule[] = [...counted, ...numbered, ...aroundDays, ...parts];

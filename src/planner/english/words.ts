@@ -2,20 +2,20 @@ import { setOf } from '../notation/set-of.ts';
 
 /** The closed list: words that say nothing about time. No operator, no number, no unit, and no word that can change the meaning of a time. */
 export const passed = setOf(`
-  a an the i i'd i'm i'll we we'd we'll us me you your you'd it it's its is are be been being there there's here they they'd he he'd she she'd them him her
-  please pls plz kindly thanks thank thx ty cheers hi hey hello dear ok okay yes yeah yep sure great perfect nice lovely ideal how what which where who
-  would could can should might will shall do does did need needs want wants like likes love looking hoping hope wondering wonder trying keen happy glad able
-  book booking booked schedule scheduling arrange arranging organise organize reserve reservation fix get give find see meet meets meeting meetings call calls chat talk speak discuss
-  appointment appointments slot slots session sessions consultation consult intro introduction demo visit viewing lesson interview event catchup catch sync conversation discussion
-  user guest client patient customer caller attendee participant person requested request requests requesting requirement wish wishes says asks asked asking
-  available availability avail free open opening openings works work suit suits fits fit fine good convenient acceptable possible poss possibly maybe perhaps just then so let let's lets
-  something anything someone somebody anyone whatever time times timing timeslot date dates start starts starting begin begins duration length lasting long option options choice choices
-  offer offers propose suggest suggestion suggestions window windows range must max maximum min minimum should've want'd try pick choose search show list check
-  online phone video zoom teams remote remotely virtual virtually in-person team everyone thanks! constraint constraints
+  a an the i i'd i'm i'll we we'd we'll us me you your you'd it it's its is are be been there there's here they they'd them him her
+  please pls plz kindly thanks thank thx cheers hi hey hello dear ok okay yes yeah sure great perfect nice lovely ideal how what which where
+  would could can should might will shall do does did need needs want wants like likes love looking happy able quick brief must
+  book booking schedule scheduling scheduled arrange reserve reservation fix get give find see meet meeting meetings call calls chat talk speak discuss
+  appointment appointments slot slots session consultation demo visit interview event catchup conversation discussion
+  user guest client patient customer caller attendee candidate participant person requested request requests requesting requirement requirements wish wishes says asks asked
+  available availability free open opening openings work suit suits fits fit fine good convenient acceptable possible maybe perhaps just then so let's
+  something anything someone time times timing date dates duration length constraint constraints preference preferences
+  offer propose suggest suggestion window windows range max maximum min minimum try pick choose search show list check option options
+  online phone video zoom teams remote remotely team everyone
 `);
 
 /** Words that pass only before a word of the closed list: "10 to whenever" must not pass. */
-export const prepositions = setOf('to for of on in at with by about from');
+export const prepositions = setOf('to for of on in at with by about from as');
 
 /** Words about time. A misspelling of a long one is corrected. */
 export const aboutTime = setOf(`
@@ -25,18 +25,22 @@ export const aboutTime = setOf(`
 `);
 
 /** Words that limit a time. */
-export const limiting = setOf('after before until till by between except since from not no without unless past during');
+export const limiting = setOf(
+  'after before until till by between except since from not no without unless past during',
+);
 
 /** More words that make a sentence one about time. */
 export const live = setOf(`
   day days hour hours minute minutes min mins hr hrs month months year years morning afternoon evening night nights lunch lunchtime breakfast dinner holiday holidays
-  next last same other another second first third fourth fifth final early earlier earliest late later latest soon sooner soonest now then-on half quarter
+  next last same other another second first third fourth fifth final early earlier earliest late later latest soon sooner soonest now half quarter
   when whenever while once every each any both either neither never nothing none nobody only too also instead rather otherwise else don't can't cannot won't isn't aren't doesn't
-  busy away off out unavailable booked-up always often daily weekly biweekly monthly yesterday ago already still yet again twice everyday
+  busy away off out unavailable always often daily weekly biweekly monthly yesterday ago already still yet again twice everyday spring summer autumn winter
 `);
 
 /** Words of a statement. A clause with one of them and a word that was not understood says something of somebody. */
-export const stating = setOf("i i'm i've i'll my mine we we're we've our have has had got if because since he she they his her their the kids wife husband when while after-all who which");
+export const stating = setOf(
+  "i i'm i've i'll my mine we we're we've our have has had got if because since he she they his her their the kids wife husband when while who which",
+);
 
 export const spelling = {
   usual: new Map([
@@ -72,6 +76,7 @@ export const spelling = {
     ['untill', 'until'],
     ['nite', 'night'],
     ['tonite', 'tonight'],
+    ['2nite', 'tonight'],
   ]),
   corrected: setOf(`
     yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later

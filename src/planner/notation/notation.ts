@@ -159,7 +159,7 @@ export const notation: readonly Rule[] = [
   rule('anyDays', ['. . / {isoDay}', '. . {isoDay}'], (to) =>
     container({ kind: 'till', day: { kind: 'dates', from: to, to }, edge: 'through' }),
   ),
-  rule('days', '{isoDay} (. .|. . .) {isoDay}', (from, to) =>
+  rule('days', '{isoDay} (. .|. . .|- -) {isoDay}', (from, to) =>
     to < from ? undefined : container({ kind: 'dates', from, to }),
   ),
   rule('days', '{isoDay} / p ~ {int} ~ d', (from, { value }) =>

@@ -1,5 +1,5 @@
 import { parseDate, parseDateTime } from '../../time/index.ts';
-import type { Edge, Lattice, Lexeme } from './lattice.ts';
+import type { Edge, Lattice, Lexeme, Skip } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
@@ -143,15 +143,21 @@ function addToken(made: Made, index: number): void {
     return;
   }
   lattice.lexemes[node] = lexemeOf(token, to);
-  const signKind = joiningSigns.has(token.text) ? 'passed' : 'silent';
-  lattice.skips[node] = { to, kind: token.kind === 'sign' ? signKind : lexicon.skipNumber(token) };
+  lattice.skips[node] = { to, kind: token.kind === 'sign' ? skipOfSign(token.text) : lexicon.skipNumber(token) };
 }
 
 /** Signs that can join times. Passing one costs as much as passing a word. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
+/** Signs that limit a time. One that no pattern reads is named. */
+const limitingSigns: ReadonlySet<string> = new Set(['<', '>', '≤', '≥', '≠', '±', '→']);
 
-/** In patterns brackets hold alternatives, and `~` means that there is no space. So these characters of a text are replaced. */
-const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈' };
+function skipOfSign(sign: string): Skip['kind'] {
+  if (limitingSigns.has(sign)) return 'unknown';
+  return joiningSigns.has(sign) ? 'passed' : 'silent';
+}
+
+/** In patterns brackets hold alternatives or parts, and `~` means that there is no space. So these characters of a text are replaced. */
+const brackets: Readonly<Record<string, string>> = { '(': '[', ')': ']', '~': '≈', '<': '≪', '>': '≫' };
 
 /** Adds an edge for letters and figures without a space, if a table has them as one word: "b4", "2moro". */
 function addJoined({ lattice, tokens, cuts, lexicon }: Made, index: number, node: number): void {
@@ -204,11 +210,19 @@ function lexemeOf({ kind, text }: Token, to: number): Lexeme | undefined {
 
 const figures = /^\d+$/;
 
+/** 20260915T140000Z */
+const compact = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d)?:?(\d\d)?$/;
+
+function extended(text: string): string {
+  const [, year, month, day, hour, minute, second = '00', offset = '', minutes] = compact.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}${minutes ? `:${minutes}` : ''}`;
+}
+
 function isoLexeme(text: string, to: number): Lexeme | undefined {
   const day = parseDate(text);
   if (day !== undefined)
     return day < firstYear || day > lastYear ? undefined : { part: 'isoDay', value: day, to };
-  const time = parseDateTime(text.toUpperCase());
+  const time = parseDateTime(extended(text.toUpperCase()));
   if (!time || time.wallTime < firstYear || time.wallTime > lastYear) return undefined;
   return { part: 'isoTime', value: time, to };
 }

@@ -12,7 +12,7 @@ const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
 export function normalise(phrase: string): string {
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return (
-    ownLines(phrase)
+    withoutNumbers(ownLines(phrase))
       .replace(bullet, (_mark, before: string) => (before === '' ? '' : ' ; '))
       .trim()
       .replace(lineEnd, '$1 ; ')
@@ -25,6 +25,8 @@ export function normalise(phrase: string): string {
       // A long dash between spaces separates, as in "not Monday — Tuesday". A short dash would join the two.
       .replace(/(?<=\p{L}) [\u2014\u2015] (?=\p{L})/gu, ' , ')
       .replace(/[\u05be\u2010-\u2015\u2212]/g, '-')
+      // A line is a sentence.
+      .replace(/\s*[\r\n]+\s*(?=\S)/g, ' ; ')
       .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
       .trim()
       // The steps above can turn other signs into list marks, so this comes after them.
@@ -38,8 +40,16 @@ const lineEnd = /([^\s,:;.!?])[^\S\r\n]{0,8}[\r\n]\s{0,80}(?![a-z\s])/g;
 
 /** The mark before an item of a list. It separates the item from the one before. */
 const bullet = /(^|[\r\n])[^\S\r\n]{0,8}[-•*·–][^\S\r\n]{1,8}/g;
+/** The number before a line of a list. One alone may be a day: "3. December". */
+const numbering = /(^|[\r\n])[^\S\r\n]{0,8}\d{1,2}[.)][^\S\r\n]{1,8}/g;
+
+function withoutNumbers(lines: string): string {
+  if ((lines.match(numbering)?.length ?? 0) < 2) return lines;
+  return lines.replace(numbering, (_mark, before: string) => (before === '' ? '' : '\n- '));
+}
+
 const lineBreak = /\r\n|[\r\n]/;
-const quotedLine = /^[^\S\r\n]{0,8}>/;
+const quotedLine = /^[^\S\r\n]{0,8}>(?!=|\s?\d)/;
 // Two tests instead of one pattern over the line, so that a long line costs linear time.
 const attributionStart = /^[^\S\r\n]{0,8}(?:On|Am|\u05d1\u05ea\u05d0\u05e8\u05d9\u05da)\s/;
 const attributionEnd = /(?:wrote|\u05db\u05ea\u05d1|\u05db\u05ea\u05d1\u05d4|\u05de\u05d0\u05ea)\s?:$/;

@@ -1,5 +1,5 @@
 import type { WallTime } from '../../time/index.ts';
-import type { Piece, Saying } from '../wish/piece.ts';
+import type { Link, Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
 
 /** One meaning, or several meanings. If there are several, we ask the guest. */
@@ -17,8 +17,8 @@ export type Days = {
   notes?: ExtraNote[];
 };
 
-/** A count of days and months. `isVague`: "a few days"; `isHalf`: half a day more, so that either day may be meant. */
-export type DayCount = { days: number; months: number; isWork?: true; isVague?: true; isHalf?: true };
+/** A count of days and months. `isVague`: "a few days". */
+export type DayCount = { days: number; months: number; isWork?: true; isVague?: true };
 
 /** Days of a month and ranges of such days: 3, and 7 to 11, in "the 3rd or 7-11 December". */
 export type DayRow = { from: number; to: number }[];
@@ -27,7 +27,7 @@ export type DayRow = { from: number; to: number }[];
 export type MonthSpan = { month?: number; months?: number; year?: number };
 
 /** Several hours side by side, with the words that join them. */
-export type HourRow = { pieces: Piece[]; isClock: boolean };
+export type HourRow = { pieces: Saying[]; isClock: boolean };
 
 /** A time of one day, with its start and its end: "Friday evening". */
 export type Moment = { day: DayWish; from: ClockTime; to: ClockTime; isDayFirst: boolean; isPart: boolean };
@@ -81,14 +81,12 @@ export interface Parts {
   /** Words that a pattern skips: "on", "at", "please". */
   on: true;
   at: true;
-  filler: true;
 
   // Days.
   /** A date of the calendar, in any notation. */
   date: Meant<DayWish>;
   /** A position in a row: 1 is the first, -1 the last. */
   nth: number;
-  nths: number[];
   dayItem: DayRow[number];
   dayRow: DayRow;
   weekdayRow: Weekday[];
@@ -149,7 +147,7 @@ export interface Parts {
   /** "9, 10 or 11", "9-10 or 3-4pm". */
   hourRow: HourRow;
   /** Hours, a range or a row of them that are times only beside a day, or behind a word that asks for hours. */
-  bareHours: Piece[];
+  bareHours: Saying[];
   /** The meanings of an hour at the start and at the end of a range: midnight is 0 or 24. */
   startClock: ClockTime;
   endClock: ClockTime;
@@ -166,8 +164,8 @@ export interface Parts {
   /** "next 20 minutes", "3 coming days". */
   nextLength: number;
   nextDays: DayCount;
-  /** "30-45 minutes", the shorter of them. */
-  lengthRange: number;
+  /** "30-45 minutes", "one hour or two". */
+  lengthRange: number[];
   /** A time of one day: "tomorrow at 3", "Friday evening". */
   moment: Moment;
   /** The words for the present: "now". */
@@ -179,87 +177,24 @@ export interface Parts {
   place: string[];
 
   // Words that join, exclude or request times. The value `true` only says that such a word stands there.
-  /** "can't", "won't". */
-  cannot: true;
-  /** "I can't", "we're away". */
-  refusing: true;
-  /** "I'm busy". */
-  occupied: true;
   /** "do", "make it", as in "I can't do Monday". */
   doing: true;
-  /** "I am", "we're". */
-  iAm: true;
   /** "busy", "away". Such a word is about the guest. */
   busy: true;
-  /** "booked", "closed". Such a word is about the guest only after words such as "I am". */
-  taken: true;
-  /** "doesn't work", said of a day. */
-  fails: true;
-  /** "my shift", "our flight". */
-  mine: true;
-  /** Words before the guest's own hours, such as "my shift ends", "I leave", "I pick up the kids". */
-  freeFrom: true;
-  freeUntil: true;
-  busyAt: true;
-  /** "my parents", "the plumber". */
-  visitors: true;
-  visitorsCome: true;
-  daily: true;
-  /** "flight", "train". */
-  transport: true;
-  /** "leave", "be off again". */
-  leaving: true;
-  /** Number of digits of a telephone number. */
-  phone: number;
-  /** "scratch that". */
-  correction: true;
-  meant: true;
-  workEnds: true;
-  /** "is", "looks". */
-  isIt: true;
-  /** "full", "no good", said of a day. */
-  bad: true;
   /** "good", "best for me". */
-  good: true;
   forMe: true;
-  /** "Monday's": Monday is. */
-  dayIs: Days;
   /** "a call", "two exams": events at which somebody is busy. */
   engagement: true;
   /** Hours after other hours: "or 3", ", 4 or 5". */
   moreHours: Saying[];
-  /** "choir practice", "the school run": events that somebody goes to. */
-  gathering: true;
-  /** 3, 3 to 5, about 20. */
-  quantity: true;
-  /** A counted thing that is not a time: "people", "questions". */
-  thing: true;
-  /** "night market". */
-  nightThing: true;
-  /** A word before a number that is a name: "room", "version". */
-  label: true;
-  /** A noun that an ordinal counts and that is not a day: "floor", "opinion". */
-  counted: true;
   /** את התור, אותו. */
   movedThing: true;
   /** "move", "push". */
   moving: true;
-  /** "move my Thursday 3pm to". */
-  movedFrom: Saying[];
-  /** "our meeting": what is moved. */
-  moved: true;
   /** "letter", "invoice": what a day behind "from" belongs to. `encounter`: "call", which may also be requested. */
   document: true;
-  encounter: true;
   ofWhom: true;
-  /** "from", "dated". */
-  sinceThen: true;
-  /** "great", "lovely", said of a day that the guest wants. */
-  nice: true;
 
-  /** A day with its hours, and a list of such. */
-  dayHours: Saying[];
-  dayTable: Saying[];
 
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
@@ -386,4 +321,21 @@ export interface Parts {
   other: Piece[];
   /** Words about time whose meaning is not clear here. */
   unread: Piece[];
+
+  // English.
+  /** "Mon/Wed/Fri": those weekdays of every week. */
+  slashedDays: Weekday[];
+  /** "not", "except": excludes what follows. */
+  exclusion: Link;
+  /** "later" behind "and not". */
+  beyond: true;
+  /** Words that no pattern reads as a time, though they hold a word about time: "good morning". */
+  passing: never[];
+  /** A word that no list and no pattern names. */
+  name: string;
+  /** "about", before a length. */
+  roughly: true;
+  /** "Europe/Berlin", and UTC+2. */
+  databaseZone: string[];
+  offset: string[];
 }

@@ -12,13 +12,14 @@ export type Token = {
 
 // Ordered: the longest written forms first, so that 2026-11-24 is no subtraction and 15:30 no two numbers.
 const shapes: [Token['kind'], RegExp][] = [
+  ['iso', /\d{8}[Tt]\d{4}(?:\d\d)?(?:[Zz]|[+-]\d\d:?\d\d)?(?!\d)/y],
   ['iso', /\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d)?)?(?![\d:])/y],
   ['clock', /\d{1,2}:\d\d(?![\d:])/y],
   ['number', /\d+(?:[.,:/]\d+)*/y],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
 ];
 // Pictures and quotation marks carry no meaning. Punctuation does: it separates.
-const silent = /[\s"'¿¡*_|<>]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
+const silent = /[\s"'¿¡*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
 
 /** Splits a normalised phrase, in one pass from left to right; the text between tokens is silent punctuation. */
 export function tokenise(phrase: string): Token[] {

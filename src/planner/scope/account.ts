@@ -31,9 +31,11 @@ export type Segment = {
 export function accountOf(message: CoveredMessage): Segment[] {
   const segments = message.stretches.map((stretch) => segmentOf(stretch, message));
   const sentences = sentencesOf(segments);
-  const live = new Set(sentences.filter((_, index) => isLive(message.stretches[index] as Stretch, segments[index] as Segment)));
+  const live = new Set<number>();
+  for (const [index, own] of sentences.entries())
+    if (isLive(message.stretches[index] as Stretch, segments[index] as Segment)) for (const sentence of own) live.add(sentence);
   return segments.map((segment, index) => {
-    const isLive = segment.fate === 'silent' || live.has(sentences[index] as number);
+    const isLive = segment.fate === 'silent' || live.has(sentences[index]?.at(-1) as number);
     return isLive && !passesPreposition(message.stretches, segments, index) ? segment : { ...segment, fate: 'passed', sayings: [] };
   });
 }
@@ -70,15 +72,15 @@ function pauseAtEnd(written: string): Pause {
 function pauseOf(sign: string): Pause {
   if (/[.!?;…\n]/.test(sign)) return 'stop';
   if (sign.includes('(')) return 'bracket';
-  return /[,)-]/.test(sign) ? 'comma' : 'none';
+  return /[,)|·-]/.test(sign) ? 'comma' : 'none';
 }
 
-/** The sentence of each segment, by number. */
-function sentencesOf(segments: readonly Segment[]): number[] {
+/** The sentence of each segment, by number, behind those around its bracket. A time in a bracket makes these live, too. */
+function sentencesOf(segments: readonly Segment[]): number[][] {
   let last = 0;
   const open = [0];
   return segments.map(({ fate, written, pause }) => {
-    const own = open.at(-1) as number;
+    const own = [...open];
     if (fate === 'silent' && written === '(') open.push((last += 1));
     else if (fate === 'silent' && written === ')' && open.length > 1) open.pop();
     else if (pause === 'stop') open[open.length - 1] = last += 1;

@@ -1,4 +1,4 @@
-import type { Extras, Wish } from '../wish/wish.ts';
+import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
 import { allOf, exclusionsOf, wishOf } from './items.ts';
 
@@ -28,7 +28,9 @@ export function compose(all: readonly Group[]): Composed {
   const restricting = asked.filter(({ kind }) => kind !== 'anytime');
   const mild = isLone ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? []) : [];
   const requests = [...restricting, ...mild];
-  const request: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
+  const frame = isLone ? undefined : frameOf(groups);
+  const plain: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
+  const request: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? { kind: 'anytime' }] } : plain;
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
   if (preferred) wish = { kind: 'preferably', wish, preferred };
@@ -70,16 +72,47 @@ function sharedZone(groups: readonly Group[]): { zone?: string[]; groups: readon
   return { zone, groups: groups.map((group) => ({ ...group, pieces: group.pieces.filter(({ kind }) => kind !== 'zone') })) };
 }
 
+/** "any day except Monday next week": where no other day is requested, the week of an excluded day may be the requested one. */
+function frameOf(groups: readonly Group[]): Wish | undefined {
+  const isDay = (piece: Group['pieces'][number]) => piece.kind === 'day' || piece.kind === 'whole';
+  if (groups.some(({ mode, pieces }) => mode === 'ask' && pieces.some(isDay))) return undefined;
+  for (const { mode, pieces } of groups) {
+    const [span, another] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind)) : [];
+    const isAlone = pieces.every((piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'));
+    if (span?.kind === 'day' && !another && !isAlone) return span.wish;
+  }
+  return undefined;
+}
+
+const ranges: ReadonlySet<string> = new Set(['days', 'since', 'till', 'dates']);
+
 /** Every exclusion without its own exceptions: "busy every day except Friday". */
 function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish | undefined {
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
     const next = groups[index + 1];
+    const month = groups.filter((group) => group.mode === 'ask').flatMap((group) => group.pieces).find(isMonth);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
-    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
+    for (const taken of exclusionsOf(pieces.map((piece) => ofMonth(piece, month)))) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
+}
+
+function isMonth(piece: Group['pieces'][number]): boolean {
+  return piece.kind === 'day' && piece.wish.kind === 'month';
+}
+
+/** "November, but not the 12th": a day without a month is one of the requested month. */
+function ofMonth(piece: Group['pieces'][number], month: Group['pieces'][number] | undefined): Group['pieces'][number] {
+  if (piece.kind !== 'day' || month?.kind !== 'day' || month.wish.kind === 'either') return piece;
+  const of = month.wish;
+  const change = (wish: DayWish): DayWish => {
+    if (wish.kind === 'date' && wish.month === undefined) return { kind: 'nth-of', nth: wish.day, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+    if (wish.kind === 'week-with') return { ...wish, day: change(wish.day) };
+    return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
+  };
+  return { ...piece, wish: piece.wish.kind === 'either' ? piece.wish : change(piece.wish) };
 }
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {

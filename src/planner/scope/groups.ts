@@ -48,6 +48,8 @@ class Placement {
   chunkBefore = 0;
   /** The open exclusion is about what somebody can do, as in "I'm busy Wednesday, 2 to 3": a comma inside a time does not end it. */
   isStated = false;
+  /** The open exclusion is a list that no comma and no full stop ends. */
+  isList = false;
 
   constructor(mentions: readonly Mention[]) {
     this.mentions = mentions;
@@ -90,6 +92,8 @@ class Placement {
         break;
       case 'pause':
         if (!this.isStated) this.pauseHere();
+        // "I'm busy Wednesday, 2 or 3": one day with its hours, or a list.
+        else if (this.mentions[this.index + 2]?.saying.kind === 'join') this.unread.push(this.now.span);
         break;
       default:
         this.own.pieces.push(saying);
@@ -103,6 +107,7 @@ class Placement {
     this.chunk = 0;
     this.chunkBefore = 0;
     this.isStated = false;
+    this.isList = false;
   }
 
   endChunk(): void {
@@ -145,8 +150,12 @@ class Placement {
 
   placeBehindPause(time: Time, pause: Pause): void {
     const { own } = this;
-    if (own.mode === 'ask' || (pause !== 'stop' && this.isListed(time))) own.pieces.push({ kind: 'join', join: 'comma' });
-    else this.open('ask');
+    const isListed = this.isList ? time.kind !== 'anytime' && !isLimit(time) : pause !== 'stop' && this.isListed(time);
+    if (own.mode === 'ask' || isListed) own.pieces.push({ kind: 'join', join: 'comma' });
+    else {
+      if (own.mode === 'not' && this.mayBeListed(time, pause)) this.unread.push(this.now.span);
+      this.open('ask');
+    }
   }
 
   /**
@@ -156,7 +165,7 @@ class Placement {
   isListed(time: Time): boolean {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
-    const isAlike = last !== undefined && isSameKind(time, last);
+    const isAlike = last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
     if (isBound(time) || isLimit(time)) return false;
     let more = 0;
     let isJoined = own.pieces.some(({ kind }) => kind === 'join');
@@ -168,8 +177,11 @@ class Placement {
       }
       if (saying.kind === 'not') {
         if (saying.reach === 'behind') return true;
+        // "neither Monday, Tuesday nor Friday"
+        if (saying.reach === undefined && !saying.isExcept && pause === 'none') isJoined = true;
         break;
       }
+      if (isJoined && pause === 'comma' && isTime(saying)) break;
       if (isTime(saying) && (isBound(saying) || isLimit(saying))) return false;
       if (saying.kind === 'join') isJoined = true;
       else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
@@ -181,6 +193,20 @@ class Placement {
     return true;
   }
 
+  /** "no mornings, Tuesday", "except Tuesday; Wednesday": the second may be excluded, too, or requested. */
+  mayBeListed(time: Time, pause: Pause): boolean {
+    const last = this.own.pieces.findLast(isTimePiece);
+    if (!last || this.isLinkedBehind()) return false;
+    if (pause === 'stop') return this.isExcept && (isDayLike(time) ? isDayLike(last) : time.kind === 'clock' && last.kind === 'clock');
+    return isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last));
+  }
+
+  /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
+  isLinkedBehind(): boolean {
+    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
+    return next?.pause === 'none' && (next.saying.kind === 'asked' || next.saying.kind === 'prefer');
+  }
+
   /** The open exclusion is "except", which is followed by a list. */
   get isExcept(): boolean {
     const before = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind === 'not');
@@ -190,6 +216,7 @@ class Placement {
   /** Whether "or" or "and" stands behind the time that is placed, with no other comma between. */
   isClosedBehind(): boolean {
     const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
+    if (next?.saying.kind === 'not') return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
     return next?.saying.kind === 'join';
   }
 
@@ -225,7 +252,7 @@ class Placement {
     else this.unread.push(this.now.span);
   }
 
-  placeNotAhead({ isExcept }: NotLink, isFollowed: boolean): void {
+  placeNotAhead({ isExcept, isList }: NotLink, isFollowed: boolean): void {
     const { own } = this;
     const next = this.mentions[this.index + 1];
     // "never, except on Fridays"
@@ -236,6 +263,7 @@ class Placement {
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
     else this.open('not', isExcept && own.mode === 'not' && !own.isReversed ? { isReversed: true } : {});
+    if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
 
@@ -314,6 +342,13 @@ function isTimePiece(piece: Piece | Join): piece is Time {
 
 function isSameKind(one: Saying, other: Saying): boolean {
   return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
+}
+
+const frames: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year', 'within', 'week-with', 'week-number', 'some-of', 'run']);
+
+/** A day or several, and no week within which others are meant. */
+function isDayLike(saying: Saying): boolean {
+  return saying.kind === 'day' && !(saying.isContainer && frames.has(saying.wish.kind));
 }
 
 function isBound(saying: Saying): boolean {

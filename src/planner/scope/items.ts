@@ -24,12 +24,17 @@ export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
   return allOf([...shared, join(left)]);
 }
 
-/** "Sun-Thu, mornings": beside hours, and without a week or a date, a range of weekdays means those of every week. */
+/** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
 function withEveryWeek(items: Item[]): Item[] {
-  const isTimed = items.some(({ clocks }) => clocks.length > 0);
-  const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every(({ wish }) => isWeekly(wish)));
+  const isTimed = items.some(({ clocks, days }) => clocks.length > 0 || days.some(isFrame));
+  const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)));
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** A week or a longer span, within which days are meant. */
+function isFrame({ wish, isContainer }: Item['days'][number]): boolean {
+  return isContainer && wish.kind !== 'days';
 }
 
 function isWeekly(wish: Wish): boolean {
@@ -39,8 +44,18 @@ function isWeekly(wish: Wish): boolean {
 /** What a list of times excludes: each of them by itself, so that none of them is offered. A range of weekdays is excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = itemsOf(pieces, true);
+  if (items.length > 1) items.push(...items.flatMap(bothDays));
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
   return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
+function bothDays(item: Item): Item[] {
+  return item.days.flatMap(({ wish }) =>
+    wish.kind === 'named-day' && wish.hasComma
+      ? [wish.weekday, wish.date].map((day) => ({ ...item, days: [{ wish: day, isContainer: false }], clocks: [], wholes: [] }))
+      : [],
+  );
 }
 
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
@@ -232,7 +247,16 @@ function unionOf(found: Item[]): Wish {
   const bare = items.findIndex((item) => !isBare(item));
   if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both')) return prefixed(items, bare, each());
   if (first.clocks.length > 0 && items.slice(1).every(isBare)) return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
-  return each();
+  return forwarded(items, each());
+}
+
+/** "Mon, Wed after 9, Tue, Thu after 1": a day without hours may have those of the day behind it. */
+function forwarded(items: Item[], each: Wish): Wish {
+  const owner = (index: number) => items.slice(index).find(({ clocks }) => clocks.length > 0);
+  const isWaiting = items.map((item, index) => kindOf(item) === 'days' && !item.isAnytime && owner(index) !== undefined);
+  if (!isWaiting.includes(true)) return each;
+  const all = items.map((item, index) => itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item));
+  return { kind: 'either', of: [anyOf(all), each] };
 }
 
 /** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */

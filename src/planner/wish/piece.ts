@@ -33,9 +33,9 @@ export type Link =
   | Join
   /**
    * Excludes what follows. `behind`: excludes the time before it ("Tuesday doesn't work"). `both`: excludes the time that follows in its clause,
-   * or else the one before it ("I'm busy on Tuesday", "Tuesday I'm busy"). `isExcept`: behind another "not" it is an exception to it.
+   * or else the one before it ("I'm busy on Tuesday", "Tuesday I'm busy"). `isExcept`: behind another "not" it is an exception to it. `isList`: it opens a list that no comma ends ("exclude: Monday; Tuesday").
    */
-  | { kind: 'not'; reach?: 'behind' | 'both'; isExcept?: true }
+  | { kind: 'not'; reach?: 'behind' | 'both'; isExcept?: true; isList?: true }
   /** "but", "as long as". `isContrast`: never "any day but". */
   | { kind: 'but'; isContrast?: true }
   /** "how about", "so": requests what follows, whatever was excluded before. `isBehind`: "works", "is fine". */

@@ -66,9 +66,6 @@ const hours: readonly Rule[] = [
   rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
   // "13pm" is a slip. It is an hour only beside another word that asks for an hour.
   rule('hour', '{hour} {half}', (time, half) => (isLateHour(time) ? clockIn(time, half) : undefined)),
-  rule('clock', 'is {int} ~ {half}', ({ text }, half) =>
-    text.length > 2 || half === 'night' ? undefined : clockWithHalf(Number(text), 0, half),
-  ),
   // 330pm
   rule('clock', '{int} {half}', ({ text }, half) =>
     text.length === 3 && half !== 'night'
@@ -76,6 +73,8 @@ const hours: readonly Rule[] = [
       : undefined,
   ),
   rule('fourFigures', '{int}', ({ text }) => (/^(?:19|20)/.test(text) ? undefined : hourInFourFigures(text))),
+  // ISO writes the clock with a T: T16:00.
+  rule('clock', 't ~ {colon}', ({ hour, minute }) => bareClock(hour, minute)),
   rule('clock', '{int} (hours|hrs|h)', ({ text }) =>
     text.length === 4 ? bareClock(text.slice(0, 2), Number(text.slice(2))) : undefined,
   ),
@@ -134,6 +133,7 @@ const spoken: readonly Rule[] = [
   ),
   meaning('aboutHour', certainly(halfDay), 'noonish | middayish'),
   rule('aboutHour', ['{anyClock} -? ish', '{anyClock} or (so|thereabouts)'], (time) => time),
+  rule('aboutHour', '{aboutHour} {half}', clockIn),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
   rule('spokenClock', '{minutesTo} midnight', (minutes) => ({

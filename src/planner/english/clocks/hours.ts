@@ -1,14 +1,19 @@
-import { dottedClock, hourInFourFigures } from '../../notation/notation.ts';
+import { bareClock, dottedClock, hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, clockPiece } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
-import type { Piece } from '../../wish/piece.ts';
+import type { Saying } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
 const about =
-  '(≈|around|about|approximately|approx|roughly|circa|near|nearer|closer to|close to|somewhere around|towards|toward)';
-const to = '(to|-|until|till|til|through|thru)';
+  '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|nearest to|closer to|close to|closest to|as close as possible to|somewhere around|towards|toward)';
+const to = '(to|-|until|till|til|through|thru|→|- ≫)';
 const until = '(until|till|til)';
+const atLeast = '(≥|≫ ~ =|= ~ ≫|≫)';
+const atMost = '(≤|≪ ~ =|= ~ ≪|≪)';
+/** What models write before a bound: "start >= 14:00, end <= 17:00". */
+const start = '(start|starts|starting|start time|begin|begins|time)';
+const end = '(end|ends|ending|end time|finish|finishes)';
 
 function at(time: ClockTime): ClockWish {
   return { kind: 'at', time };
@@ -20,43 +25,41 @@ function between(from: ClockTime, to: ClockTime): ClockWish {
 
 /** The meanings of an hour at the start and at the end of a range. Midnight is the start or the end of a day. */
 const edges: readonly Rule[] = [
-  rule('startClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
-  rule('endClock', ['{anyClock}', `${about} {anyClock}`], (time) => time),
-  rule('startClock', 'like {anyClock}', (time) => time),
-  rule('endClock', 'like {anyClock}', (time) => time),
+  rule('startClock', `(${about}|like)? {anyClock}`, (time) => time),
+  rule('endClock', `(${about}|like)? {anyClock}`, (time) => time),
+  rule('endClock', '{spokenClock}', ({ time }) => time, { rank: 1 }),
   meaning('startClock', certainly(0), '(12|twelve)? midnight'),
   meaning('endClock', certainly(24 * 60), '(12|twelve)? midnight'),
   rule('endClock', 'the? {partOfDay}', (part) => (part.kind === 'part' ? certainly(part.from) : undefined)),
 ].flat();
 
-const bounds: readonly Rule[] = [
+/** From a clock time on. */
+const lower: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(after|from|past|post|since|later than|starting|starting from|starting after|from after) {startClock}',
-      '(beginning after|any time after|anytime after) {startClock}',
+      `${start}? (after|from|past|post|since|later than|from after|beginning|(any time|anytime) (after|from)) :? {startClock}`,
+      `${start} (from|at or after|on or after) {startClock}`,
+      '(starting|beginning) {startClock}',
+      `${start}? :? ${atLeast} {startClock}`,
+      '(at|on) or after {startClock}',
       'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
       'at? {anyClock} or (later|beyond|thereafter)',
-      'at? {anyClock} at the? earliest',
-      'at? {clock} earliest',
+      'at? {anyClock} at? the? very? earliest',
+      '(earliest|at the earliest) (start|time)? (:|at|from|is)? {anyClock}',
       '{clock} ~ +',
-      // The guest is busy until then.
-      `(busy|booked|booked up|tied up|occupied|unavailable|not free|not available|in meetings|in a meeting|in class|on a call|on calls) ${until} {startClock}`,
-      '(not available|not free|unavailable|busy) before {startClock}',
-      '(start work|starting work|get in|log on|start my day|i start) at {anyClock}',
     ],
     (time) => ({ kind: 'after', time }),
   ),
   rule(
     'hours',
     [
-      '(only after|only from) {startClock}',
-      '(not|never|nothing|cannot|no meetings|no calls) before {startClock}',
-      '<cannot> <doing>? before {startClock}',
-      '(no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}',
+      '(only|not until|not till) (after|from)? {startClock}',
+      '(not|never|nothing|cannot|no meetings|no calls) (before|until|till|til) {startClock}',
+      `${start}? (no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}`,
+      '(not|never) (start|begin) before {startClock}',
       '(as|so) early as {startClock}',
-      `(not|can't|cannot) ${until} {startClock}`,
     ],
     (time) => ({ kind: 'after', time, isLimit: true }),
   ),
@@ -66,16 +69,21 @@ const bounds: readonly Rule[] = [
     (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.to) } : undefined),
     { rank: 1 },
   ),
-  rule('hours', '(from|starting|not before|no earlier than|not until) the? {partOfDay}', (part) =>
-    part.kind === 'part' ? { kind: 'after', time: certainly(part.from) } : undefined,
+  rule(
+    'hours',
+    '(from|starting|not before|no earlier than|not until) the? {partOfDay} (on|onward|onwards)?',
+    (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.from) } : undefined),
   ),
+].flat();
+
+/** Up to a clock time. */
+const upper: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(before|by|earlier than|sooner than|prior to|ahead of|up to|before (my|our|his|her|their)) {endClock}',
-      '(done|finished|finish|over|end|ends|ending|wrap up|wrapped up|out|gone) by {endClock}',
-      '(done|finish|finished|over|ending|end) before {endClock}',
-      '(finish|finishing|end|ending|done|log off|clock off|knock off) at {anyClock}',
+      '(before|by|earlier than|sooner than|prior to|ahead of|up to) :? {endClock}',
+      `(done|finished|finish|over|wrap up|wrapped up|${end}) (by|before|no later than|at|:) {endClock}`,
+      `${end} :? ${atMost} {endClock}`,
       'a? hard stop at? {anyClock}',
       'at? {anyClock} or (earlier|sooner)',
     ],
@@ -86,53 +94,39 @@ const bounds: readonly Rule[] = [
     [
       '(no|not|nothing|not any) later (than|then) {endClock}',
       '(as|so) late as {endClock}',
-      '(not|never|nothing|no meetings|no calls) after {endClock}',
-      '<cannot> <doing>? after {endClock}',
-      'not past {endClock}',
+      '(not|never|nothing|no meetings|no calls) (after|past) {endClock}',
     ],
     (time) => ({ kind: 'before', time, mayStart: true, isLimit: true }),
   ),
-  // The guest is somewhere else from then on: "I have to be at work by 2".
-  rule('hours', 'be? (<busy>|<taken>) by {endClock}', (time) => ({ kind: 'before', time, isLimit: true })),
   rule(
     'hours',
     [
       `up? ${until} {endClock}`,
-      '(not available|not free|unavailable|busy) (after|from) {endClock}',
-      `(free|available) ${until} {endClock}`,
-      'at? {anyClock} at the? latest',
-      'at? {clock} (latest|max|tops)',
+      `(time|hour|hours)? :? ${atMost} {endClock}`,
+      'at? {anyClock} at? the? very? latest',
+      'at? {clock} (max|tops)',
+      '(latest|at the latest) (end|time)? (:|at|by|is)? {endClock}',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
-  // "3pm or after", unless a time stands behind it: "3pm or after lunch".
-  rule(
-    'hours',
-    'at? {anyClock} or (after|any time after|anytime after)',
-    (time) => ({ kind: 'after', time }),
-    {
-      skips: 1,
-    },
-  ),
-  rule(
-    'hours',
-    'at? {anyClock} or (before|any time before|anytime before)',
-    (time) => ({ kind: 'before', time }),
-    {
-      skips: 1,
-    },
-  ),
+  // "before 10 or after 3" holds two bounds.
+  rule('hours', 'at? {anyClock} or (any time|anytime)? after', (time) => ({ kind: 'after', time }), {
+    rank: 1500,
+  }),
+  rule('hours', 'at? {anyClock} or (any time|anytime)? before', (time) => ({ kind: 'before', time }), {
+    rank: 1500,
+  }),
   // The start is bounded, and not the end.
   rule(
     'hours',
     [
-      '(start|starting|starts|begin|beginning) by {endClock}',
-      '(start|starting|begin|beginning) no later than {endClock}',
+      `${start} (by|no later than|at the latest by) {endClock}`,
+      `${start} :? (≤|≪ ~ =|= ~ ≪) {endClock}`,
+      'latest start (:|at|is)? {endClock}',
     ],
     (time) => startIn(time, 1),
   ),
-  rule('hours', '(start|starting|starts|begin|beginning) before {endClock}', (time) => startIn(time, 0)),
-  meaning('other', [], '(won|lost|win|lose|winning|losing) by? <hourRange>'),
+  rule('hours', [`${start} before {endClock}`, `${start} :? ≪ {endClock}`], (time) => startIn(time, 0)),
   // "after my 3pm" depends on when that ends.
   meaning('unread', [], '(after|past) my <anyClock> | between my <anyClock> (and|to) my? <anyClock>'),
 ].flat();
@@ -145,51 +139,84 @@ function startIn({ likely }: ClockTime, minutes: number): Meant<ClockWish> | und
 
 const ranges: readonly Rule[] = [
   rule('clockRange', [`{clock} ${to} {endClock}`, `{hour} ${to} {clock}`, `{hour} ${until} {hour}`], between),
+  // An interval of ISO: T16:00/T18:00.
+  rule(
+    'clockRange',
+    't ~ {colon} / t ~ {colon}',
+    (one, other) => {
+      const [from, last] = [bareClock(one.hour, one.minute), bareClock(other.hour, other.minute)];
+      return from && last && between(from, last);
+    },
+    { rank: -8 },
+  ),
   // A "1-1" is a kind of meeting.
   rule(
     'hourRange',
     `{startClock} ${to} {endClock}`,
-    (from, end) => (from.likely[0] === end.likely[0] ? undefined : between(from, end)),
+    (from, last) => (from.likely[0] === last.likely[0] ? undefined : between(from, last)),
     { rank: 1 },
   ),
   // 10.10-11.10 are clocks; 5.12-8.12 are days.
   rule(
     'clockRange',
     `{dots} ${to} {dots}`,
-    (from, end) => {
-      const isClock = [from, end].every(([, minute]) => Number(minute) % 5 === 0);
-      const [one, other] = [dottedClock(from), dottedClock(end)];
+    (from, last) => {
+      const isClock = [from, last].every(([, minute]) => Number(minute) % 5 === 0);
+      const [one, other] = [dottedClock(from), dottedClock(last)];
       return isClock && one && other ? between(one, other) : undefined;
     },
     { rank: -1 },
   ),
   rule('clockRange', `{fourFigures} ${to} {fourFigures}`, between),
   rule('clockRange', `{fourFigures} ${to} {int}`, (from, { text }) => {
-    const end = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
-    return end && between(from, end);
+    const last = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
+    return last && between(from, last);
   }),
-  rule('hours', [`(from|at|@|${about}) {hourRange}`], (range) => range),
   rule(
     'hours',
-    `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|an|n) {endClock}`,
+    `(from|at|@|within|(start|starts|start time|window) (:|=)|${about}) {hourRange}`,
+    (range) => range,
+  ),
+  rule(
+    'hours',
+    [
+      `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|n) {endClock}`,
+      `(start|from|after|earliest) time? (:|=) {startClock} (,|;|and)? (end|to|until|till|before|latest) time? (:|=) {endClock}`,
+      'as early as {startClock} (or|and|to|but|,) ,? even? as late as {endClock}',
+    ],
     between,
   ),
-].flat();
-
-/** "as early as 7:30 or as late as 9": one range, in either order. */
-const outermost: readonly Rule[] = [
-  rule('hours', 'as early as {startClock} (or|and|to|but|,) ,? even? as late as {endClock}', between),
-  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (end, from) =>
-    between(from, end),
+  // "between" holds for both ranges.
+  rule(
+    'time',
+    'between {startClock} and {endClock} or between? {startClock} and {endClock}',
+    (one, two, three, four) => [
+      clockPiece(between(one, two)),
+      { kind: 'join', join: 'or' },
+      clockPiece(between(three, four)),
+    ],
+  ),
+  rule('hours', '(at|around|about)? {anyClock} (+ / -|±|plus or minus|give or take) {length}', widened),
+  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) =>
+    between(from, last),
   ),
 ].flat();
 
-const joins = '(or|or at|or maybe|or from|/|and/or|and|&|and at|and from)';
+/** "15:00 +/- 30 minutes" */
+function widened({ likely, otherwise }: ClockTime, minutes: number): ClockWish {
+  const shift = (by: number): ClockTime => ({
+    likely: likely.map((one) => one + by),
+    otherwise: otherwise.map((one) => one + by),
+  });
+  return between(shift(-minutes), shift(minutes));
+}
+
+const joins = '(or|or at|or maybe|or from|/|and / or|and|&|and at|and from)';
 
 /** "9:30 or 4 December": a number behind "or" may belong to what follows. This costs more than a part, so that a date wins. */
 const bareBehind = 1001;
 
-/** Hours side by side. One of them is meant: "9, 10 or 11", "9-10 or 3-4pm". */
+/** Hours that share their half of the day, side by side. One of them is meant: "9, 10 or 11", "9-10 or 3-4pm". */
 const rows: readonly Rule[] = [
   rule('clockItem', '{clock}', (time) => ({ wish: at(time), isClock: true })),
   rule('clockItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
@@ -200,10 +227,7 @@ const rows: readonly Rule[] = [
   rule('hourRow', `{hourItem} ${joins} {clockItem}`, rowOf),
   rule('hourRow', `{hourItem} ${joins} {bareItem}`, rowOf, { rank: bareBehind }),
   rule('hourRow', '{hourItem} , {hourItem}', rowOf, { rank: 1 }),
-  rule('hourRow', '{hourItem} (,|or) {hourRow}', addToRow, { rank: 1 }),
-  rule('hourRow', '{clockItem} or {hours}', (item, wish) =>
-    wish.kind === 'either' ? undefined : rowOf(item, { wish, isClock: true }),
-  ),
+  rule('hourRow', '{hourItem} (,|or|/) {hourRow}', addToRow, { rank: 1 }),
   // 0900 or 1030
   rule('hourRow', `{fourFigures} ${joins} {fourFigures}`, (one, other) =>
     rowOf({ wish: at(one), isClock: true }, { wish: at(other), isClock: true }),
@@ -215,36 +239,17 @@ const rows: readonly Rule[] = [
     clockPiece({ kind: 'either', of: [range, at(time)] }),
   ]),
   rule('bareHours', '{hourRow}', ({ pieces }) => pieces),
-  // "4 instead of 3 on Tuesday"
-  rule('bareHours', '{anyClock} (instead of|rather than) at? <anyClock>', (time) => [atPiece(time)]),
   rule('time', '{hourRow}', ({ pieces, isClock }) => (isClock ? pieces : undefined)),
-  rule('time', ['(at|@|at either|either at) {hourRow}', '(from|between) {hourRow}'], ({ pieces }) => pieces, {
-    rank: 1,
-  }),
-  rule(
-    'time',
-    'between {anyClock} and {anyClock} or between? {anyClock} and {anyClock}',
-    (one, two, three, four) => [
-      clockPiece(between(one, two)),
-      { kind: 'join', join: 'or' },
-      clockPiece(between(three, four)),
-    ],
+  // "hours: 9-12", "weekdays only, 9 to 5"
+  rule('time', '(time|times|hour|hours|window|slot) (:|=) {bareHours}', (hours) => hours, { rank: 1001 }),
+  rule('time', ', {hourRange}', (range) => [{ kind: 'pause' }, clockPiece(range)], { rank: 1001 }),
+  meaning(
+    'unread',
+    [],
+    '<number> (or|to|-) <number> (options|slots|times|meetings|sessions|calls|appointments|people|windows|suggestions)',
+    { rank: -10 },
   ),
-  rule('time', '(any time|anytime|any hour) (but|except) at? {bareHours}', (pieces) => [
-    { kind: 'anytime' },
-    { kind: 'not', isExcept: true },
-    ...pieces,
-  ]),
-  // "after 2, not 3": behind hours an excluded number is an hour too.
-  rule('link', '(not|no) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces]),
-  rule('link', '(instead of|rather than) at? {bareHours}', (pieces) => [{ kind: 'not' }, ...pieces], {
-    rank: 1,
-  }),
-  rule(
-    'link',
-    '(but not|though not|except|excluding|bar|apart from|other than|outside|outside of|besides|avoiding) at? {bareHours}',
-    (pieces) => [{ kind: 'not', isExcept: true }, ...pieces],
-  ),
+  rule('time', '(at|@|at either|either at|from|between) {hourRow}', ({ pieces }) => pieces, { rank: 1 }),
 ].flat();
 
 type Item = { wish: ClockWish; isClock: boolean };
@@ -254,7 +259,7 @@ function rowOf(one: Item, other: Item): HourRow {
 }
 
 function addToRow({ wish, isClock }: Item, row: HourRow): HourRow {
-  const next = row.pieces[0] as Extract<Piece, { kind: 'clock' }>;
+  const next = row.pieces[0] as Extract<Saying, { kind: 'clock' }>;
   const first =
     wish.kind === 'at' && next.wish.kind === 'at' ? at(inHalfOf(wish.time, next.wish.time)) : wish;
   return {
@@ -273,46 +278,55 @@ function inHalfOf(time: ClockTime, next: ClockTime): ClockTime {
   return before.length > 0 ? certainly(Math.max(...before)) : time;
 }
 
+/** "Tuesday 2030": a clock, or a year. */
+function clockOrYear(day: Wish, text: string): Saying[] | undefined {
+  const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
+  const isOld = text.startsWith('19');
+  if (!time || day.kind === 'either' || (isOld && day.kind !== 'weekday')) return undefined;
+  const clock: Wish = { kind: 'all', of: [day, at(time)] };
+  if (isOld || day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
+  const ofYear: Wish = {
+    kind: 'all',
+    of: [
+      { ...day, pick: 'every' },
+      { kind: 'year', year: Number(text) },
+    ],
+  };
+  return [{ kind: 'whole', wish: { kind: 'either', of: [clock, ofYear] } }];
+}
+
 /** Hours of a day: bounds, ranges, and several of them. */
 export const hours: readonly Rule[] = [
-  ...edges,
-  ...bounds,
-  ...ranges,
-  ...outermost,
-  ...rows,
-  ...rule('hours', '{clock}', at),
+  edges,
+  lower,
+  upper,
+  ranges,
+  rows,
+  rule('hours', '{clock}', at),
   // Behind "at" 1930 is a time. Elsewhere it is a year.
-  ...rule('hours', '(at|@) {int}', ({ text }) => {
+  rule('hours', '(at|@) {int}', ({ text }) => {
     const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return time && at(time);
   }),
-  // "Tuesday 2030": a clock, or a year.
-  ...rule(
-    'time',
-    '{day} {int}',
-    (day, { text, value }) => {
-      const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
-      const isOld = text.startsWith('19');
-      if (!time || day.kind === 'either' || (isOld && day.kind !== 'weekday')) return undefined;
-      const clock: Wish = { kind: 'all', of: [day, at(time)] };
-      if (isOld || day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
-      const ofYear: Wish = {
-        kind: 'all',
-        of: [
-          { ...day, pick: 'every' },
-          { kind: 'year', year: value },
-        ],
-      };
-      return [{ kind: 'whole', wish: { kind: 'either', of: [clock, ofYear] } }];
-    },
-    { rank: 2 },
+  rule('time', '{day} {int}', (day, { text }) => clockOrYear(day, text), { rank: 2 }),
+  rule(
+    'hours',
+    [
+      '(at|@) (exactly|precisely)? {anyClock}',
+      '(start|starts|starting|start time|begin|begins|beginning) (at|:|=)? {clock}',
+      '(start|starts|starting|start time|begin|begins|beginning) (at|:|=) {hour}',
+    ],
+    at,
+    { rank: 1 },
   ),
-  ...rule('hours', 'at? {anyClock} (before|after) <mine>', at),
-  ...rule('hours', ['(at|@) {anyClock}', 'at (exactly|precisely) {anyClock}'], at),
-  ...rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
-  ...rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
-  ...rule('hours', [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}'], (time) => ({
-    kind: 'around',
-    time,
-  })),
-];
+  rule('hours', 'at {spokenClock}', ({ time }) => at(time)),
+  rule('hours', '{spokenClock}', ({ time, range }) => ({ kind: 'either', of: [range, at(time)] })),
+  rule(
+    'hours',
+    [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}', 'as close to {anyClock} as possible'],
+    (time) => ({
+      kind: 'around',
+      time,
+    }),
+  ),
+].flat();

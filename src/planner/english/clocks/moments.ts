@@ -5,7 +5,11 @@ import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type Wish } from '../../wish/wish.ts';
 
-const to = '(to|until|till|til|-|through|thru)';
+const to = '(to|until|till|til|-|through|thru|→|- ≫)';
+const lower =
+  '(after|from|since|starting|starting from|later than|past|any time after|anytime after|anytime from|(on|at|from) or after|start ≫|≫)';
+const atLeast = '((start|from|time|date|datetime)? :? (≥|≫ ~ =|= ~ ≫))';
+const atMost = '((end|until|time|to|date|datetime)? :? (≤|≪ ~ =|= ~ ≪))';
 const today: DayWish = { kind: 'day', days: 0 };
 
 function onDay(day: DayWish, time: ClockTime): Wish {
@@ -83,7 +87,8 @@ const ranges: readonly Rule[] = [
       `(from|starting) {moment} ${to} {moment}`,
       'between {moment} and {moment}',
       `{moment} ${to} {moment}`,
-      '(start|from) : {moment} (,|;)? (end|to|until) : {moment}',
+      '(start|from) (:|=) {moment} (,|;|and)? (end|to|until) (:|=) {moment}',
+      `(${lower}|${atLeast}) {moment} (,|;)? (and|but)? (before|until|by|no later than|≪|${atMost}) {moment}`,
     ],
     (from, end) => {
       if (from.day !== end.day && (from.isDayFirst || end.isDayFirst))
@@ -94,14 +99,11 @@ const ranges: readonly Rule[] = [
   rule('time', [`from {moment} ${to} {day}`, 'between {moment} and {day}'], (from, end) =>
     end.kind === 'either' ? undefined : stretch(startOf(from), end),
   ),
-  rule('time', 'between {day} and {moment}', (from, end) =>
-    isEnd(end) && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined,
-  ),
-  // "free all week until Sunday lunchtime": the clock or the part of the day bounds the last day alone.
+  // "this week until Sunday lunchtime": the clock or the part of the day bounds the last day alone.
   rule(
     'time',
     '(from|starting)? {dayEdge} (until|till|til) {moment}',
-    (from, end) => (end.isDayFirst && from.kind !== 'either' ? stretch(from, endOf(end)) : undefined),
+    (from, last) => (last.isDayFirst && from.kind !== 'either' ? stretch(from, endOf(last)) : undefined),
     { rank: -1 },
   ),
   // "from Monday to Wednesday afternoon": each afternoon, or until then.
@@ -147,9 +149,6 @@ const ranges: readonly Rule[] = [
     day.kind === 'either' ? undefined : [dayPiece(container({ kind: 'till', day, edge: 'through' }))],
   ),
   rule('time', 'from now (on|onwards|onward)', () => [{ kind: 'anytime' }]),
-  rule('time', `(from|between)? <now> (to|until|till|til|-|and) {length} (later|from now)`, (minutes) =>
-    whole({ kind: 'in', minutes, isWithin: true }),
-  ),
 ].flat();
 
 /** "after Tuesday at 4", "until Friday noon": up to a time of that day. */
@@ -157,45 +156,40 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      '(after|from|since|starting|later than|past|any time after|anytime after|(on|at) or after) {moment}',
-      '(start|from|after) : {moment}',
+      `${lower} {moment}`,
+      `${atLeast} {moment}`,
+      '(start|from|after) (:|=) {moment}',
       'from {moment} (on|onward|onwards)',
     ],
-    ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(since(day, from)) : undefined),
+    ({ day, from, to: last, isDayFirst, isPart }) =>
+      isDayFirst && !isPart ? whole(since(day, from)) : isPart ? whole(since(day, last)) : undefined,
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|no earlier than|not earlier than|no sooner than|as early as) {moment}',
-    ({ day, from, isDayFirst, isPart }) => (isDayFirst && !isPart ? limit(since(day, from)) : undefined),
-  ),
-  rule('time', '(from|since|starting) {moment}', ({ day, from, isPart }) =>
-    isPart ? whole(since(day, from)) : undefined,
-  ),
-  rule('time', '(not before|not until|no earlier than|as early as) {moment}', ({ day, from, isPart }) =>
-    isPart ? limit(since(day, from)) : undefined,
-  ),
-  // "not free until Thursday afternoon": from its beginning on.
-  rule(
-    'time',
-    ['(<refusing>|<occupied>) (until|till|til) {moment}', '(not|nothing|never) (until|till|til) {moment}'],
-    ({ day, from, isPart }) =>
-      isPart ? [{ kind: 'not' }, { kind: 'whole', wish: till(day, from) }, { kind: 'but' }] : undefined,
-  ),
-  rule('time', 'after {moment}', ({ day, to: end, isPart }) => (isPart ? whole(since(day, end)) : undefined)),
-  rule(
-    'time',
-    '(until|till|til|up to|up until|before|any time before|anytime before) {moment}',
-    ({ day, to: end, isDayFirst, isPart }) => (isDayFirst && !isPart ? whole(till(day, end)) : undefined),
+    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as) {moment}',
+    ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
   rule(
     'time',
-    '(by|latest|latest by|at the latest|no later than|not later than|not after|as late as) {moment}',
-    ({ day, to: end, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, end)) : undefined),
+    `(from|since|starting) {moment}`,
+    ({ day, from, isPart }) => (isPart ? whole(since(day, from)) : undefined),
+    { rank: -1 },
   ),
-  rule('time', '(until|till|til|up to) {moment}', ({ day, to: end, isPart }) =>
-    isPart ? whole(till(day, end)) : undefined,
+  rule(
+    'time',
+    ['(until|till|til|up to|up until) {moment}', `${atMost} {moment}`],
+    ({ day, to: last, isDayFirst }) => (isDayFirst ? whole(till(day, last)) : undefined),
   ),
-  rule('time', 'before {moment}', ({ day, from, isPart }) => (isPart ? whole(till(day, from)) : undefined)),
+  rule(
+    'time',
+    ['(before|earlier than|any time before|anytime before|prior to) {moment}', '(end|time)? ≪ {moment}'],
+    ({ day, from, isDayFirst }) => (isDayFirst ? whole(till(day, from)) : undefined),
+  ),
+  rule(
+    'time',
+    '(by|latest :? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
+    ({ day, to: last, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, last)) : undefined),
+  ),
 ].flat();
 
 /** Behind these words "at the latest" says the bound again: "by 3:30 on Monday at the latest". */
@@ -248,16 +242,26 @@ function isBound(wish: Meant<DayWish>, kind: 'till' | 'since'): boolean {
 const instants: readonly Rule[] = [
   rule(
     'time',
-    '(after|from|since|starting|not before|not until|no earlier than|not earlier than|later than) {isoTime}',
-    ({ wallTime, offset }) => {
-      if (offset === undefined) return undefined;
-      const instant = wallTime - offset;
-      return whole({ kind: 'span', from: { instant }, to: { instant: Number.POSITIVE_INFINITY } });
-    },
+    [
+      `${lower} {isoTime}`,
+      `${atLeast} {isoTime}`,
+      '(not before|not until|no earlier than|not earlier than) {isoTime}',
+    ],
+    ({ wallTime, offset }) =>
+      offset === undefined
+        ? undefined
+        : whole({
+            kind: 'span',
+            from: { instant: wallTime - offset },
+            to: { instant: Number.POSITIVE_INFINITY },
+          }),
   ),
   rule(
     'time',
-    '(by|until|till|til|no later than|not later than|not after|up to|before) {isoTime}',
+    [
+      '(by|until|till|til|no later than|not later than|not after|up to|before|≪) {isoTime}',
+      `${atMost} {isoTime}`,
+    ],
     ({ wallTime, offset }) =>
       offset === undefined
         ? undefined
@@ -269,7 +273,7 @@ const instants: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(from|between) {isoTime} (to|until|and|till) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
+    ['(from|between) {isoTime} (to|until|and|till|-) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
     (from, end) =>
       from.offset === undefined ||
       end.offset === undefined ||
@@ -281,6 +285,27 @@ const instants: readonly Rule[] = [
             to: { instant: end.wallTime - end.offset },
           }),
   ),
+  rule('time', '{isoTime} (or|and) (later|after|onwards)', ({ wallTime, offset }) => {
+    if (offset !== undefined)
+      return whole({
+        kind: 'span',
+        from: { instant: wallTime - offset },
+        to: { instant: Number.POSITIVE_INFINITY },
+      });
+    const day = startOfDay(wallTime);
+    return whole(
+      since({ kind: 'dates', from: day, to: day }, certainly(Math.floor((wallTime - day) / 60_000))),
+    );
+  }),
+  // "around 2026-07-22T11:00"
+  rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', ({ wallTime, offset }) => {
+    if (offset !== undefined) return undefined;
+    const day = startOfDay(wallTime);
+    return [
+      dayPiece({ wish: { kind: 'dates', from: day, to: day }, isContainer: false }),
+      clockPiece({ kind: 'around', time: certainly(Math.floor((wallTime - day) / 60_000)) }),
+    ];
+  }),
 ].flat();
 
 function since(day: DayWish, time: ClockTime): Wish {
@@ -300,18 +325,6 @@ const counted: readonly Rule[] = [
   ),
   rule('time', '{length} (after|past) {moment}', (minutes, moment) =>
     moment.isDayFirst ? whole({ kind: 'offset', base: endOf(moment), minutes }) : undefined,
-  ),
-  // A meeting of that length on an earlier day, or that time before the day begins.
-  rule('time', '{length} before {day}', (minutes, day) =>
-    day.kind === 'either'
-      ? undefined
-      : whole({
-          kind: 'either',
-          of: [
-            { kind: 'till', day, edge: 'before' },
-            { kind: 'offset', base: onDay(day, certainly(0)), minutes: -minutes },
-          ],
-        }),
   ),
   rule('time', 'this time on? {anyDays}', ({ wish, isContainer }) => {
     const day = wish.kind === 'either' ? undefined : isContainer ? sameDayOf(wish) : wish;

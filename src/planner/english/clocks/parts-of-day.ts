@@ -25,7 +25,7 @@ const named: readonly (readonly [Part, string])[] = [
   [{ ...evening, isLoose: true }, 'after (work|school)'],
   [part(20, 24), 'night | nite'],
   [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
-  [part(13, 17), '(after|post) (lunch|lunchtime) | early to mid afternoon'],
+  [part(13, 17), '(after|post) the? (lunch|lunchtime) | early to mid afternoon'],
   [part(10, 13), 'brunch'],
   [part(7, 10), 'breakfast | breakfast time'],
   [part(18, 21), 'dinner | dinnertime | dinner time'],
@@ -89,6 +89,11 @@ function inPart<P extends Saying>(of: ClockWish, clocks: readonly P[]): (P | Pie
   return isWithin ? meant : [clockPiece(of), ...clocks];
 }
 
+/** Whether hours are a clock or a range, and no bound: "evenings after 7" keeps both. */
+function isClock({ kind }: Meant<ClockWish>): boolean {
+  return kind === 'at' || kind === 'around' || kind === 'between';
+}
+
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
 function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
   return day.kind === 'weekday' || day.kind === 'day' || day.kind === 'dates'
@@ -116,32 +121,29 @@ const parts: readonly Rule[] = [
   words('partsOfDay', repeated),
   rule('partOfDay', ['{third} {partOfDay}', '{third} in the {partOfDay}'], thirdOf),
   rule('partsOfDay', '{third} {partsOfDay}', thirdOf),
-  rule('hours', '(in|during|over|at|for)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
+  rule('hours', '(in|during|over|at|for|within)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
   rule('hours', '(around|about) {partOfDay}', (of) => of),
   rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
   rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),
+  // A clock beats the part of the day beside it: "evening, say 19:30", "in the evening at 9", "9 most evenings".
   rule(
     'time',
     [
-      '(any|every|each|most)? {partOfDay} ,? (at|say)? {bareHours}',
-      'in the {partOfDay} ,? (at|say)? {bareHours}',
-      'in? the? {partsOfDay} ,? at? {bareHours}',
+      '(any|every|each|most|in the)? {partOfDay} (at|,? say)? {bareHours}',
+      'in? the? {partsOfDay} (at|say|from)? {bareHours}',
     ],
     inPart,
-  ),
-  // "early morning at 8:00" is later than mornings are early.
-  rule('time', '(any|every|each|most)? {partOfDay} ,? at? {clock}', (of, time) =>
-    inPart(of, [atPiece(time)]),
+    { rank: 1 },
   ),
   rule(
     'time',
-    ['at? {anyClock} (any|every|each|most) {partOfDay}', 'at? {anyClock} most {partsOfDay}'],
+    ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'],
+    (of, hours) => (isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined),
+  ),
+  rule(
+    'time',
+    ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'],
     (time, of) => inPart(of, [atPiece(time)]),
-  ),
-  rule(
-    'time',
-    ['{partOfDay} ,? at? (around|about) {anyClock}', 'in the {partOfDay} ,? at? (around|about) {anyClock}'],
-    (of, time) => inPart(of, [clockPiece({ kind: 'around', time })]),
   ),
   // "late tomorrow morning", "early on Tuesday".
   rule('time', '{third} <on>? {day} {partOfDay}', (third, day, of) => {
@@ -158,19 +160,15 @@ const parts: readonly Rule[] = [
     },
     { rank: 1 },
   ),
-  rule('time', '{weekday} {partsOfDay}', (weekday, of) => [
-    dayPiece(oneDay({ kind: 'weekday', weekday, pick: 'every', weekStart: 1 })),
-    clockPiece(of),
-  ]),
   rule('time', ['the? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
     clockPiece(of),
     dayPiece(days),
   ]),
-  // "Friday pm".
-  rule('time', ['{weekday} ,? the? {figureOrdinal} am'], (weekday, day) =>
+  // "Wed 25th pm": no hour can be written so.
+  rule('time', '{weekday} ,? the? {figureOrdinal} am', (weekday, day) =>
     ordinalHalf(weekday, day, part(6, 12)),
   ),
-  rule('time', ['{weekday} ,? the? {figureOrdinal} pm'], (weekday, day) =>
+  rule('time', '{weekday} ,? the? {figureOrdinal} pm', (weekday, day) =>
     ordinalHalf(weekday, day, part(12, 18)),
   ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
@@ -190,14 +188,14 @@ const ofToday: readonly Rule[] = [
   rule('time', '{todayPart}', (of) => [
     { kind: 'whole', wish: { kind: 'all', of: [{ kind: 'day', days: 0 }, of] } },
   ]),
-  rule('time', '{todayPart} ,? {time}', (of, time) =>
+  rule('time', '{todayPart} {time}', (of, time) =>
     time.every(({ kind }) => kind === 'clock' || kind === 'join' || kind === 'zone')
       ? [today, ...inPart(of, time)]
       : undefined,
   ),
-  rule('time', '{todayPart} {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
-  rule('time', '{hours} ,? {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
-  rule('time', '{bareHours} ,? {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  rule('time', '{todayPart} (at|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
+  rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
+  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
   meaning(
     'time',
     [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],

@@ -1,7 +1,7 @@
 import { hourInFourFigures } from '../../notation/notation.ts';
-import { atPiece, dayPieces } from '../../notation/pieces.ts';
+import { atPiece, clockPiece, dayPieces } from '../../notation/pieces.ts';
 import { setOf } from '../../notation/set-of.ts';
-import { atPlace, placeFinder } from '../../notation/speaker-place.ts';
+import { atPlace } from '../../notation/speaker-place.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
@@ -95,7 +95,7 @@ const places = `
   America/Argentina/Buenos_Aires: buenos aires | argentina | argentinian
   America/Sao_Paulo: são paulo | sao paulo | brazil | brazilian | rio | brasilia | brt
   America/Caracas: caracas | venezuela
-  UTC: utc | zulu | z
+  UTC: utc | zulu | z | greenwich mean | coordinated universal
 `;
 
 /** Abbreviations. In summer a winter name such as EST can mean the zone of the place or the fixed offset. In winter both are the same. */
@@ -212,22 +212,19 @@ function settled(shared: readonly (readonly string[])[], { timezone }: RuleConte
   return [...(ownOf(shared, timezone) ?? shared.flat())];
 }
 
-/** The guest's zone. If the guest says to be in a place with another one, the guest is asked. */
-export function ownZones({ timezone, places }: RuleContext): string[] {
-  return [...new Set([...(places?.().own ?? []), timezone])];
-}
-
-/** "I'm in New York", "calling from London"; "she is in Berlin". */
-export const placeZonesIn = placeFinder(
-  {
-    isAt: "\\b(?:i'm|im|i am|we're|we are|i live|we live|based|located|calling|writing|here) (?:(?:currently|now|based|also|still) )?(?:in|from|on) (?:the )?",
-    at: '\\b(?:in|from) (?:the )?',
-    ends: 'so|and|now|currently|at the moment|right now|but',
-  },
-  linesOf(places).map(([zone, cities]) => [[zone], cities]),
-);
-
 const time = '(time|standard time|daylight time|summer time|timezone|time zone|hours)';
+
+/** Every name that the database of zones has, as a pattern: "europe / berlin". */
+const databaseNames: readonly (readonly [zones: string[], pattern: string])[] = [
+  ...new Set([
+    ...linesOf(places).map(([zone]) => zone),
+    'Asia/Calcutta',
+    'Europe/Kiev',
+    ...Intl.supportedValuesOf('timeZone'),
+  ]),
+]
+  .filter((zone) => /^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/.test(zone))
+  .map((zone) => [[zone], zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ')]);
 
 const names: readonly Rule[] = [
   words(
@@ -247,22 +244,33 @@ const names: readonly Rule[] = [
   rule('zone', `in? the? {place} ${time}`, (zones) => zones),
   rule('zone', `in? the? {clockZone} ${time}`, (zones) => zones),
   rule('zone', `in? the? {zone} ${time}`, (zones) => zones),
-  rule('zone', 'in? (my|our) (time|timezone|time zone|local time)', ownZones),
-  rule('clockZone', ['{zone}', '{place}', 'in {zone}'], (zones) => zones),
-  // Europe/Berlin
-  linesOf(places)
-    .map(([zone]) => zone)
-    .filter((zone) => zone.includes('/'))
-    .flatMap((zone) =>
-      meaning('zone', [zone], zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ')),
-    ),
+  rule('zone', '(time zone|timezone|tz|zone) (:|=|is)? {clockZone}', (zones) => zones),
+  rule(
+    'zone',
+    "(in|=)? (my|our|the|user|user's|users|guest|guest's|client's|patient's|customer's|caller's)? (local time|local|own time|time zone|timezone|time)",
+    ({ timezone }) => [timezone],
+    { rank: 2 },
+  ),
+  meaning('unread', [], '(in|by)? (your|his|her|their) (local|own)? (time|timezone|time zone)'),
+  words('databaseZone', databaseNames),
+  rule('zone', '{databaseZone}', (zones) => zones),
+  rule('clockZone', ['in? {zone}', '{place}'], (zones) => zones),
+  // A name of the database in a bracket settles an abbreviation: "IST (Asia/Kolkata)".
+  rule(
+    'clockZone',
+    ['{clockZone} [ {databaseZone} ]', '{clockZone} , {databaseZone}'],
+    (_zones, zones) => zones,
+    { rank: -1 },
+  ),
+  rule('clockZone', '{clockZone} [ {offset} ]', (_zones, zones) => zones, { rank: -1 }),
 ].flat();
 
 const offsets: readonly Rule[] = [
-  rule('zone', '(utc|gmt) + ~ {int}', ({ value, text }) => offsetOf('+', value, text)),
-  rule('zone', '(utc|gmt) - ~ {int}', ({ value, text }) => offsetOf('-', value, text)),
-  rule('zone', '(utc|gmt) + ~ {colon}', ({ hour, minute }) => zoneAt('+', Number(hour), minute)),
-  rule('zone', '(utc|gmt) - ~ {colon}', ({ hour, minute }) => zoneAt('-', Number(hour), minute)),
+  rule('offset', '(utc|gmt) + ~? {int}', ({ value, text }) => offsetOf('+', value, text)),
+  rule('offset', '(utc|gmt) - ~? {int}', ({ value, text }) => offsetOf('-', value, text)),
+  rule('offset', '(utc|gmt) + ~? {colon}', ({ hour, minute }) => zoneAt('+', Number(hour), minute)),
+  rule('offset', '(utc|gmt) - ~? {colon}', ({ hour, minute }) => zoneAt('-', Number(hour), minute)),
+  rule('zone', '{offset}', (zones) => zones),
   // "9:30 +05:30", "3pm +0530".
   rule('clockZone', '+ ~ {int}', ({ value, text }) =>
     text.length === 4 ? offsetOf('+', value, text) : undefined,
@@ -298,67 +306,54 @@ function withBound(
   ];
 }
 
-/** "10:00 her time": in the zone of the place that was named for her. If none was named, it is not understood. */
-function inTheirZone(pieces: readonly Saying[], { places }: RuleContext): Saying[] | undefined {
-  const last = pieces.at(-1);
-  if (last?.kind !== 'clock') return undefined;
-  const zones = places?.().others ?? [];
-  return [...pieces, zones.length > 0 ? { kind: 'zone', zones: [...zones] } : { kind: 'unclear' }];
+function withZone(pieces: readonly Saying[], zones: readonly string[]): Saying[] {
+  return [...pieces, { kind: 'zone', zones: [...zones] }];
 }
 
-const theirs = ',? in? (her|his|their) (local|own)? (time|timezone|time zone)';
+/** Whether times end with hours, behind which a place can be a zone. */
+function endsWithHours(pieces: readonly Saying[]): boolean {
+  const last = pieces.at(-1)?.kind;
+  return last === 'clock' || last === 'whole';
+}
 
 /** Time zones. A place counts as a zone only with "time" or behind a clock. */
 export const zones: readonly Rule[] = [
-  ...names,
-  ...offsets,
-  ...rule('time', ['{time} ,? {clockZone}', '{time} [ {clockZone} ]'], (pieces, zones) => {
-    const last = pieces.at(-1)?.kind;
-    return last === 'clock' || last === 'whole' ? [...pieces, { kind: 'zone', zones }] : undefined;
-  }),
+  names,
+  offsets,
+  rule('time', ['{time} ,? {clockZone}', '{time} [ {clockZone} ]'], (pieces, zones) =>
+    endsWithHours(pieces) ? withZone(pieces, zones) : undefined,
+  ),
+  // A zone by itself: "8am Tuesday London time", "zone: Europe/Berlin".
+  rule('time', ['{zone}', '[ {zone} ]', 'in {zone}'], (zones) => [{ kind: 'zone', zones }], { rank: 2 }),
   // "3 pm London time or later": the bound stands behind the zone.
-  ...rule('time', `{time} ,? {clockZone} ${boundAfter}`, (pieces, zones) =>
+  rule('time', `{time} ,? {clockZone} ${boundAfter}`, (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'after', time })),
   ),
-  ...rule('time', '{time} ,? {clockZone} or (earlier|sooner|before)', (pieces, zones) =>
+  rule('time', '{time} ,? {clockZone} or (earlier|sooner)', (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'before', time })),
   ),
-  ...rule('time', '{time} ,? {clockZone} at? the? latest', (pieces, zones) =>
+  rule('time', '{time} ,? {clockZone} at? the? latest', (pieces, zones) =>
     withBound(pieces, zones, (time) => ({ kind: 'before', time, mayStart: true })),
   ),
-  ...rule('time', `{time} ${theirs}`, inTheirZone),
-  ...rule('time', `{bareHours} ${theirs}`, inTheirZone),
-  ...rule(
-    'time',
-    '{time} ,? in? {unknown} (local|own)? (time|timezone|time zone)',
-    (pieces, whose, context) => (whose.endsWith("'s") ? inTheirZone(pieces, context) : undefined),
-  ),
-  ...rule('time', '{time} ,? (my|our) (local|own)? time ,? in the? {place}', (pieces, zones) =>
-    pieces.at(-1)?.kind === 'clock' ? [...pieces, { kind: 'zone', zones }] : undefined,
-  ),
-  ...rule('time', '{time} ,? in the? {place}', atPlace),
-  ...rule('time', 'in the? {place} <on>? {time}', (zones, pieces, context) =>
-    atPlace(pieces, zones, context),
-  ),
-  ...rule('time', '{bareHours} {zone}', (pieces, zones) => [...pieces, { kind: 'zone', zones }]),
-  ...rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [
-    ...pieces,
-    { kind: 'zone', zones },
+  rule('time', '{time} ,? in the? {place}', atPlace),
+  rule('time', 'in the? {place} <on>? {time}', (zones, pieces, context) => atPlace(pieces, zones, context)),
+  rule('time', '{bareHours} {zone}', withZone),
+  rule('time', '{bareHours} {clockZone} <on>? {anyDays}', (pieces, zones, days) => [
+    ...withZone(pieces, zones),
     ...dayPieces(days),
   ]),
   // "9am PT - 11am PT"
-  ...rule('time', '{anyClock} {clockZone} (-|to|until) {anyClock} {clockZone}', (from, zones, to, others) =>
-    zones.join() === others.join()
-      ? [
-          { kind: 'clock', wish: { kind: 'between', from, to } },
-          { kind: 'zone', zones },
-        ]
-      : undefined,
+  rule(
+    'time',
+    '(from|between)? {anyClock} {clockZone} (-|to|until|and) {anyClock} {clockZone}',
+    (from, zones, to, others) =>
+      zones.join() === others.join()
+        ? withZone([clockPiece({ kind: 'between', from, to })], zones)
+        : undefined,
   ),
   // 1500Z, "1500 Zulu"
-  ...rule('time', '{int} ~? (z|zulu)', ({ text }) => {
+  rule('time', '{int} ~? (z|zulu)', ({ text }) => {
     const time = hourInFourFigures(text);
-    return time && [atPiece(time), { kind: 'zone', zones: ['UTC'] }];
+    return time && withZone([atPiece(time)], ['UTC']);
   }),
-  ...rule('other', '{zone}', (zones) => [{ kind: 'zone', zones }]),
-];
+].flat();

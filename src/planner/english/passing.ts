@@ -1,0 +1,28 @@
+import { meaning, type Rule, rule } from '../read/rules.ts';
+
+/** The closed patterns around a wish: whom one meets, what about, how many come, and greetings that hold a word about time. */
+export const passing: readonly Rule[] = [
+  rule(
+    'passing',
+    ['with (dr .?|mr .?|mrs .?|ms .?|prof .?)? {name} {name}?', 'with (the|a|an|my|our|your) {name} {name}?'],
+    () => [],
+  ),
+  rule(
+    'passing',
+    '(about|regarding|re|concerning) (:|the|a|an|my|our|your)? {name} {name}? {name}?',
+    () => [],
+    { rank: 1 },
+  ),
+  rule('passing', '(hello|hi|hey|dear) {name} ,', () => []),
+  rule(
+    'passing',
+    '(for|of)? <number> (people|persons|person|guests|attendees|participants|adults)',
+    () => [],
+  ),
+  meaning(
+    'passing',
+    [],
+    `good (morning|afternoon|evening|night|day) | have a (good|nice|great|lovely) (day|week|weekend|evening|one|time) | no (problem|worries|rush|hurry|urgency) | not urgent | thanks in advance |
+     (reschedule|rescheduling|rescheduled) to | time zone | thank you | sometime | some time | at some point | n / a | tbd | none | unspecified | not specified (by the? (user|guest|client))?`,
+  ),
+].flat();
