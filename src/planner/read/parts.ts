@@ -386,4 +386,22 @@ export interface Parts {
   other: Piece[];
   /** Words about time whose meaning is not clear here. */
   unread: Piece[];
+  /** Words that are understood and say nothing about when: "good morning", "with Dana". */
+  passing: Piece[];
+  /** A word that no list and no pattern names. */
+  name: string;
+  /** Days in a row, each with a join before it: ימי שני ורביעי. `everyNames`: their names. */
+  dayList: Saying[];
+  everyNames: Weekday[];
+  /** A time behind "חוץ מ". */
+  exceptedTime: Saying[];
+  meetingTime: true;
+  firstFree: true;
+  first: true;
+  later: true;
+  choice: true;
+  lastingWord: true;
+  startWord: true;
+  endWord: true;
+  about: true;
 }
