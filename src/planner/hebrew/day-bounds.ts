@@ -79,12 +79,13 @@ export const dayBounds: readonly Rule[] = [
         ? container({ kind: 'days', from: { ...to, day: value }, to })
         : undefined,
   ),
-  rule('days', ['(ב+|ל+) {days}'], (days) => days),
+  rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
   // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
   rule('anyDays', ['{anyDays} ,? (כולל|ו+ עד בכלל|עד ו+ עד בכלל)', '{anyDays} [ (כולל|ו+ עד בכלל) ]'], (days) =>
     hasEnds(days) ? days : undefined,
+    { rank: 1 },
   ),
-  rule('unread', 'כולל <anyDays>', () => [], { rank: -1 }),
+  rule('unread', 'כולל <anyDays>', () => []),
 ].flat();
 
 const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);

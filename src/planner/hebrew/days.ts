@@ -3,7 +3,7 @@ import { atPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
+import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
 import { inRow } from './numbers.ts';
 
 /** The first day of the week where Hebrew is spoken. */
@@ -35,9 +35,9 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
 }
 
 /** Several days, each for itself: any of them will do. */
-function anyOfDays(days: readonly DayWish[]): Saying[] {
+function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
   return days.flatMap((wish, index): Saying[] => [
-    ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
+    ...(index > 0 ? [{ kind: 'join', join } as const] : []),
     dayPiece(oneDay(wish)),
   ]);
 }
@@ -48,7 +48,10 @@ export function everyOf(weekday: Weekday): Days {
 }
 
 function everyDayOf(row: readonly Weekday[]): Saying[] {
-  return anyOfDays(row.map((weekday) => weekdayOn(weekday, 'every')));
+  return anyOfDays(
+    row.map((weekday) => weekdayOn(weekday, 'every')),
+    'and',
+  );
 }
 
 /** Weekdays from one to another, over the end of the week. */
@@ -65,6 +68,10 @@ const between = '(,|או|, או|ו+|, ו+|/|&|+|ו+ ב+|או ב+|, ב+)?';
 
 function longerRow(weekday: Weekday, row: Weekday[]): Weekday[] | undefined {
   return row.includes(weekday) ? undefined : [weekday, ...row];
+}
+
+function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'named-day' }> {
+  return { kind: 'named-day', weekday, date };
 }
 
 const weekdays: readonly Rule[] = [
@@ -89,7 +96,8 @@ const weekdays: readonly Rule[] = [
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('day', ['ה+? {namedDay}'], (day) => day),
-  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
+  rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
+  rule('day', '{namedDay} , (ב+|ה+|ל+)? {date}', (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }), {
     rank: 1,
   }),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
@@ -114,13 +122,20 @@ const weekdays: readonly Rule[] = [
     { rank: 1 },
   ),
   rule('time', '{dayList}', (list) => list),
+  rule('time', '{dayList} {bareHours}', (list, hours) => [...list, ...hours], { rank: 1 }),
+  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], { rank: 1 }),
   rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
     ...everyDayOf(row),
     { kind: 'note', note: { kind: 'one-of-many' } },
   ]),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
-    rule('days', `ה+? (ימי|ימים) :? {${item}} (-|עד) {${item}}` as '{yom} {yom}', (from, to) =>
-      oneDay(weekdaysThrough(from, to)),
+    rule(
+      'days',
+      [
+        `(ה+? (ימי|ימים)|(ב+)? כל יום) :? {${item}} (-|עד) {${item}}`,
+        `בין ה+? (ימי|ימים) {${item}} (-|ל+|ו+) {${item}}`,
+      ] as '{yom} {yom}'[],
+      (from, to) => oneDay(weekdaysThrough(from, to)),
     ),
   ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
@@ -185,6 +200,7 @@ const dates: readonly Rule[] = [
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`, ({ value }, last) =>
     value < last.day ? [{ ...last, day: value }, last] : undefined,
+    { rank: 2 },
   ),
   rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateRow}`, ({ value }, row) => {
     const [last] = row;

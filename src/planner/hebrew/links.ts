@@ -32,9 +32,9 @@ function behindAnd(sayings: Saying[]): Saying[] {
 
 /** "מחר ב-10, 11 או 12": hours behind another hour need no word of their own. */
 const hourRows: readonly Rule[] = [
-  rule('moreHours', 'או (ב+)? {anyClock}', (time) => [or, atPiece(time)], { rank: 2 }),
-  rule('moreHours', 'ו+ ב+? {anyClock}', (time) => [and, atPiece(time)], { rank: 2 }),
-  rule('moreHours', ', ב+? {anyClock} ,? {moreHours}', (time, more) => [or, atPiece(time), ...more]),
+  rule('moreHours', 'או {anyClock}', (time) => [or, atPiece(time)], { rank: 2 }),
+  rule('moreHours', 'ו+ {anyClock}', (time) => [and, atPiece(time)], { rank: 2 }),
+  rule('moreHours', ', {anyClock} ,? {moreHours}', (time, more) => [or, atPiece(time), ...more]),
   rule('time', '(ב+|ב+? ה+? שעה :?) {anyClock} ,? {moreHours}', (time, more) => [atPiece(time), ...more]),
   rule('time', '{anyDays} {hour} {moreHours}', (days, time, more) => [
     ...dayPieces(days),
@@ -46,21 +46,29 @@ const hourRows: readonly Rule[] = [
 /** Exclusions. */
 const exclusions: readonly Rule[] = [
   meaning('link', [not], 'לא | אל | בלי | ללא | אין | אף לא', { rank: 1 }),
-  meaning('link', [not], '(יש|נא)? להימנע מ+ | למנוע | לא ב+ -', { rank: 1 }),
+  // "apart from that" speaks of what was said before.
+  meaning('unread', [], '(חוץ|לבד) (מ+ זה|מזה|מ+ כך|מכך) | מלבד (זה|זאת) | במקום'),
   // "not only in the morning" and "not exactly" exclude nothing.
   meaning('unread', [], 'לא (רק|בדיוק)'),
   meaning('link', [except], '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)?'),
   meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
-  meaning('exceptWord', true, '(חוץ|לבד|להוציא) מ+ | מלבד | למעט | פרט ל+'),
+  meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
   rule('exceptedTime', '{dayList}', (list) => list),
-  rule('exceptedTime', '{clockPart}', ({ wish }) => [clockPiece(wish)]),
+  rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
-  rule('exceptedTime', 'ב+? {anyClock}', (time) => [atPiece(time)]),
   rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
-  rule('excepted', '{excepted} , מ+ {exceptedTime}', (times, time) => [...times, or, ...time]),
+  rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
+  rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
+  rule('excepted', '{excepted} , מ+ {exceptedTime} (,? ו+|,? או) מ+ {exceptedTime}', (times, time, last) => [
+    ...times,
+    or,
+    ...time,
+    and,
+    ...last,
+  ]),
   rule('time', '{excepted}', (times) => times),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
   // A range from both ends.
@@ -77,7 +85,7 @@ const exclusions: readonly Rule[] = [
   meaning(
     'link',
     [refused],
-    `(לא|אין|אי|בלתי|פחות|אינו|אינה|אינם|איננו|איני|אינני) <able> (לי|לנו|לו|לה)? | (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מחוץ לתחום) :?`,
+    `(לא|אין|אי|בלתי|פחות|אינו|אינה|אינם|איננו|איני|אינני) <able> (לי|לנו|לו|לה)? | (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מחוץ לתחום|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) (את|:)?`,
   ),
   meaning('link', [refused], '(לא|אינו|אינה|אינם|איני) (נמצא|נמצאת|נמצאים|רוצה|רוצים|מעוניין|מעוניינת)'),
 ].flat();
@@ -89,8 +97,8 @@ const joints: readonly Rule[] = [
   meaning('first', true, `ראשונה | א | א' | 1`),
   meaning('later', true, `שנייה | שניה | שלישית | נוספת | אחרת | ב | ב' | ג | ג' | 2 | 3`),
   meaning('choice', true, 'אפשרות | אופציה | חלופה | עדיפות | בחירה | העדפה'),
-  meaning('link', [asked], '<choice> ה+? <first> (:|-|.|,)?'),
-  meaning('link', [orElse], '<choice> ה+? <later> (:|-|.|,)?'),
+  meaning('link', [asked], '<choice> ה+? <first> (:|-|,)?'),
+  meaning('link', [orElse], '<choice> ה+? <later> (:|-|,)?'),
   meaning(
     'link',
     [orElse],
@@ -138,8 +146,8 @@ const orders: readonly Rule[] = [
     'time',
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|אפשר|יש מקום) (לך|לכם)? | (ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים|עת) (פנוי|פנויה|שהוא|אפשרי|ש+ נוח)? | (ב+)? כל יום ו+ ב+ כל שעה | כל היום |
-     לא משנה (לי|לו|לה|לנו)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|עדיפות|מגבלה|מגבלות|אילוצים) (מיוחדת|מיוחדות)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
-     (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|בזמנים|לחלוטין|מלאה)? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים)`,
+     לא משנה (לי|לו|לה|לנו)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|העדפת|עדיפות|מגבלה|מגבלות|מגבלת|אילוצים) (מיוחדת|מיוחדות|זמן|שעה|שעות|תאריך|יום)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
+     (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|לחלוטין|מלאה)? (ב+ ה+? (זמנים|שעות|שעה|תאריך|תאריכים|ימים))? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים)`,
   ),
   meaning('time', [{ kind: 'anytime', isOther: true }], '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים)'),
   meaning('meetingTime', true, 'מועד | תור | זמן | שעה | חלון | פגישה | תאריך | אפשרות | הזדמנות'),

@@ -387,7 +387,7 @@ export interface Parts {
   /** Words about time whose meaning is not clear here. */
   unread: Piece[];
   /** Words that are understood and say nothing about when: "good morning", "with Dana". */
-  passing: Piece[];
+  passing: never[];
   /** A word that no list and no pattern names. */
   name: string;
   /** Days in a row, each with a join before it: ימי שני ורביעי. `everyNames`: their names. */
@@ -404,4 +404,5 @@ export interface Parts {
   startWord: true;
   endWord: true;
   about: true;
+  wanted: true;
 }

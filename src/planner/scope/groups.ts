@@ -123,7 +123,9 @@ class Placement {
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     if (isExplanation && explains(own, time)) return;
-    if (own.mode !== 'ask' && isLimit(time)) this.open('ask');
+    // "except on Thursday any time this week": what follows is requested.
+    const isFree = own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
+    if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
     this.own.pieces.push(time);

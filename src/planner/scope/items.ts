@@ -36,7 +36,7 @@ function isWeekly(wish: Wish): boolean {
   return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
 }
 
-/** What a list of times excludes: each of them by itself, so that none of them is offered. A range of weekdays is excluded in every week. */
+/** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = itemsOf(pieces, true);
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
@@ -45,6 +45,7 @@ export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
 
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
   const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
+  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming') return { ...day, wish: { ...day.wish, pick: 'every' } };
   return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
@@ -174,11 +175,19 @@ function isUnion(before: Item, item: Item): boolean {
   const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
   if (join === 'comma' && item.days.length === 0 && isWithin) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
+  if (join === 'comma' && isClockOfPart(before, item)) return false;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+/** "evening, 19:30": the clock says when in the evening. */
+function isClockOfPart({ clocks: [part, another] }: Item, { days, clocks }: Item): boolean {
+  if (part?.kind !== 'part' || another || days.length > 0) return false;
+  const isIn = (minutes: number) => minutes >= part.from && minutes <= part.to;
+  return clocks.every((clock) => (clock.kind === 'at' || clock.kind === 'around') && [...clock.time.likely, ...clock.time.otherwise].some(isIn));
 }
 
 function isContained({ days }: Item): boolean {

@@ -151,21 +151,21 @@ const partsOfDay: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  rule('hours', '(ב+|ה+)? {dayPart} ,? <namely>? ,? (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
+  rule('hours', ['(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> ב+? {anyClock}'], (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
   }),
-  rule('hours', '(ב+|ה+)? {dayPart} ,? <namely>? <about> (ב+|ל+)? {anyClock}', (part, time) => {
+  rule('hours', ['(ב+|ה+)? {dayPart} <about> (ב+|ל+)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> <about> (ב+|ל+)? {anyClock}'], (part, time) => {
     const said = timeInPart(time, part);
     return said && { kind: 'around', time: said };
   }),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
-    rule('time', `${name} ,? <namely>? ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
+    rule('time', [`${name} ב+? ה+? שעה? {anyClock}`, `${name} ,? <namely> ב+? {anyClock}`] as '{anyClock}'[], (time) => {
       const said = timeInPart(time, part);
       return said && [today, clockPiece(at(said))];
     }),
-    rule('time', `${name} ,? <about> (ב+|ל+)? {anyClock}` as '{anyClock}', (time) => {
+    rule('time', `${name} <about> (ב+|ל+)? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
       return said && [today, clockPiece({ kind: 'around', time: said })];
     }),
@@ -309,7 +309,9 @@ export const clocks: readonly Rule[] = [
   rule('hours', 'ל+ {clock}', at),
   rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
   // "שעה: אחרי 15:00", "שעות: בוקר".
-  rule('hours', '(ב+|ל+)? ה+? (שעה|שעות) :? {hours}', (wish) => wish),
+  rule('hours', ['(ב+|ל+)? ה+? (שעה|שעות) <wanted>? : {hours}', '(ב+|ל+)? ה+? שעות {hours}', '<startWord> {hours}', '<endWord> {hours}'], (wish) => wish),
+  meaning('wanted', true, 'מבוקשת | מבוקשות | רצויה | רצויות | מועדפת | מועדפות | מתאימה | מתאימות | נוחה | נוחות | אפשרית | אפשריות'),
+  rule('hours', '(ב+|ל+)? ה+? (שעה|שעות) <wanted> :? {anyClock}', at),
   meaning('rough', true, 'כ+ | בערך | לערך'),
   meaning('about', true, 'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך'),
   meaning('namely', true, 'נגיד | למשל | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),

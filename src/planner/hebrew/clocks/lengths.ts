@@ -62,6 +62,12 @@ export const lengths: readonly Rule[] = [
     { kind: 'duration', minutes },
     clockPiece(wish),
   ]),
+  rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
+    value < shortest || value >= minutes ? undefined : [
+      { kind: 'duration', minutes: value },
+      { kind: 'duration', minutes },
+    ],
+  ),
   // "שעה או שעתיים": the first is preferred.
   rule(
     'time',

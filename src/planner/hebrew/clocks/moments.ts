@@ -16,7 +16,7 @@ export const moments: readonly Rule[] = [
   ),
   rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
-  rule('time', ['<untilWord> {moment}', 'הכי מאוחר {moment}', 'לפני {moment}'], (moment) => till(moment)),
+  rule('time', ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'], (moment) => till(moment)),
   rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
