@@ -81,8 +81,10 @@ export const dayBounds: readonly Rule[] = [
   ),
   rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
   // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
-  rule('anyDays', ['{anyDays} ,? (כולל|ו+ עד בכלל|עד ו+ עד בכלל)', '{anyDays} [ (כולל|ו+ עד בכלל) ]'], (days) =>
-    hasEnds(days) ? days : undefined,
+  rule(
+    'anyDays',
+    ['{anyDays} ,? (כולל|ו+ עד בכלל|עד ו+ עד בכלל)', '{anyDays} [ (כולל|ו+ עד בכלל) ]'],
+    (days) => (hasEnds(days) ? days : undefined),
     { rank: 1 },
   ),
   rule('unread', 'כולל <anyDays>', () => []),

@@ -88,8 +88,8 @@ const weekdays: readonly Rule[] = [
     [6, 'שבת | יום -? שבת'],
     [3, 'יום רבעי'],
   ]),
-  rule('yom', 'יום -? {dayName}', (weekday) => weekday),
-  rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
+  rule('yom', ['יום -? {dayName}', 'יום : {dayName}'], (weekday) => weekday),
+  rule('yom', ['יום -? {markedLetter}', 'יום : {markedLetter}'], (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
@@ -97,9 +97,14 @@ const weekdays: readonly Rule[] = [
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('day', ['ה+? {namedDay}'], (day) => day),
   rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
-  rule('day', '{namedDay} , (ב+|ה+|ל+)? {date}', (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }), {
-    rank: 1,
-  }),
+  rule(
+    'day',
+    '{namedDay} , (ב+|ה+|ל+)? {date}',
+    (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
+    {
+      rank: 1,
+    },
+  ),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
     rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
     rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
@@ -107,7 +112,11 @@ const weekdays: readonly Rule[] = [
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
   meaning('days', everyOf(6), 'ה+? שבתות'),
-  rule('everyNames', ['ה+? (ימי|ימים) :? {dayNames}', 'ה+? (ימי|ימים) :? {letterRow}'], (row) => row),
+  rule(
+    'everyNames',
+    ['ה+? (ימי|ימים) :? {dayNames} הקרובים?', 'ה+? (ימי|ימים) :? {letterRow} הקרובים?'],
+    (row) => row,
+  ),
   rule('days', '{everyNames}', (row) => (row.length === 1 ? everyOf(row[0] as Weekday) : undefined)),
   rule('dayList', '(ב+|ל+)? {everyNames}', (row) => (row.length > 1 ? everyDayOf(row) : undefined)),
   // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
@@ -123,7 +132,9 @@ const weekdays: readonly Rule[] = [
   ),
   rule('time', '{dayList}', (list) => list),
   rule('time', '{dayList} {bareHours}', (list, hours) => [...list, ...hours], { rank: 1 }),
-  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], { rank: 1 }),
+  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
+    rank: 1,
+  }),
   rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
     ...everyDayOf(row),
     { kind: 'note', note: { kind: 'one-of-many' } },
@@ -134,7 +145,7 @@ const weekdays: readonly Rule[] = [
       [
         `(ה+? (ימי|ימים)|(ב+)? כל יום) :? {${item}} (-|עד) {${item}}`,
         `בין ה+? (ימי|ימים) {${item}} (-|ל+|ו+) {${item}}`,
-      ] as '{yom} {yom}'[],
+      ] as string[] as '{yom} {yom}'[],
       (from, to) => oneDay(weekdaysThrough(from, to)),
     ),
   ),
@@ -158,7 +169,11 @@ const dates: readonly Rule[] = [
   }),
   rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
   rule('date', '{wordDate}', (date) => date),
-  rule('date', ['יום? ה+ {date}', 'יום {date}', 'יום : {date}', 'ה+? (תאריך|תאריכים) :? {date}'], (date) => date),
+  rule(
+    'date',
+    ['יום? ה+ {date}', 'יום {date}', 'יום : {date}', 'ה+? (תאריך|תאריכים) :? {date}'],
+    (date) => date,
+  ),
   // Days that no month has.
   rule('unread', '{dots}', ([day, month, ...rest]) =>
     rest.length === 0 &&
@@ -198,8 +213,10 @@ const dates: readonly Rule[] = [
     ),
   ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
-  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`, ({ value }, last) =>
-    value < last.day ? [{ ...last, day: value }, last] : undefined,
+  rule(
+    'dateRow',
+    `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`,
+    ({ value }, last) => (value < last.day ? [{ ...last, day: value }, last] : undefined),
     { rank: 2 },
   ),
   rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateRow}`, ({ value }, row) => {

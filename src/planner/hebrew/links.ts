@@ -6,7 +6,6 @@ import { everyOf, weekdayOn } from './days.ts';
 const or: Saying = { kind: 'join', join: 'or' };
 const orElse: Saying = { kind: 'join', join: 'or', isElse: true };
 const and: Saying = { kind: 'join', join: 'and' };
-const but: Saying = { kind: 'but' };
 const contrast: Saying = { kind: 'but', isContrast: true };
 const not: Saying = { kind: 'not' };
 const except: Saying = { kind: 'not', isExcept: true };
@@ -48,10 +47,13 @@ const exclusions: readonly Rule[] = [
   meaning('link', [not], 'לא | אל | בלי | ללא | אין | אף לא', { rank: 1 }),
   // "apart from that" speaks of what was said before.
   meaning('unread', [], '(חוץ|לבד) (מ+ זה|מזה|מ+ כך|מכך) | מלבד (זה|זאת) | במקום'),
-  // "not only in the morning" and "not exactly" exclude nothing.
-  meaning('unread', [], 'לא (רק|בדיוק)'),
-  meaning('link', [except], '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)?'),
-  meaning('link', [except], 'חוץ | פרט | להוציא', { rank: 5 }),
+  // "not only in the morning" and "not necessarily" exclude nothing.
+  meaning('unread', [], '(לא|אין) (רק|בדיוק|חייב|חייבת|חובה|בהכרח|דווקא|דרישה)'),
+  meaning(
+    'link',
+    [except],
+    '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)?',
+  ),
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
   meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
@@ -121,7 +123,11 @@ const joints: readonly Rule[] = [
     contrast,
     clockPiece(hours),
   ]),
-  meaning('link', [asked], 'אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | רק | אז רק | (אבל|אך) רק | חובה | חייב | חייבת | דרישה'),
+  meaning(
+    'link',
+    [asked],
+    'אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | רק | אז רק | (אבל|אך) רק | חובה | חייב | חייבת | דרישה',
+  ),
   meaning(
     'link',
     [{ kind: 'asked', isBehind: true }],
@@ -133,11 +139,16 @@ const joints: readonly Rule[] = [
     `(עדיף|עדיפה|רצוי|מעדיף|מעדיפה|מעדיפים|נעדיף|אעדיף|יעדיף|תעדיף|עדיפות|ב+ עדיפות|העדפה|ב+ העדפה|אידיאלי|אידיאלית|מועדף|מועדפת|מועדפים) (לי|לנו|ל+)? |
      הכי (טוב|נוח|מתאים|אידיאלי) (לי|לנו)?`,
   ),
-  meaning('link', [{ kind: 'prefer', reach: 'both' }], 'אם (אפשר|אפשרי|ניתן|מתאפשר) | במידת האפשר | ככל האפשר | ככל ש+? ניתן'),
+  meaning(
+    'link',
+    [{ kind: 'prefer', reach: 'both' }],
+    'אם (אפשר|אפשרי|ניתן|מתאפשר) | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
+  ),
   // What a time says of itself.
   rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
   // "ב-15:00 ולא לפני": it bounds nothing that the time does not bound.
-  rule('time', '{time} ,? ו+? לא (לפני|אחרי|מוקדם|מאוחר|יאוחר) (כן|זה|יותר|מ+ כן|מ+ זה)?', (time) => time, { rank: 3 }),
+  rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 3 }),
+  meaning('beyondIt', true, '(לפני|אחרי) (כן|זה)? | (מוקדם|מאוחר) (יותר|מ+ (כן|זה)) | יותר (מוקדם|מאוחר)'),
 ].flat();
 
 /** Everything, and what comes first. */
@@ -149,7 +160,11 @@ const orders: readonly Rule[] = [
      לא משנה (לי|לו|לה|לנו)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|העדפת|עדיפות|מגבלה|מגבלות|מגבלת|אילוצים) (מיוחדת|מיוחדות|זמן|שעה|שעות|תאריך|יום)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
      (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|לחלוטין|מלאה)? (ב+ ה+? (זמנים|שעות|שעה|תאריך|תאריכים|ימים))? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים)`,
   ),
-  meaning('time', [{ kind: 'anytime', isOther: true }], '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים)'),
+  meaning(
+    'time',
+    [{ kind: 'anytime', isOther: true }],
+    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים)',
+  ),
   meaning('meetingTime', true, 'מועד | תור | זמן | שעה | חלון | פגישה | תאריך | אפשרות | הזדמנות'),
   meaning('firstFree', true, 'ה+? (ראשון|ראשונה|קרוב|קרובה|מוקדם|מוקדמת) ביותר?'),
   meaning(

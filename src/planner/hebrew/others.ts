@@ -17,13 +17,17 @@ const notSaid = `
 export const others: readonly Rule[] = [
   meaning('passing', [], idioms),
   meaning('passing', [], notSaid),
-  rule('passing', ['(עם|אצל) ד"ר? <name> <name>?', '(עם|אצל) <name> <name>?'], () => []),
-  rule('passing', '(לגבי|בנוגע ל+|בנוגע|בנושא|בעניין|בקשר ל+|על) :? ה+? <name> <name>? <name>?', () => []),
-  rule('passing', '(שלום|היי|הי|אהלן) <name> (,|!)?', () => []),
+  rule('passing', "(עם|אצל) (ד\"ר|דר'|פרופ'|מר|גברת)? <name> <name>?", () => []),
+  rule('passing', '(לגבי|בנוגע|בנושא|בעניין|בקשר) :? ל+? ה+? <name> <name>? <name>?', () => []),
+  rule('passing', '(שלום|היי|הי|אהלן) <name> (,|!)', () => []),
   rule('passing', '(ל+|עבור) <number> (אנשים|איש|משתתפים|אורחים|סועדים|מבוגרים|ילדים)', () => []),
   rule('passing', '(ל+|עבור) {leaning} ה+? (אנשים|משתתפים|אורחים|סועדים|מבוגרים|ילדים)', () => []),
   // Days that a calendar of feasts would give.
-  meaning('unread', [], '(ב+)? חול המועד | (ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)'),
+  meaning(
+    'unread',
+    [],
+    '(ב+)? חול המועד | (ב+|ל+|ה+)? (קיץ|חורף) | (ב+)? (סוף|תחילת|אמצע) ה+? (קיץ|חורף|עונה)',
+  ),
   // "every second Tuesday"
   rule('unread', '(ב+)? כל יום? <dayName> שני', () => [], { rank: -1 }),
 ].flat();

@@ -79,10 +79,20 @@ export const spans: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['לקראת? ה+? סוף ה+? שבוע {hebrewPick}?', 'weekend {hebrewPick}' as 'ה+? סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
-    container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
+  rule(
+    'days',
+    [
+      'לקראת? ה+? סוף ה+? שבוע {hebrewPick}?',
+      'weekend {hebrewPick}' as 'ה+? סוף ה+? שבוע {hebrewPick}?',
+      `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`,
+    ],
+    (pick) => container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
-  meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
+  meaning(
+    'days',
+    container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }),
+    'סופי ה+? שבוע (הקרובים|הבאים)?',
+  ),
   rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
     container({ kind: 'nth-week', nth: -1, month, weekStart }),
   ),

@@ -37,7 +37,9 @@ export const live = setOf(`
 `);
 
 /** Words of a statement. A clause with one of them and a word that was not understood says something of somebody. */
-export const stating = setOf('אני אנחנו יש שלי שלנו לי לנו אם כי הוא היא הם הן בגלל אשתי בעלי הילדים הבן הבת אמא אבא כש כשאני אין');
+export const stating = setOf(
+  'אני אנחנו יש שלי שלנו לי לנו אם כי הוא היא הם הן בגלל אשתי בעלי הילדים הבן הבת אמא אבא כש כשאני אין',
+);
 
 export const spelling = {
   usual: new Map([

@@ -143,7 +143,18 @@ function addToken(made: Made, index: number): void {
     return;
   }
   lattice.lexemes[node] = lexemeOf(token, to);
+  if (isInRange(tokens, index)) {
+    lattice.skips[node] = { to, kind: 'unknown' };
+    return;
+  }
   lattice.skips[node] = { to, kind: token.kind !== 'sign' ? 'number' : joiningSigns.has(token.text) ? 'passed' : 'silent' };
+}
+
+/** The hyphen of "10-11" belongs to a range. It separates nothing, so no cover may pass it. */
+function isInRange(tokens: readonly Token[], index: number): boolean {
+  const [before, hyphen, behind] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const isGlued = before?.end === hyphen?.start && behind?.start === hyphen?.end;
+  return isGlued && hyphen?.text === '-' && before?.kind !== 'word' && before?.kind !== 'sign' && behind?.kind !== 'word' && behind?.kind !== 'sign';
 }
 
 /** Signs that can join times. Passing one costs as much as passing a word. */

@@ -405,4 +405,5 @@ export interface Parts {
   endWord: true;
   about: true;
   wanted: true;
+  beyondIt: true;
 }

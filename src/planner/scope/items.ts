@@ -39,8 +39,18 @@ function isWeekly(wish: Wish): boolean {
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = itemsOf(pieces, true);
+  if (items.length > 1) items.push(...items.flatMap(bothDays));
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
   return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
+function bothDays(item: Item): Item[] {
+  return item.days.flatMap(({ wish }) =>
+    wish.kind === 'named-day' && wish.hasComma
+      ? [wish.weekday, wish.date].map((day) => ({ ...item, days: [{ wish: day, isContainer: false }], clocks: [], wholes: [] }))
+      : [],
+  );
 }
 
 function everyWeek(day: Item['days'][number]): Item['days'][number] {

@@ -144,27 +144,42 @@ const partsOfDay: readonly Rule[] = [
   // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
   rule(
     'time',
-    '(ב+|ל+)? -? {dots} ,? (ב+|ב+ ה+|ה+)? {dayPart}',
+    '(ב+|ל+)? -? {dots} (ב+|ב+ ה+|ה+)? {dayPart}',
     (figures, { wish }, context) => {
       const day = dottedDate(figures, context);
       return day && [dayPiece(oneDay(day)), clockPiece(wish)];
     },
     { rank: -1 },
   ),
-  rule('hours', ['(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> ב+? {anyClock}'], (part, time) => {
-    const said = timeInPart(time, part);
-    return said && at(said);
-  }),
-  rule('hours', ['(ב+|ה+)? {dayPart} <about> (ב+|ל+)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> <about> (ב+|ל+)? {anyClock}'], (part, time) => {
-    const said = timeInPart(time, part);
-    return said && { kind: 'around', time: said };
-  }),
+  rule(
+    'hours',
+    ['(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> ב+? {anyClock}'],
+    (part, time) => {
+      const said = timeInPart(time, part);
+      return said && at(said);
+    },
+  ),
+  rule(
+    'hours',
+    [
+      '(ב+|ה+)? {dayPart} <about> (ב+|ל+)? {anyClock}',
+      '(ב+|ה+)? {dayPart} ,? <namely> <about> (ב+|ל+)? {anyClock}',
+    ],
+    (part, time) => {
+      const said = timeInPart(time, part);
+      return said && { kind: 'around', time: said };
+    },
+  ),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
-    rule('time', [`${name} ב+? ה+? שעה? {anyClock}`, `${name} ,? <namely> ב+? {anyClock}`] as '{anyClock}'[], (time) => {
-      const said = timeInPart(time, part);
-      return said && [today, clockPiece(at(said))];
-    }),
+    rule(
+      'time',
+      [`${name} ב+? ה+? שעה? {anyClock}`, `${name} ,? <namely> ב+? {anyClock}`] as string[] as '{anyClock}'[],
+      (time) => {
+        const said = timeInPart(time, part);
+        return said && [today, clockPiece(at(said))];
+      },
+    ),
     rule('time', `${name} <about> (ב+|ל+)? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
       return said && [today, clockPiece({ kind: 'around', time: said })];
@@ -307,13 +322,30 @@ export const clocks: readonly Rule[] = [
   ranges,
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
-  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
+  rule('time', '{anyDays} ל+ {hour}', (days, time) => [...dayPieces(days), atPiece(time)]),
   // "שעה: אחרי 15:00", "שעות: בוקר".
-  rule('hours', ['(ב+|ל+)? ה+? (שעה|שעות) <wanted>? : {hours}', '(ב+|ל+)? ה+? שעות {hours}', '<startWord> {hours}', '<endWord> {hours}'], (wish) => wish),
-  meaning('wanted', true, 'מבוקשת | מבוקשות | רצויה | רצויות | מועדפת | מועדפות | מתאימה | מתאימות | נוחה | נוחות | אפשרית | אפשריות'),
+  rule(
+    'hours',
+    [
+      '(ב+|ל+)? ה+? (שעה|שעות) <wanted>? : {hours}',
+      '(ב+|ל+)? ה+? שעות {hours}',
+      '<startWord> {hours}',
+      '<endWord> {hours}',
+    ],
+    (wish) => wish,
+  ),
+  meaning(
+    'wanted',
+    true,
+    'מבוקשת | מבוקשות | רצויה | רצויות | מועדפת | מועדפות | מתאימה | מתאימות | נוחה | נוחות | אפשרית | אפשריות',
+  ),
   rule('hours', '(ב+|ל+)? ה+? (שעה|שעות) <wanted> :? {anyClock}', at),
   meaning('rough', true, 'כ+ | בערך | לערך'),
-  meaning('about', true, 'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך'),
+  meaning(
+    'about',
+    true,
+    'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך',
+  ),
   meaning('namely', true, 'נגיד | למשל | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),
   // "בערך ב-2026-07-22T13:00".
   rule('time', '<about> (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {

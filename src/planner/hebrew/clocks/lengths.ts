@@ -38,12 +38,17 @@ const lengthWords: readonly Rule[] = [
   rule('length', `{number} -? ה+? ${units}` as '{number}', (count) => count),
   rule('length', `שעה ו+ {number} ${units}` as '{number}', (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
-  rule('length', `{number} שעות ו+ -? {number} ${units}` as '{number} {number}', (hours, minutes) => hours * 60 + minutes),
+  rule(
+    'length',
+    `{number} שעות ו+ -? {number} ${units}` as '{number} {number}',
+    (hours, minutes) => hours * 60 + minutes,
+  ),
   rule('length', `שעתיים ו+ -? {number} ${units}` as '{number}', (minutes) => 120 + minutes),
 ].flat();
 
 /** Words before a length. Behind the second kind an hour is a length, too. */
-const before = 'ל+|ל+ כ+|של|של כ+|למשך|במשך|משך|אורך|בת|בן|(באורך|לאורך|ב+ אורך|ל+ אורך|ב+ משך|ל+ משך) של?|לא יותר מ+|לפחות|לכל הפחות|לפחות ל+|(משך|אורך) ה+? (פגישה|שיחה)';
+const before =
+  'ל+|ל+ כ+|של|של כ+|למשך|במשך|משך|אורך|בת|בן|(באורך|לאורך|ב+ אורך|ל+ אורך|ב+ משך|ל+ משך) של?|לא יותר מ+|לפחות|לכל הפחות|לפחות ל+|(משך|אורך) ה+? (פגישה|שיחה)';
 const beforeHour = `${before}|פגישה|שיחה|זום|ישיבה|צריך|צריכה|צריכים|מספיקה|תספיק`;
 
 /** Lengths of a meeting, and moments that are counted in hours from now. */
@@ -63,10 +68,12 @@ export const lengths: readonly Rule[] = [
     clockPiece(wish),
   ]),
   rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
-    value < shortest || value >= minutes ? undefined : [
-      { kind: 'duration', minutes: value },
-      { kind: 'duration', minutes },
-    ],
+    value < shortest || value >= minutes
+      ? undefined
+      : [
+          { kind: 'duration', minutes: value },
+          { kind: 'duration', minutes },
+        ],
   ),
   // "שעה או שעתיים": the first is preferred.
   rule(
@@ -79,7 +86,12 @@ export const lengths: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(בעוד|עוד|כעבור) <rough>? {length}', '(בעוד|עוד|כעבור) <rough>? {hourLength}', '{length} מעכשיו', '{hourLength} מעכשיו'],
+    [
+      '(בעוד|עוד|כעבור) <rough>? {length}',
+      '(בעוד|עוד|כעבור) <rough>? {hourLength}',
+      '{length} מעכשיו',
+      '{hourLength} מעכשיו',
+    ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
   ),
   rule(

@@ -16,7 +16,11 @@ export const moments: readonly Rule[] = [
   ),
   rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
-  rule('time', ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'], (moment) => till(moment)),
+  rule(
+    'time',
+    ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'],
+    (moment) => till(moment),
+  ),
   rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
@@ -36,16 +40,6 @@ export const moments: readonly Rule[] = [
       }),
     ];
   }),
-  // "פנוי כל השבוע עד ראשון בצהריים": the part of the day bounds the last day alone.
-  rule(
-    'time',
-    'כל? {hebrewSpan} (עד|ו+ עד) {moment}',
-    (from, { day, to: time, isDayFirst }) =>
-      isDayFirst
-        ? [whole({ kind: 'stretch', from, to: { kind: 'all', of: [day, { kind: 'at', time }] } })]
-        : undefined,
-    { rank: -1 },
-  ),
   // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
   rule(
     'time',
