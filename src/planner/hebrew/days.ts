@@ -124,9 +124,12 @@ const weekdays: readonly Rule[] = [
     dayPiece(container(month)),
     ...everyDayOf(row),
   ]),
+  // "ראשון שני שלישי": names side by side are a row.
+  rule('besides', '{namedDay}', ({ weekday }) => [weekday]),
+  rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) => (pick === 'coming' ? longerRow(weekday, row) : undefined)),
   rule(
     'dayList',
-    ['(ב+|ל+)? יום? {dayNames}', '(ב+|ל+)? יום {letterRow}'],
+    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום {letterRow}'],
     (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
     { rank: 1 },
   ),

@@ -72,6 +72,8 @@ const exclusions: readonly Rule[] = [
     ...last,
   ]),
   rule('time', '{excepted}', (times) => times),
+  // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
+  rule('unread', '<exceptWord> <time> , מ+ <time> (,? ו+|,? או) מ+ <time>', () => [], { rank: 50 }),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
   // A range from both ends.
   rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
@@ -85,12 +87,25 @@ const exclusions: readonly Rule[] = [
      טוב | טובה | נוח | נוחה | נוחים | מסתדר | יסתדר | רלוונטי | רלוונטית | בא בחשבון | זמינות | אפשרות | עובד`,
   ),
   meaning(
-    'link',
-    [refused],
-    `(לא|אין|אי|בלתי|פחות|אינו|אינה|אינם|איננו|איני|אינני) <able> (לי|לנו|לו|לה)? | (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מחוץ לתחום|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) (את|:)?`,
+    'refusing',
+    true,
+    `(לא|אין|אי|בלתי|פחות|אינו|אינה|אינם|איננו|איני|אינני) <able> (לי|לנו|לו|לה)? | (לא|אינו|אינה|אינם|איני) (נמצא|נמצאת|נמצאים|רוצה|רוצים|מעוניין|מעוניינת) |
+     (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) את? | מחוץ לתחום`,
   ),
-  meaning('link', [refused], '(לא|אינו|אינה|אינם|איני) (נמצא|נמצאת|נמצאים|רוצה|רוצים|מעוניין|מעוניינת)'),
+  rule('link', '<refusing> :?', () => [refused]),
+  // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
+  rule('unread', '(<refusing>|לא|בלי|ללא) : {time} , {time}' as '{time} {time}', (one, other) =>
+    one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
+  ),
 ].flat();
+
+function isDay({ kind }: Saying): boolean {
+  return kind === 'day';
+}
+
+function isSpan(saying: Saying): boolean {
+  return saying.kind === 'day' && saying.isContainer === true;
+}
 
 /** How times go together. */
 const joints: readonly Rule[] = [

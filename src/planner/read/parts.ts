@@ -406,4 +406,6 @@ export interface Parts {
   about: true;
   wanted: true;
   beyondIt: true;
+  besides: Weekday[];
+  refusing: true;
 }

@@ -25,7 +25,7 @@ export function compose(all: readonly Group[]): Composed {
   const request: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
-  if (preferred) wish = { kind: 'preferably', wish, preferred };
+  if (preferred) wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
   if (!wish && (asked.length > 0 || extras.order)) wish = { kind: 'anytime' };
   return { wish: wish && zone ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }

@@ -161,6 +161,7 @@ class Placement {
     const isAlike = last !== undefined && isSameKind(time, last);
     if (isBound(time) || isLimit(time)) return false;
     let more = 0;
+    let others = 0;
     let isJoined = own.pieces.some(({ kind }) => kind === 'join');
     for (const { saying, pause } of mentions.slice(index + 1)) {
       if (pause === 'stop' || saying.kind === 'but' || saying.kind === 'prefer') break;
@@ -169,17 +170,30 @@ class Placement {
         break;
       }
       if (saying.kind === 'not') {
+        // "preferably in the morning, Monday and Tuesday are out"
+        if (saying.reach !== undefined && own.mode === 'prefer') return false;
         if (saying.reach === 'behind') return true;
         break;
       }
       if (isTime(saying) && (isBound(saying) || isLimit(saying))) return false;
       if (saying.kind === 'join') isJoined = true;
-      else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
+      else if (pause === 'comma' && isTime(saying)) {
+        if (isSameKind(saying, time)) more += 1;
+        others += 1;
+      }
     }
-    if (isJoined && isAlike) return true;
-    if (isJoined) return this.isClosedBehind();
-    if (!isAlike) return false;
+    if (isJoined && (isAlike || this.isClosedBehind())) return true;
+    if (!isAlike) return own.mode === 'not' && this.mayBeListed(time, last, others);
     if (own.mode === 'not' && more === 0 && !this.isExcept) this.unread.push(this.now.span);
+    return true;
+  }
+
+  /** "not Mondays, the 24th", "except Monday, mornings, Friday": another day, or several times, may be excluded or requested. */
+  mayBeListed(time: Time, last: Time | undefined, others: number): boolean {
+    const isBehindList = this.own.pieces.some((piece) => piece.kind === 'join' && piece.join === 'comma');
+    const isAnotherDay = time.kind === 'day' && (isBehindList || (last?.kind === 'day' && time.isContainer !== true));
+    if (!isAnotherDay && others === 0) return false;
+    this.unread.push(this.now.span);
     return true;
   }
 
