@@ -138,7 +138,7 @@ const weekdays: readonly Rule[] = [
   rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
     rank: 1,
   }),
-  rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
+  rule('time', ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'], (row) => [
     ...everyDayOf(row),
     { kind: 'note', note: { kind: 'one-of-many' } },
   ]),

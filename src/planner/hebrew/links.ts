@@ -55,7 +55,7 @@ const exclusions: readonly Rule[] = [
     '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)?',
   ),
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
-  meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | מלבד | למעט | פרט ל+'),
+  meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
   rule('exceptedTime', '{dayList}', (list) => list),
   rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
@@ -75,6 +75,7 @@ const exclusions: readonly Rule[] = [
   // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
   rule('unread', '<exceptWord> <time> , מ+ <time> (,? ו+|,? או) מ+ <time>', () => [], { rank: 50 }),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
+  rule('time', 'לא ב+? {hourRange}', (range) => [not, clockPiece(range)], { rank: 1 }),
   // A range from both ends.
   rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
     clockPiece({ kind: 'after', time: from }),
@@ -141,7 +142,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    'אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | רק | אז רק | (אבל|אך) רק | חובה | חייב | חייבת | דרישה',
+    '(אפשר|אפשרי|אפשרית) גם | אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | רק | אז רק | (אבל|אך) רק | חובה | חייב | חייבת | דרישה',
   ),
   meaning(
     'link',
@@ -171,7 +172,7 @@ const orders: readonly Rule[] = [
   meaning(
     'time',
     [anytime],
-    `מתי ש+ (בא|נוח|מתאים|טוב|אפשר|יש מקום) (לך|לכם)? | (ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים|עת) (פנוי|פנויה|שהוא|אפשרי|ש+ נוח)? | (ב+)? כל יום ו+ ב+ כל שעה | כל היום |
+    `מתי ש+ (בא|נוח|מתאים|טוב|אפשר|יש מקום) (לך|לכם)? | (ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים|עת) (פנוי|פנויה|שהוא|אפשרי|ש+ נוח)? | (ב+)? כל יום ו+ ב+ כל שעה | מדי יום | יומי | יומית | כל היום |
      לא משנה (לי|לו|לה|לנו)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|העדפת|עדיפות|מגבלה|מגבלות|מגבלת|אילוצים) (מיוחדת|מיוחדות|זמן|שעה|שעות|תאריך|יום)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
      (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|לחלוטין|מלאה)? (ב+ ה+? (זמנים|שעות|שעה|תאריך|תאריכים|ימים))? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים)`,
   ),
@@ -198,7 +199,8 @@ const orders: readonly Rule[] = [
     { rank: 1 },
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
-  rule('time', 'כל שבוע ,? ב+? {namedDay}', ({ weekday }) => [dayPiece(everyOf(weekday)), eachWeek]),
+  meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
+  rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [dayPiece(everyOf(weekday)), eachWeek]),
   // "ביום שני כלשהו"
   rule('time', '(ב+|ל+)? {namedDay} כלשהו', ({ weekday }) => [dayPiece(oneDay(weekdayOn(weekday, 'every')))]),
 ].flat();

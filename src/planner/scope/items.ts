@@ -151,10 +151,10 @@ function isTimetable(items: readonly Item[], from: number): boolean {
  */
 function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const days = items.filter((item) => item.days.length > 0);
-  const [holder, another] = items.filter((item) => item.days.some(({ isContainer }) => isContainer));
+  const [holder, another] = items.filter((item) => item.days.some(holdsDays));
   if (!holder || another || days.length < 2) return { shared: [], left: items };
-  const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
-  const own = holder.days.filter(({ isContainer }) => !isContainer);
+  const shared = holder.days.filter(holdsDays).map(({ wish }) => wish);
+  const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
   if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
@@ -201,7 +201,12 @@ function isClockOfPart({ clocks: [part, another] }: Item, { days, clocks }: Item
 }
 
 function isContained({ days }: Item): boolean {
-  return days.length > 0 && days.every(({ isContainer }) => isContainer);
+  return days.length > 0 && days.every(holdsDays);
+}
+
+/** Whether days are a span that holds others. A range of weekdays stands beside them: "Mon-Wed 8 to 10, Fri 9 to 12". */
+function holdsDays({ wish, isContainer }: Item['days'][number]): boolean {
+  return isContainer && !(wish.kind === 'days' && weekdaysOf(wish) !== undefined);
 }
 
 const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
