@@ -126,7 +126,9 @@ const weekdays: readonly Rule[] = [
   ]),
   // "ראשון שני שלישי": names side by side are a row.
   rule('besides', '{namedDay}', ({ weekday }) => [weekday]),
-  rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) => (pick === 'coming' ? longerRow(weekday, row) : undefined)),
+  rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) =>
+    pick === 'coming' ? longerRow(weekday, row) : undefined,
+  ),
   rule(
     'dayList',
     ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום {letterRow}'],
@@ -138,10 +140,11 @@ const weekdays: readonly Rule[] = [
   rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
     rank: 1,
   }),
-  rule('time', ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'], (row) => [
-    ...everyDayOf(row),
-    { kind: 'note', note: { kind: 'one-of-many' } },
-  ]),
+  rule(
+    'time',
+    ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'],
+    (row) => [...everyDayOf(row), { kind: 'note', note: { kind: 'one-of-many' } }],
+  ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
     rule(
       'days',

@@ -200,7 +200,10 @@ const orders: readonly Rule[] = [
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
-  rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [dayPiece(everyOf(weekday)), eachWeek]),
+  rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [
+    dayPiece(everyOf(weekday)),
+    eachWeek,
+  ]),
   // "ביום שני כלשהו"
   rule('time', '(ב+|ל+)? {namedDay} כלשהו', ({ weekday }) => [dayPiece(oneDay(weekdayOn(weekday, 'every')))]),
 ].flat();

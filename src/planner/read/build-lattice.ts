@@ -1,5 +1,5 @@
 import { parseDate, parseDateTime } from '../../time/index.ts';
-import type { Edge, Lattice, Lexeme } from './lattice.ts';
+import type { Edge, Lattice, Lexeme, Skip } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
@@ -148,7 +148,10 @@ function addToken(made: Made, index: number): void {
     lattice.skips[node] = { to, kind: hyphen };
     return;
   }
-  lattice.skips[node] = { to, kind: token.kind !== 'sign' ? 'number' : joiningSigns.has(token.text) ? 'passed' : 'silent' };
+  lattice.skips[node] = {
+    to,
+    kind: token.kind !== 'sign' ? 'number' : joiningSigns.has(token.text) ? 'passed' : 'silent',
+  };
 }
 
 /**
@@ -158,7 +161,8 @@ function addToken(made: Made, index: number): void {
 function skipOfHyphen(tokens: readonly Token[], index: number): Skip['kind'] | undefined {
   const [before, hyphen, behind] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   const isGlued = before?.end === hyphen?.start && behind?.start === hyphen?.end;
-  if (!isGlued || hyphen?.text !== '-' || before?.kind === 'sign' || behind?.kind === 'sign') return undefined;
+  if (!isGlued || hyphen?.text !== '-' || before?.kind === 'sign' || behind?.kind === 'sign')
+    return undefined;
   return before?.kind === 'word' || behind?.kind === 'word' ? 'preposition' : 'unknown';
 }
 
