@@ -241,7 +241,7 @@ const dates: readonly Rule[] = [
   ),
   rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
     const [first, last] = [dateOf(one.value), dateOf(value)];
-    return one.value < value && value > 23 && first && last ? [first, last] : undefined;
+    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
   }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();

@@ -35,6 +35,9 @@ const hourRows: readonly Rule[] = [
   rule('moreHours', 'ו+ {anyClock}', (time) => [and, atPiece(time)], { rank: 2 }),
   rule('moreHours', ', {anyClock} ,? {moreHours}', (time, more) => [or, atPiece(time), ...more]),
   rule('time', '(ב+|ב+? ה+? שעה :?) {anyClock} ,? {moreHours}', (time, more) => [atPiece(time), ...more]),
+  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) =>
+    days.wish.kind === 'month' ? undefined : [atPiece(time), ...more, ...dayPieces(days)],
+  ),
   rule('time', '{anyDays} {hour} {moreHours}', (days, time, more) => [
     ...dayPieces(days),
     atPiece(time),
@@ -72,6 +75,12 @@ const exclusions: readonly Rule[] = [
     ...last,
   ]),
   rule('time', '{excepted}', (times) => times),
+  // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
+  rule('time', '{excepted} ,? כל {days}', (times, span) =>
+    span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
+  ),
+  // "not on Monday on Tuesday": the second is excluded, or requested.
+  rule('unread', ['לא ב+ <namedDay> ב+ <namedDay>', 'לא ב+ <int> ב+ <int>'], () => []),
   // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
   rule('unread', '<exceptWord> <time> , מ+ <time> (,? ו+|,? או) מ+ <time>', () => [], { rank: 50 }),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
@@ -129,6 +138,7 @@ const joints: readonly Rule[] = [
   ),
   // "if not tomorrow"
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
+  rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
   meaning(
     'link',
     [contrast],
@@ -147,7 +157,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'asked', isBehind: true }],
-    '(זה)? (מעולה|מצוין|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|פנוי|פנויה|זמין|זמינה|מקובל|רלוונטי) (לי|לנו|לו|לה)?',
+    '(עובד|עובדת) (לי|לנו) (מצוין|טוב)? | (זה)? (מעולה|מצוין|כן|טוב|נוח|מתאים|אפשרי|בסדר|סבבה|יתאים|פנוי|פנויה|זמין|זמינה|מקובל|רלוונטי) (לי|לנו|לו|לה)?',
   ),
   meaning(
     'link',

@@ -48,6 +48,8 @@ class Placement {
   chunkBefore = 0;
   /** The open exclusion is about what somebody can do, as in "I'm busy Wednesday, 2 to 3": a comma inside a time does not end it. */
   isStated = false;
+  /** Hours of a day were just excluded: "tomorrow morning is out, the afternoon is fine". */
+  isDayLeft = false;
 
   constructor(mentions: readonly Mention[]) {
     this.mentions = mentions;
@@ -103,6 +105,7 @@ class Placement {
     this.chunk = 0;
     this.chunkBefore = 0;
     this.isStated = false;
+    this.isDayLeft = false;
   }
 
   endChunk(): void {
@@ -120,6 +123,9 @@ class Placement {
   placeTime(time: Time): void {
     const { own, pause } = this;
     this.pause = 'none';
+    // Of that day, or of every day?
+    if (this.isDayLeft && time.kind === 'clock') this.unread.push(this.now.span);
+    this.isDayLeft = false;
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     if (isExplanation && explains(own, time)) return;
@@ -258,13 +264,16 @@ class Placement {
   /** Moves times of the open request into a group of their own. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
+    let isOfDay = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
       const taken = own.pieces.splice(isList && mode === 'not' ? this.listStart(from) : from);
       this.open(mode, more);
       this.own.pieces.push(...taken);
+      isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
     }
     this.open('ask');
+    this.isDayLeft = isOfDay;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
