@@ -98,13 +98,21 @@ export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
 /** Spans hold the days beside them: "Tuesday" and "next week" is the Tuesday of that week. */
 function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
   const isSpan = (wish: Wish) => containers.has(wish.kind);
-  const spans = wishes.filter(isSpan);
+  const spans = wishes
+    .filter(isSpan)
+    .sort((one, other) => Number(isAtDayNumber(one)) - Number(isAtDayNumber(other)));
   const others = wishes.filter((wish) => !isSpan(wish));
   let meanings: DayMeaning[] = [{ days: allDays(context), isEndless: true, isLeft: true }];
   let isFirst = true;
   for (const span of spans) {
-    const found = dayMeanings(span, context);
-    meanings = isFirst ? found : product(meanings, found, { join: shared, today: context.today });
+    const isWithin = !isFirst && isAtDayNumber(span);
+    const found = ({ days }: DayMeaning) =>
+      dayMeanings(span, isWithin ? { ...context, within: days } : context);
+    meanings = isFirst
+      ? dayMeanings(span, context)
+      : meanings.flatMap((meaning) =>
+          product([meaning], found(meaning), { join: shared, today: context.today }),
+        );
     isFirst = false;
   }
   for (const other of others) {
@@ -117,6 +125,12 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
     isFirst = false;
   }
   return meanings.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+}
+
+/** "after the 15th": beside a month it is that of the month. */
+function isAtDayNumber(wish: Wish): boolean {
+  const isEdge = wish.kind === 'since' || wish.kind === 'till';
+  return isEdge && wish.day.kind === 'date' && wish.day.month === undefined;
 }
 
 /** "from Tuesday on", "not before the 3rd". "from December on" speaks of many weeks. */

@@ -103,13 +103,19 @@ type EdgeWish = Extract<DayWish, { kind: 'since' | 'till' }>;
 
 /**
  * Where to search for the day at an edge. More than a week holds several days with the same weekday or date. Then "not until Friday" means
- * the coming Friday, whatever days are named beside it.
+ * the coming Friday, whatever days are named beside it. A month holds one day of each number: "in January, after the 15th".
  */
 export function edgeContext({ day }: EdgeWish, context: DayContext): DayContext {
+  if (day.kind === 'date' && day.month === undefined && isOneMonth(context.within)) return context;
   const isMany =
     (day.kind === 'weekday' || day.kind === 'date' || day.kind === 'named-day') &&
     (context.within?.length ?? 0) > 7;
   return isMany ? { ...context, within: undefined } : context;
+}
+
+function isOneMonth(days: readonly WallTime[] | undefined): boolean {
+  const [first, last] = [days?.[0], days?.at(-1)];
+  return first !== undefined && last !== undefined && monthNumberOf(first) === monthNumberOf(last);
 }
 
 export function sinceDays(

@@ -106,7 +106,8 @@ export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: 
     return [{ days: left.length > 0 ? left : days, isLeft: true }];
   }
   const { length } = days;
-  const third = length / 3;
+  // Of a month the first ten days, whatever its length.
+  const third = length <= 31 ? 10 : length / 3;
   const asked = () => {
     switch (part) {
       case undefined:

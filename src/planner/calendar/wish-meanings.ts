@@ -81,7 +81,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
     case 'in': {
       const until = present.now + wish.minutes * minuteMs;
       const span = wish.isWithin
-        ? { from: present.now, to: until }
+        ? { from: present.now, to: until, endBy: until }
         : { from: until, to: until + soonMs, around: until };
       return [{ ...meaningWith([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
     }

@@ -37,9 +37,6 @@ export const dayBounds: readonly Rule[] = [
     (days) => limited(since(days, 'from').wish),
     { rank: 1 },
   ),
-  // "לפני החתונה של אחותי ב-10.12".
-  rule('anyDays', '(אחרי|לאחר) <clauseWords> ב+ {date}', (wish) => since(oneDay(wish), 'after'), { rank: 1 }),
-  rule('anyDays', 'לפני <clauseWords> ב+ {date}', (wish) => till(oneDay(wish), 'before'), { rank: 1 }),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
@@ -72,7 +69,7 @@ export const dayBounds: readonly Rule[] = [
       return from && to && daysThrough(from, to);
     },
   ),
-  rule('anyDays', 'תאריך? ה+? התחלה :? {day} ,? תאריך? ה+? סיום :? {day}', daysThrough),
+  rule('anyDays', 'תאריך? ה+? התחלה :? {day} (,|;)? תאריך? ה+? סיום :? {day}', daysThrough),
   // "3-5 בדצמבר", "בין ה-24 ל-26 בנובמבר".
   rule(
     'anyDays',
@@ -82,8 +79,22 @@ export const dayBounds: readonly Rule[] = [
         ? container({ kind: 'days', from: { ...to, day: value }, to })
         : undefined,
   ),
-  rule('days', ['(ב+|ל+) {days}'], (days) => days),
+  rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
+  // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
+  rule(
+    'anyDays',
+    ['{anyDays} ,? (כולל|ו+ עד בכלל|עד ו+ עד בכלל)', '{anyDays} [ (כולל|ו+ עד בכלל) ]'],
+    (days) => (hasEnds(days) ? days : undefined),
+    { rank: 1 },
+  ),
+  rule('unread', 'כולל <anyDays>', () => []),
 ].flat();
+
+const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);
+
+function hasEnds({ wish }: Days): boolean {
+  return endKinds.has(wish.kind);
+}
 
 export function daysThrough(from: Days['wish'], to: Days['wish']): Days | undefined {
   const range = dayRange(from, to);

@@ -1,9 +1,9 @@
 import { dateOf } from '../notation/notation.ts';
-import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { Piece } from '../wish/piece.ts';
-import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
+import type { Saying } from '../wish/piece.ts';
+import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
 import { inRow } from './numbers.ts';
 
 /** The first day of the week where Hebrew is spoken. */
@@ -16,7 +16,7 @@ const letters = [...'אבגדהוש'];
 const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
-  ['nearest', 'הקרוב | הקרובה'],
+  ['nearest', 'הקרוב | הקרובה | הקרובים | הקרובות'],
   ['next', 'הבא | הבאה | העוקב | העוקבת'],
   ['this', 'הזה | הזאת | הזו | הנוכחי | הנוכחית'],
   ['after-next', 'שאחריו | שאחריה'],
@@ -34,18 +34,24 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
   return { kind: 'weekday', weekday, pick, weekStart };
 }
 
-/** Several days: any of them will do. */
-function anyOfDays(days: readonly DayWish[]): Piece[] {
-  return days.flatMap((wish, index): Piece[] => [
-    ...(index > 0 ? [{ kind: 'join', join: 'or' } as const] : []),
+/** Several days, each for itself: any of them will do. */
+function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+  return days.flatMap((wish, index): Saying[] => [
+    ...(index > 0 ? [{ kind: 'join', join } as const] : []),
     dayPiece(oneDay(wish)),
   ]);
 }
 
-/** Each of some weekdays, again and again. */
-export function everyOf(row: readonly Weekday[]): Days {
-  const [first = weekStart] = row;
-  return oneDay(row.length === 1 ? weekdayOn(first, 'every') : { kind: 'weekdays', weekdays: [...row] });
+/** A weekday, again and again. */
+export function everyOf(weekday: Weekday): Days {
+  return oneDay(weekdayOn(weekday, 'every'));
+}
+
+function everyDayOf(row: readonly Weekday[]): Saying[] {
+  return anyOfDays(
+    row.map((weekday) => weekdayOn(weekday, 'every')),
+    'and',
+  );
 }
 
 /** Weekdays from one to another, over the end of the week. */
@@ -55,6 +61,17 @@ function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
     kind: 'weekdays',
     weekdays: Array.from({ length: size }, (_, index) => ((first - 1 + index) % 7) + 1),
   };
+}
+
+/** What stands between the weekdays of a row. */
+const between = '(,|או|, או|ו+|, ו+|/|&|+|ו+ ב+|או ב+|, ב+)?';
+
+function longerRow(weekday: Weekday, row: Weekday[]): Weekday[] | undefined {
+  return row.includes(weekday) ? undefined : [weekday, ...row];
+}
+
+function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'named-day' }> {
+  return { kind: 'named-day', weekday, date };
 }
 
 const weekdays: readonly Rule[] = [
@@ -71,47 +88,73 @@ const weekdays: readonly Rule[] = [
     [6, 'שבת | יום -? שבת'],
     [3, 'יום רבעי'],
   ]),
-  rule('yom', 'יום -? {dayName}', (weekday) => weekday),
-  rule('yom', 'יום -? {markedLetter}', (weekday) => weekday),
+  rule('yom', ['יום -? {dayName}', 'יום : {dayName}'], (weekday) => weekday),
+  rule('yom', ['יום -? {markedLetter}', 'יום : {markedLetter}'], (weekday) => weekday),
   rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
   rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
   rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
   rule('day', ['ה+? {namedDay}'], (day) => day),
-  rule('day', '{namedDay} ,? (ב+|ה+|ל+)? {date}', (weekday, date) => ({ kind: 'named-day', weekday, date }), {
+  rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
+  rule(
+    'day',
+    '{namedDay} , (ב+|ה+|ל+)? {date}',
+    (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
+    {
+      rank: 1,
+    },
+  ),
+  ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
+    rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
+    rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
+  ]),
+  rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
+  rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
+  meaning('days', everyOf(6), 'ה+? שבתות'),
+  rule(
+    'everyNames',
+    ['ה+? (ימי|ימים) :? {dayNames} הקרובים?', 'ה+? (ימי|ימים) :? {letterRow} הקרובים?'],
+    (row) => row,
+  ),
+  rule('days', '{everyNames}', (row) => (row.length === 1 ? everyOf(row[0] as Weekday) : undefined)),
+  rule('dayList', '(ב+|ל+)? {everyNames}', (row) => (row.length > 1 ? everyDayOf(row) : undefined)),
+  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
+  rule('dayList', '(ב+|ל+)? {everyNames} (ב+|של) {hebrewMonth}', (row, month) => [
+    dayPiece(container(month)),
+    ...everyDayOf(row),
+  ]),
+  // "ראשון שני שלישי": names side by side are a row.
+  rule('besides', '{namedDay}', ({ weekday }) => [weekday]),
+  rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) =>
+    pick === 'coming' ? longerRow(weekday, row) : undefined,
+  ),
+  rule(
+    'dayList',
+    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום {letterRow}'],
+    (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
+    { rank: 1 },
+  ),
+  rule('time', '{dayList}', (list) => list),
+  rule('time', '{dayList} {bareHours}', (list, hours) => [...list, ...hours], { rank: 1 }),
+  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
     rank: 1,
   }),
-  rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
-  rule('letterRow', '{bareLetter} (,|או|, או|ו+|/)? {letterRow}', (weekday, row) =>
-    row.includes(weekday) ? undefined : [weekday, ...row],
-  ),
-  rule('dayNames', '{markedLetter}', (weekday) => [weekday]),
-  rule('dayNames', '{dayName}', (weekday) => [weekday]),
-  rule('dayNames', '{yom}', (weekday) => [weekday]),
-  ...(['markedLetter', 'dayName', 'yom'] as const).map((item) =>
-    rule(
-      'dayNames',
-      `{${item}} (,|או|, או|ו+|/|ו+ ב+|או ב+|, ב+)? {dayNames}` as '{yom} {dayNames}',
-      (weekday, row) => (row.includes(weekday) ? undefined : [weekday, ...row]),
-    ),
-  ),
-  meaning('days', everyOf([6]), 'ה+? שבתות'),
   rule(
-    'days',
-    ['ה+? ימי {dayNames}', 'ה+? ימי {letterRow}', 'ה+? ימים :? {letterRow}', 'ה+? ימים :? {dayNames}'],
-    everyOf,
+    'time',
+    ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'],
+    (row) => [...everyDayOf(row), { kind: 'note', note: { kind: 'one-of-many' } }],
   ),
   ...(['dayName', 'yom', 'markedLetter', 'bareLetter'] as const).map((item) =>
-    rule('days', `ה+? (ימי|ימים) {${item}} (-|עד) {${item}}` as '{yom} {yom}', (from, to) =>
-      oneDay(weekdaysThrough(from, to)),
+    rule(
+      'days',
+      [
+        `(ה+? (ימי|ימים)|(ב+)? כל יום) :? {${item}} (-|עד) {${item}}`,
+        `בין ה+? (ימי|ימים) {${item}} (-|ל+|ו+) {${item}}`,
+      ] as string[] as '{yom} {yom}'[],
+      (from, to) => oneDay(weekdaysThrough(from, to)),
     ),
   ),
-  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
-  rule('days', 'ה+? (ימי|ימים) {dayNames} (ב+|של) {hebrewMonth}', (row, month) => ({
-    ...everyOf(row),
-    within: month,
-  })),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',
@@ -119,29 +162,10 @@ const weekdays: readonly Rule[] = [
     (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
     { rank: 3 },
   ),
-  // "כל יום ג, אז לא ג".
-  rule('time', 'לא {bareLetter}', (weekday) => [{ kind: 'not' }, dayPiece(oneDay(weekdayOn(weekday)))]),
-  // "רק לא בשישי-שבת": of each week.
-  rule('time', 'לא ב+? {dayName} - {yom}', (from, to) => [
-    { kind: 'not' },
-    dayPiece(oneDay(weekdaysThrough(from, to))),
-  ]),
-  // "ג או ה בשעות 16-18".
-  rule('time', '{bareLetter} (או|,|/) {bareLetter} {hours}', (one, other, hours) => [
-    ...anyOfDays([weekdayOn(one), weekdayOn(other)]),
-    { kind: 'clock', wish: hours },
-  ]),
-  rule('time', ['(ב+|ל+)? כל ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? כל (יום|ימי) {letterRow}'], (row) => [
-    dayPiece(everyOf(row)),
-    { kind: 'note', note: { kind: 'one-of-many' } },
-  ]),
-  rule(
-    'time',
-    ['(ב+|ל+)? יום? {dayNames}', '(ב+|ל+)? יום {letterRow}'],
-    (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
-    { rank: 1 },
-  ),
 ].flat();
+
+/** What stands between the days of a row. */
+const joined = '(,|או|ו+|, או|, ו+)';
 
 const dates: readonly Rule[] = [
   words('month', inRow(1, months)),
@@ -151,7 +175,11 @@ const dates: readonly Rule[] = [
   }),
   rule('wordDate', '{dayNumber} (ב+|ל+) ה+? חודש', (day) => ({ kind: 'date', day })),
   rule('date', '{wordDate}', (date) => date),
-  rule('date', ['יום? ה+ {date}', 'יום {date}', 'ה+? (תאריך|תאריכים) :? {date}'], (date) => date),
+  rule(
+    'date',
+    ['יום? ה+ {date}', 'יום {date}', 'יום : {date}', 'ה+? (תאריך|תאריכים) :? {date}'],
+    (date) => date,
+  ),
   // Days that no month has.
   rule('unread', '{dots}', ([day, month, ...rest]) =>
     rest.length === 0 &&
@@ -193,30 +221,27 @@ const dates: readonly Rule[] = [
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule(
     'dateRow',
-    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) (ב+|ה+|ל+)? {wordDate}',
-    (day, last) => [{ ...last, day }, last],
+    `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`,
+    ({ value }, last) => (value < last.day ? [{ ...last, day: value }, last] : undefined),
     { rank: 2 },
   ),
-  rule(
-    'dateRow',
-    '(ב+|ה+|ל+)? {dayNumber} (,|או|ו+|, או) {dateRow}',
-    (day, row) => [{ ...(row[0] as Extract<DayWish, { kind: 'date' }>), day }, ...row],
-    { rank: 2 },
-  ),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateRow}`, ({ value }, row) => {
+    const [last] = row;
+    return last?.kind === 'date' && value < last.day ? [{ ...last, day: value }, ...row] : undefined;
+  }),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',
     '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
     (first, { value }) => {
-      const last = dateOf(value, first.month, first.year);
+      const last = value > first.day ? dateOf(value, first.month, first.year) : undefined;
       return last && [first, last];
     },
     { rank: 1 },
   ),
-  // "ב-22 או ב-25", "לא ב-23 ולא ב-24".
-  rule('dateRow', '(ב+|ל+) {int} (או|ו+) לא? (ב+|ל+) {int}', (one, { value }) => {
+  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
     const [first, last] = [dateOf(one.value), dateOf(value)];
-    return one.value < value && value > 23 && first && last ? [first, last] : undefined;
+    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
   }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();

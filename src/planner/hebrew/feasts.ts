@@ -46,9 +46,15 @@ export const feasts: readonly Rule[] = [
   ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
   // A clock behind it names its own hour, and needs no season.
-  rule('time', ['(ב+|ל+)? {saturdayNight} ,? {hours}'], (saturday, hours) => [
+  rule('time', '(ב+|ל+)? {saturdayNight} {hours}', (saturday, hours) => [
     dayPiece(oneDay(saturday)),
     clockPiece(evening),
+    clockPiece(hours),
+  ]),
+  rule('time', '(ב+|ל+)? {saturdayNight} , {hours}', (saturday, hours) => [
+    dayPiece(oneDay(saturday)),
+    clockPiece(evening),
+    { kind: 'pause' },
     clockPiece(hours),
   ]),
   meaning(

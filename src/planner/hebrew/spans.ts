@@ -68,7 +68,7 @@ export const spans: readonly Rule[] = [
   rule('days', '{hebrewSpan}', (span) => container(span)),
   meaning('days', container({ kind: 'month', months: 0 }), 'ב+ חודש'),
   meaning('days', container({ kind: 'month', months: 0, part: 'end' }), 'סוף חודש'),
-  rule('days', '{partOfSpan} {hebrewSpan}', (part, span) => {
+  rule('days', 'לקראת? {partOfSpan} {hebrewSpan}', (part, span) => {
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
@@ -79,10 +79,20 @@ export const spans: readonly Rule[] = [
       of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
     }),
   ),
-  rule('days', ['ה+? סוף ה+? שבוע {hebrewPick}?', `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`], (pick) =>
-    container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
+  rule(
+    'days',
+    [
+      'לקראת? ה+? סוף ה+? שבוע {hebrewPick}?',
+      'weekend {hebrewPick}' as 'ה+? סוף ה+? שבוע {hebrewPick}?',
+      `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`,
+    ],
+    (pick) => container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
   ),
-  meaning('days', container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }), 'סופי ה+? שבוע'),
+  meaning(
+    'days',
+    container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }),
+    'סופי ה+? שבוע (הקרובים|הבאים)?',
+  ),
   rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
     container({ kind: 'nth-week', nth: -1, month, weekStart }),
   ),
@@ -108,7 +118,7 @@ export const spans: readonly Rule[] = [
     nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
   ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),
-  rule('time', '(ב+|ה+)? {dayNumber} (ל+|ב+) {hebrewMonth}', (day, month) =>
+  rule('time', ['(ב+|ה+) {dayNumber} (ל+|ב+) {hebrewMonth}', '{dayNumber} ל+ {hebrewMonth}'], (day, month) =>
     month.months === undefined || month.months === 0
       ? undefined
       : [dayPiece(container(month)), dayPiece(oneDay({ kind: 'date', day }))],

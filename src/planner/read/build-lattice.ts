@@ -143,7 +143,24 @@ function addToken(made: Made, index: number): void {
     return;
   }
   lattice.lexemes[node] = lexemeOf(token, to);
+  const hyphen = skipOfHyphen(tokens, index);
+  if (hyphen) {
+    lattice.skips[node] = { to, kind: hyphen };
+    return;
+  }
   lattice.skips[node] = { to, kind: token.kind === 'sign' ? skipOfSign(token.text) : lexicon.skipNumber(token) };
+}
+
+/**
+ * What a hyphen without spaces is if no part covers it. That of "10-11" and of "Monday-Wednesday" belongs to a range and separates nothing. Between
+ * other words it passes.
+ */
+function skipOfHyphen(tokens: readonly Token[], index: number): Skip['kind'] | undefined {
+  const [before, hyphen, behind] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const isGlued = before?.end === hyphen?.start && behind?.start === hyphen?.end;
+  if (!isGlued || hyphen?.text !== '-' || before?.kind === 'sign' || behind?.kind === 'sign')
+    return undefined;
+  return before?.kind === 'word' || behind?.kind === 'word' ? 'preposition' : 'unknown';
 }
 
 /** Signs that can join times. Passing one costs as much as passing a word. */

@@ -246,71 +246,40 @@ export interface Parts {
   notBeforeWord: true;
   /** "לא אחרי". */
   notAfterWord: true;
-  /** "כ", "בערך". */
+  /** "כ", "בערך". `about`: "בסביבות". */
   rough: true;
-  /** `countedNoun`: a noun after a count. `numbered`: a noun before its number. */
-  countedNoun: true;
-  numbered: true;
-  /** What somebody has on, is, or can do. */
-  self: true;
-  able: true;
-  loose: true;
-  busyPlace: true;
-  /** The guest's own hours or days. */
-  ownTime: { days?: Days; hours?: Meant<ClockWish> };
-  ownDays: Days;
-  ownHours: Meant<ClockWish>;
-  /** Words of a clause that requests nothing, and their number. */
-  clauseWord: true;
-  clauseWords: number;
-  /** The subject of a clause: the guest, a relative, or something that belongs to them. */
-  subject: true;
-  /** "הטכנאי": a word with its article that no table names. */
-  definite: true;
-  /** A verb that is not in the table of words that request. */
-  doesWhat: true;
-  /** The guest's own time: an event, an appointment, or something that may leave time. */
-  ownWord: true;
-  ownThing: true;
-  ownTaken: true;
-  ownSet: true;
-  itsEnd: true;
-  ownOpen: true;
-  ownOfSubject: true;
-  ownDue: true;
-  /** Words of the guest's own time that may also request it. */
-  ownWeak: true;
-  /** "לבעלי". */
-  forOther: true;
-  /** "בבסיס", of a place that no table names. */
-  atPlace: true;
-  landing: true;
-  departing: true;
-  /** "הילדים חוזרים". */
-  othersCome: true;
-  ending: true;
-  /** Days that are all excluded: חוץ מראשון ומשני. */
-  exceptedDays: Days[];
-  /** Days and parts of the day that are all excluded: חוץ משלישי ומהבקרים. */
-  excepted: Saying[];
-  exceptWord: true;
-  lasting: true;
-  suiting: true;
-  hourLength: number;
-  saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
-  preferWord: true;
-  /** "אני לא יכול", "כן": of a time. */
-  refusal: true;
-  yes: true;
-  /** "בן 4 וחצי". */
-  age: true;
-  /** After "if": it is taken, there is no room. */
-  elseWord: true;
+  about: true;
   /** "that is to say". */
   namely: true;
-  vagueWord: true;
-  /** Words before a name: "עם", "קוראים לי". */
-  nameOpening: true;
+  /** "שעת התחלה", "שעת סיום". `wanted`: the "מבוקשת" of "שעה מבוקשת: 10:00". */
+  startWord: true;
+  endWord: true;
+  wanted: true;
+  hourLength: number;
+  /** "שנמשכת". */
+  lastingWord: true;
+  saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
+  /** Days in a row, with a join between them: ימי שני ורביעי. `everyNames`: their names. `besides`: names without a join between them. */
+  dayList: Saying[];
+  everyNames: Weekday[];
+  besides: Weekday[];
+  /** Times that are all excluded: חוץ משלישי ומהבקרים. `exceptedTime`: one of them. */
+  excepted: Saying[];
+  exceptWord: true;
+  exceptedTime: Saying[];
+  /** "פנוי", "מתאים". */
+  able: true;
+  /** After "if": it is taken, there is no room. */
+  elseWord: true;
+  /** "עדיפות ראשונה", "אפשרות ב'". */
+  choice: true;
+  first: true;
+  later: true;
+  /** "and not later". */
+  beyondIt: true;
+  /** "הפגישה הפנויה הראשונה". */
+  meetingTime: true;
+  firstFree: true;
 
   // What a cover is made of.
   /** Something about when. */

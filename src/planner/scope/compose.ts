@@ -33,7 +33,7 @@ export function compose(all: readonly Group[]): Composed {
   const request: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? { kind: 'anytime' }] } : plain;
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
-  if (preferred) wish = { kind: 'preferably', wish, preferred };
+  if (preferred) wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
   if (!wish && (asked.length > 0 || extras.order)) wish = { kind: 'anytime' };
   const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
   const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, groups) ?? []);

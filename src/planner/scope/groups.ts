@@ -50,6 +50,8 @@ class Placement {
   isStated = false;
   /** The open exclusion is a list that no comma and no full stop ends. */
   isList = false;
+  /** Hours of a day were just excluded: "tomorrow morning is out, the afternoon is fine". */
+  isDayLeft = false;
 
   constructor(mentions: readonly Mention[]) {
     this.mentions = mentions;
@@ -108,6 +110,7 @@ class Placement {
     this.chunkBefore = 0;
     this.isStated = false;
     this.isList = false;
+    this.isDayLeft = false;
   }
 
   endChunk(): void {
@@ -125,10 +128,15 @@ class Placement {
   placeTime(time: Time): void {
     const { own, pause } = this;
     this.pause = 'none';
+    // Of that day, or of every day?
+    if (this.isDayLeft && time.kind === 'clock') this.unread.push(this.now.span);
+    this.isDayLeft = false;
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     if (isExplanation && explains(own, time)) return;
-    if (own.mode !== 'ask' && isLimit(time)) this.open('ask');
+    // "except on Thursday any time this week": what follows is requested.
+    const isFree = own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
+    if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
     this.own.pieces.push(time);
@@ -176,6 +184,8 @@ class Placement {
         break;
       }
       if (saying.kind === 'not') {
+        // "preferably in the morning, Monday and Tuesday are out"
+        if (saying.reach !== undefined && own.mode === 'prefer') return false;
         if (saying.reach === 'behind') return true;
         // "neither Monday, Tuesday nor Friday"
         if (saying.reach === undefined && !saying.isExcept && pause === 'none') isJoined = true;
@@ -186,19 +196,21 @@ class Placement {
       if (saying.kind === 'join') isJoined = true;
       else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
     }
-    if (isJoined && isAlike) return true;
-    if (isJoined) return this.isClosedBehind();
+    if (isJoined && (isAlike || this.isClosedBehind())) return true;
     if (!isAlike) return false;
     if (own.mode === 'not' && more === 0 && !this.isExcept) this.unread.push(this.now.span);
     return true;
   }
 
-  /** "no mornings, Tuesday", "except Tuesday; Wednesday": the second may be excluded, too, or requested. */
+  /** "no mornings, Tuesday", "except Monday, mornings, Friday", "except Tuesday; Wednesday": what follows may be excluded, too, or requested. */
   mayBeListed(time: Time, pause: Pause): boolean {
-    const last = this.own.pieces.findLast(isTimePiece);
+    const { own, mentions, index } = this;
+    const last = own.pieces.findLast(isTimePiece);
     if (!last || this.isLinkedBehind()) return false;
     if (pause === 'stop') return this.isExcept && (isDayLike(time) ? isDayLike(last) : time.kind === 'clock' && last.kind === 'clock');
-    return isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last));
+    const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
+    const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
+    return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
   }
 
   /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
@@ -270,13 +282,16 @@ class Placement {
   /** Moves times of the open request into a group of their own. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
+    let isOfDay = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
       const taken = own.pieces.splice(isList && mode === 'not' ? this.listStart(from) : from);
       this.open(mode, more);
       this.own.pieces.push(...taken);
+      isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
     }
     this.open('ask');
+    this.isDayLeft = isOfDay;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */

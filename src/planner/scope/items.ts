@@ -41,7 +41,7 @@ function isWeekly(wish: Wish): boolean {
   return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
 }
 
-/** What a list of times excludes: each of them by itself, so that none of them is offered. A range of weekdays is excluded in every week. */
+/** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = itemsOf(pieces, true);
   if (items.length > 1) items.push(...items.flatMap(bothDays));
@@ -60,6 +60,7 @@ function bothDays(item: Item): Item[] {
 
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
   const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
+  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming') return { ...day, wish: { ...day.wish, pick: 'every' } };
   return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
@@ -155,10 +156,10 @@ function isTimetable(items: readonly Item[], from: number): boolean {
  */
 function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const days = items.filter((item) => item.days.length > 0);
-  const [holder, another] = items.filter((item) => item.days.some(({ isContainer }) => isContainer));
+  const [holder, another] = items.filter((item) => item.days.some(holdsDays));
   if (!holder || another || days.length < 2) return { shared: [], left: items };
-  const shared = holder.days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
-  const own = holder.days.filter(({ isContainer }) => !isContainer);
+  const shared = holder.days.filter(holdsDays).map(({ wish }) => wish);
+  const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
   if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
@@ -189,6 +190,7 @@ function isUnion(before: Item, item: Item): boolean {
   const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
   if (join === 'comma' && item.days.length === 0 && isWithin) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
+  if (join === 'comma' && isClockOfPart(before, item)) return false;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
@@ -196,8 +198,20 @@ function isUnion(before: Item, item: Item): boolean {
   return one !== 'clocks' && !isContained(before) && !isContained(item);
 }
 
+/** "evening, 19:30": the clock says when in the evening. */
+function isClockOfPart({ clocks: [part, another] }: Item, { days, clocks }: Item): boolean {
+  if (part?.kind !== 'part' || another || days.length > 0) return false;
+  const isIn = (minutes: number) => minutes >= part.from && minutes <= part.to;
+  return clocks.every((clock) => (clock.kind === 'at' || clock.kind === 'around') && [...clock.time.likely, ...clock.time.otherwise].some(isIn));
+}
+
 function isContained({ days }: Item): boolean {
-  return days.length > 0 && days.every(({ isContainer }) => isContainer);
+  return days.length > 0 && days.every(holdsDays);
+}
+
+/** Whether days are a span that holds others. A range of weekdays stands beside them: "Mon-Wed 8 to 10, Fri 9 to 12". */
+function holdsDays({ wish, isContainer }: Item['days'][number]): boolean {
+  return isContainer && !(wish.kind === 'days' && weekdaysOf(wish) !== undefined);
 }
 
 const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);

@@ -28,7 +28,7 @@ const hours: readonly Rule[] = [
     (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
     { rank: 3 },
   ),
-  rule('anyClock', 'ה+? (שעה|שעות) {anyClock}', (clock) => clock),
+  rule('anyClock', 'ה+? (שעה|שעות) :? {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
     [30, 'חצי שעה'],
@@ -47,6 +47,15 @@ const hours: readonly Rule[] = [
     minutes > 30 ? undefined : shiftedHour(time, -minutes),
   ),
   rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
+  // "שעה אחרי שלוש" is 16:00.
+  ...(['length', 'hourLength'] as const).flatMap((length) => [
+    rule('clock', `{${length}} (אחרי|לאחר) {anyClock}` as '{length} {anyClock}', (minutes, time) =>
+      minutes < hour ? undefined : shiftedHour(time, minutes),
+    ),
+    rule('clock', `{${length}} לפני {anyClock}` as '{length} {anyClock}', (minutes, time) =>
+      minutes < hour ? undefined : shiftedHour(time, -minutes),
+    ),
+  ]),
   // As they are dictated: "מחר ב 15 30", "מחר 16 ו-30".
   rule('hour', '{int} ו+? {int}', (one, minutes) =>
     one.text.length === 2 && minutes.text.length === 2 && minutes.value > 12 && minutes.value % 5 === 0
@@ -135,22 +144,45 @@ const partsOfDay: readonly Rule[] = [
   // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
   rule(
     'time',
-    '(ב+|ל+)? -? {dots} ,? (ב+|ב+ ה+|ה+)? {dayPart}',
+    '(ב+|ל+)? -? {dots} (ב+|ב+ ה+|ה+)? {dayPart}',
     (figures, { wish }, context) => {
       const day = dottedDate(figures, context);
       return day && [dayPiece(oneDay(day)), clockPiece(wish)];
     },
     { rank: -1 },
   ),
-  rule('hours', '(ב+|ה+)? {dayPart} ,? (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
-    const said = timeInPart(time, part);
-    return said && at(said);
-  }),
+  rule(
+    'hours',
+    ['(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> ב+? {anyClock}'],
+    (part, time) => {
+      const said = timeInPart(time, part);
+      return said && at(said);
+    },
+  ),
+  rule(
+    'hours',
+    [
+      '(ב+|ה+)? {dayPart} <about> (ב+|ל+)? {anyClock}',
+      '(ב+|ה+)? {dayPart} ,? <namely> <about> (ב+|ל+)? {anyClock}',
+    ],
+    (part, time) => {
+      const said = timeInPart(time, part);
+      return said && { kind: 'around', time: said };
+    },
+  ),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
-    rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
+    rule(
+      'time',
+      [`${name} ב+? ה+? שעה? {anyClock}`, `${name} ,? <namely> ב+? {anyClock}`] as string[] as '{anyClock}'[],
+      (time) => {
+        const said = timeInPart(time, part);
+        return said && [today, clockPiece(at(said))];
+      },
+    ),
+    rule('time', `${name} <about> (ב+|ל+)? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
-      return said && [today, clockPiece(at(said))];
+      return said && [today, clockPiece({ kind: 'around', time: said })];
     }),
     rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
       today,
@@ -167,17 +199,6 @@ const partsOfDay: readonly Rule[] = [
     ...dayPieces(days),
     clockPiece(wish),
   ]),
-  rule(
-    'time',
-    '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays} (או|ו+) (של|ב+) ה+? {anyDays}',
-    ({ wish }, one, other) => [
-      ...dayPieces(one),
-      clockPiece(wish),
-      { kind: 'join', join: 'or' },
-      ...dayPieces(other),
-      clockPiece(wish),
-    ],
-  ),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
     ...dayPieces(days),
@@ -278,7 +299,13 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  rule('clockRange', ['{hourRange} בערך', '<namely> ב+? {hourRange}'], (range) => range),
+  rule('clockRange', '{hourRange} בערך', (range) => range),
+  // "שעת התחלה: 14:00; שעת סיום: 17:00".
+  meaning('startWord', true, '(שעת|זמן)? ה+? (התחלה|תחילה) :? | ל+? התחיל (מ+|ב+)'),
+  meaning('endWord', true, '(שעת|זמן)? ה+? (סיום|סוף) :? | ל+? הסתיים (עד|ב+)'),
+  rule('clockRange', '<startWord> ב+? {anyClock} (,|;)? ו+? <endWord> ב+? {anyClock}', between),
+  rule('hours', '<startWord> ב+? {anyClock}', at),
+  rule('hours', '<endWord> (ב+|עד)? {anyClock}', (time) => ({ kind: 'before', time })),
   rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
     const [from, to] = [bareClock(String(one)), bareClock(String(two))];
     return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
@@ -295,10 +322,33 @@ export const clocks: readonly Rule[] = [
   ranges,
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
-  rule('time', ['{anyDays} ,? ל+ {hour}'], (days, time) => [...dayPieces(days), atPiece(time)]),
+  rule('time', '{anyDays} ל+ {hour}', (days, time) => [...dayPieces(days), atPiece(time)]),
+  // "שעה: אחרי 15:00", "שעות: בוקר".
+  rule(
+    'hours',
+    [
+      '(ב+|ל+)? ה+? (שעה|שעות) <wanted>? : {hours}',
+      '(ב+|ל+)? ה+? שעות {hours}',
+      '<startWord> {hours}',
+      '<endWord> {hours}',
+    ],
+    (wish) => wish,
+  ),
+  meaning(
+    'wanted',
+    true,
+    'מבוקשת | מבוקשות | רצויה | רצויות | מועדפת | מועדפות | מתאימה | מתאימות | נוחה | נוחות | אפשרית | אפשריות',
+  ),
+  rule('hours', '(ב+|ל+)? ה+? (שעה|שעות) <wanted> :? {anyClock}', at),
   meaning('rough', true, 'כ+ | בערך | לערך'),
+  meaning(
+    'about',
+    true,
+    'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך',
+  ),
+  meaning('namely', true, 'נגיד | למשל | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),
   // "בערך ב-2026-07-22T13:00".
-  rule('time', '(בסביבות|סביבות|בערך|סביב|לקראת) (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
+  rule('time', '<about> (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
     const day = startOfDay(wallTime);
     if (offset !== undefined) return undefined;
     const time = certainly(Math.floor((wallTime - day) / 60_000));
@@ -307,8 +357,7 @@ export const clocks: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(בסביבות|סביבות|בערך|סביב|לקראת|באזור|באיזור|איזור|אזור|בקירוב|לערך) (ב+|ל+)? {anyClock}',
-      '(ב+ (אזור|איזור)) {anyClock}',
+      '<about> (ב+|ל+)? {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
       'משהו כמו (ב+|ה+)? {anyClock}',

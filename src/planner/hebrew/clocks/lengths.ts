@@ -1,22 +1,31 @@
 import { clockPiece, dayPieces } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import type { Saying } from '../../wish/piece.ts';
 
 const shortest = 5;
 const longest = 12 * 60;
 
-/** Lengths of a meeting, and moments that are counted in hours from now. */
-export const lengths: readonly Rule[] = [
+/** The length of a meeting. Others are no such length. */
+function lasting(minutes: number): Saying[] | undefined {
+  return minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }];
+}
+
+const units = `(דקות|דקה|דק|דק'|ד')`;
+
+/** Lengths in minutes. An hour is a part of its own, because שעה is also the word before a clock. */
+const lengthWords: readonly Rule[] = [
   words('length', [
-    [30, 'חצי שעה'],
+    [30, 'חצי שעה | חצי שעת'],
     [15, 'רבע שעה'],
-    [45, 'שלושת רבעי ה+? שעה | שלושה רבעי ה+? שעה'],
+    [45, '(שלושת|שלושה) רבעי ה+? שעה'],
     [120, 'שעתיים | שעתים'],
     [150, '(שעתיים|שעתים) ו+ חצי'],
     [90, 'שעה ו+ חצי'],
     [75, 'שעה ו+ רבע'],
+    [105, 'שעה ו+ שלושת רבעי'],
   ]),
   meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך|ב+ ערך)?'),
-  rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 && count > 1 ? count * 60 : undefined)),
+  rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 ? count * 60 : undefined)),
   rule('length', ['{leaning} ה+? שעות', '{number} ה+ שעות'], (count) => count * 60),
   rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) =>
     count <= 24 ? count * 60 + 30 : undefined,
@@ -26,22 +35,30 @@ export const lengths: readonly Rule[] = [
       ? Number(`${hours}.${part}`) * 60
       : undefined,
   ),
-  rule('length', `{number} (דקות|דקה|דק|דק')`, (count) => count),
-  rule('length', `שעה ו+ {number} (דקות|דק')`, (minutes) => 60 + minutes),
+  rule('length', `{number} -? ה+? ${units}` as '{number}', (count) => count),
+  rule('length', `שעה ו+ {number} ${units}` as '{number}', (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
   rule(
-    'time',
-    '(ל+ כ+|ל+|ל+ -|של כ+|של|למשך|במשך|בת|בן|(ב+ אורך|לאורך|באורך) של?|לא יותר מ+)? {length}',
-    (minutes) => (minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }]),
+    'length',
+    `{number} שעות ו+ -? {number} ${units}` as '{number} {number}',
+    (hours, minutes) => hours * 60 + minutes,
   ),
-  rule('length', `{number} שעות ו+ -? {number} (דקות|דק')`, (hours, minutes) => hours * 60 + minutes),
-  rule('length', `שעתיים ו+ -? {number} (דקות|דק')`, (minutes) => 120 + minutes),
-  rule(
-    'other',
-    '{length} <plain>? (זה|יהיו|יהיה)? (יותר מדי|יותר מידי|ארוך מדי) (לי|לנו|בשבילי|בשבילנו)?',
-    () => [],
-  ),
-  // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length. "באיזו שעה מחר" asks.
+  rule('length', `שעתיים ו+ -? {number} ${units}` as '{number}', (minutes) => 120 + minutes),
+].flat();
+
+/** Words before a length. Behind the second kind an hour is a length, too. */
+const before =
+  'ל+|ל+ כ+|של|של כ+|למשך|במשך|משך|אורך|בת|בן|(באורך|לאורך|ב+ אורך|ל+ אורך|ב+ משך|ל+ משך) של?|לא יותר מ+|לפחות|לכל הפחות|לפחות ל+|(משך|אורך) ה+? (פגישה|שיחה)';
+const beforeHour = `${before}|פגישה|שיחה|זום|ישיבה|צריך|צריכה|צריכים|מספיקה|תספיק`;
+
+/** Lengths of a meeting, and moments that are counted in hours from now. */
+export const lengths: readonly Rule[] = [
+  lengthWords,
+  rule('time', `(${before})? :? {length}` as '{length}', lasting),
+  rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', lasting),
+  meaning('lastingWord', true, `ש+? (נמשך|נמשכת|אורך|אורכת|תימשך|יימשך|תארך|תיקח|ייקח) (ל+|כ+)? בערך?`),
+  rule('time', ['<lastingWord> {length}', '<lastingWord> {hourLength}'], lasting),
+  // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length.
   rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
     ...dayPieces(days),
@@ -50,33 +67,22 @@ export const lengths: readonly Rule[] = [
     { kind: 'duration', minutes },
     clockPiece(wish),
   ]),
-  meaning('other', [], '(ב+|מ+|ל+)? (איזו|איזה) שעה'),
+  rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
+    value < shortest || value >= minutes
+      ? undefined
+      : [
+          { kind: 'duration', minutes: value },
+          { kind: 'duration', minutes },
+        ],
+  ),
   // "שעה או שעתיים": the first is preferred.
   rule(
     'time',
-    ['{hourLength} או {length}', '{length} או {length}', '{length} או {hourLength}'],
+    ['{hourLength} (או|-|עד) {length}', '{length} (או|-|עד) {length}', '{length} או {hourLength}'],
     (one, other) => [
       { kind: 'duration', minutes: one },
       { kind: 'duration', minutes: other },
     ],
-  ),
-  rule('time', 'גם {hourLength} (בסדר|מספיקה|תספיק|טובה|מתאימה|אפשרית)', (minutes) => [
-    { kind: 'duration', minutes },
-  ]),
-  // "פגישה ב-2 שנמשכת שעתיים".
-  meaning(
-    'lasting',
-    true,
-    `ש+? (היא|הוא)? (נמשך|נמשכת|נמשכים|נמשכות|אורך|אורכת|תימשך|יימשך|תארך|לוקח|לוקחת|תיקח|ייקח|יקח) (ל+|כ+)? (בערך)? |
-     ש+? (היא|הוא)? (אמור|אמורה|צריך|צריכה|עשוי|עשויה|יכול|יכולה) (להימשך|לקחת|לארוך) (בערך)?`,
-  ),
-  rule('time', ['<lasting> כ+? {length}', '<lasting> כ+? {hourLength}'], (minutes) =>
-    minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes, isOfEvent: true }],
-  ),
-  rule(
-    'time',
-    '(ל+|ל+ כ+|של|של כ+|למשך|במשך|בת|פגישה|שיחה|זום|ישיבה|צריך|צריכה|צריכים|מספיקה|תספיק|(באורך|לאורך) של?|לא יותר מ+) {hourLength}',
-    (minutes) => [{ kind: 'duration', minutes }],
   ),
   rule(
     'time',

@@ -1,4 +1,4 @@
-import { dayPiece, dayPieces, eachDay, isWorkweek, limited, oneDay } from '../../notation/pieces.ts';
+import { container, dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
 import type { Days, Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
@@ -16,7 +16,11 @@ export const moments: readonly Rule[] = [
   ),
   rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
-  rule('time', ['<untilWord> {moment}', 'הכי מאוחר {moment}', 'לפני {moment}'], (moment) => till(moment)),
+  rule(
+    'time',
+    ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'],
+    (moment) => till(moment),
+  ),
   rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
   rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const days: DayWish = { kind: 'days', from: from.day, to: to.day };
@@ -36,16 +40,6 @@ export const moments: readonly Rule[] = [
       }),
     ];
   }),
-  // "פנוי כל השבוע עד ראשון בצהריים": the part of the day bounds the last day alone.
-  rule(
-    'time',
-    'כל? {hebrewSpan} (עד|ו+ עד) {moment}',
-    (from, { day, to: time, isDayFirst }) =>
-      isDayFirst
-        ? [whole({ kind: 'stretch', from, to: { kind: 'all', of: [day, { kind: 'at', time }] } })]
-        : undefined,
-    { rank: -1 },
-  ),
   // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
   rule(
     'time',
@@ -63,13 +57,13 @@ export const moments: readonly Rule[] = [
   rule(
     'time',
     'הכי מאוחר ב+ {day}',
-    (day) => eitherDay(limited(eachDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))), day),
+    (day) => [eitherDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))],
     { rank: -1 },
   ),
   rule(
     'time',
     'הכי מוקדם ב+ {day}',
-    (day) => eitherDay(limited(eachDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))), day),
+    (day) => [eitherDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))],
     { rank: -1 },
   ),
   // "2026-11-24 18:00 עד 2026-11-25 10:00".
@@ -97,8 +91,9 @@ function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
   return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
 }
 
-function eitherDay(limit: Days, day: Days['wish']): Piece[] {
-  return [{ kind: 'either', of: [[dayPiece(limit)], [dayPiece(oneDay(day))]] }];
+function eitherDay(day: Days['wish'], limit: (day: DayWish) => DayWish): Piece {
+  const days = day.kind === 'either' ? day.of : [day];
+  return dayPiece(container({ kind: 'either', of: [...days.map(limit), ...days] }));
 }
 
 function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {

@@ -51,15 +51,6 @@ export const zones: readonly Rule[] = [
   ]),
   rule('time', '{time} ,? ב+ {place}', atPlace),
   rule('time', 'ב+ {place} ,? {time}', (zones, pieces, context) => atPlace(pieces, zones, context)),
-  // "ב-10 שעון שלה": in the zone of the place that was named for her.
-  rule(
-    'time',
-    '{time} ,? (לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלה|שלו|שלהם|שלהן|אצלה|אצלו|אצלם|אצלן)',
-    (pieces, { places }) => {
-      const zones = places?.().others ?? [];
-      return [...pieces, zones.length > 0 ? { kind: 'zone', zones: [...zones] } : { kind: 'unclear' }];
-    },
-  ),
   rule(
     'time',
     '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
