@@ -1,5 +1,4 @@
 import { languages } from './languages.ts';
-import { keptRules } from './prototype-filter.ts';
 import { notation } from './notation/notation.ts';
 import { buildLattice } from './read/build-lattice.ts';
 import { fillChart } from './read/chart.ts';
@@ -52,7 +51,7 @@ function readyFor(text: string): Ready {
   const spoken = languages.filter((_, index) => index === 0 || isSpoken[index] || !isSpoken.includes(true));
   const known = compiled.get(spoken.length);
   if (known) return known;
-  const grammar = compileGrammar(keptRules([notation, ...spoken.map(({ rules }) => rules)].flat(), given), given);
+  const grammar = compileGrammar([notation, ...spoken.map(({ rules }) => rules)].flat(), given);
   const tops = topParts.flatMap((name) => grammar.partIds.get(name) ?? []);
   const isStating = (word: string) => spoken.some(({ stating }) => stating.has(word));
   const ready = { grammar, lexicon: lexiconOf(spoken, grammar.vocabulary), tops, isStating };
