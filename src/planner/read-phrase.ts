@@ -86,7 +86,7 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const read = (some: typeof segments) => {
     const { groups, unread } = groupsOf(mentionsOf(some));
     const details = [...zoneOfPlace(groups, places, context.timezone), ...guesses(cover.stretches, lattice, text)];
-    return { groups: details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details }] : groups, unread };
+    return { groups: details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details, sentence: -1 }] : groups, unread };
   };
   const { groups, unread: unplaced } = read(segments);
   const unread = [...namedSpans(segments), ...unplaced].sort((one, other) => one.start - other.start);

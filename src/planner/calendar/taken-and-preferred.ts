@@ -36,6 +36,26 @@ export function without(
   });
 }
 
+/** Hours that bound only some days of the wish. Days that the wish does not have are added to it. */
+export function narrowed(
+  { wish, days, hours }: Extract<Wish, { kind: 'narrowed' }>,
+  present: Present,
+  evaluate: EvaluateWithin,
+): Meaning[] {
+  return evaluate(wish).flatMap((meaning) => {
+    const asked = daysOf(meaning.windows, present);
+    const inside = evaluate(days, asked);
+    const within = inside.length > 0 ? asked : null;
+    const named = inside.length > 0 ? inside : evaluate(days, null);
+    const others = subtract(meaning.windows, inOrder(named.flatMap(({ windows }) => windows)));
+    return evaluate({ kind: 'all', of: [days, hours] }, within).map((bounded) => {
+      const both = intersect(meaning.windows, bounded.windows);
+      const windows = inOrder([...others, ...(both.length > 0 ? both : bounded.windows)]);
+      return { ...meaning, windows, isUnlikely: meaning.isUnlikely || bounded.isUnlikely };
+    });
+  });
+}
+
 function isNamedDay(wish: Wish): boolean {
   return wish.kind === 'named-day' || (wish.kind === 'all' && wish.of.some(isNamedDay));
 }

@@ -8,7 +8,7 @@ import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
-import { type EvaluateWithin, preferably, without } from './taken-and-preferred.ts';
+import { type EvaluateWithin, narrowed, preferably, without } from './taken-and-preferred.ts';
 import { intersect, type TimeSpan, unite } from './time-spans.ts';
 
 const minuteMs = 60_000;
@@ -60,6 +60,8 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
       return wish.of.flatMap((one) => evaluate(one, present, within)).slice(0, maxMeanings);
     case 'without':
       return without(wish, present, evaluateWithin(present, within));
+    case 'narrowed':
+      return narrowed(wish, present, evaluateWithin(present, within));
     case 'preferably':
       return preferably(wish, present, evaluateWithin(present, within));
     case 'zoned':

@@ -74,13 +74,13 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | only | so? only | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | instead | strictly | must be | has to be | needs to be`,
+    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | instead | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',
     [askedBehind],
     `(also|would|could|can|might|should|will|to)? (works|work|suits|suit|fits|fit|do) (too|fine|well|also|as well|best|great)? (for)? (me|us|him|her|them|everyone|the user)? |
-     (would be|is|are|will be|sounds)? (also|all|both)? (great|good|perfect|lovely|fine|nice|ok|okay|possible|acceptable|free|open|available) (as well|too|also)? | only`,
+     (would be|is|are|will be|sounds)? (also|all|both)? (great|good|perfect|lovely|fine|nice|ok|okay|possible|acceptable|free|open|available) (as well|too|also)?`,
   ),
   meaning(
     'link',
@@ -88,6 +88,7 @@ const asking: readonly Rule[] = [
     `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | either (one|day|date|time) | (on|each|all) both? days | both (dates|times|of them) | each time | each of them | each |
      in (either|both|each|any) case | either way`,
   ),
+  meaning('link', [{ kind: 'only' }], 'so? only | but only'),
   meaning('link', [but], 'but'),
 ].flat();
 

@@ -1,6 +1,7 @@
+import type { Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
-import { allOf, exclusionsOf, wishOf } from './items.ts';
+import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
 
 /** What the groups of a message say together. */
 export type Composed = {
@@ -16,28 +17,68 @@ const maxPieces = 80;
 
 /**
  * Combines the groups of a message, the same way in every language: all requests apply together, without what is excluded, and what is preferred
- * comes first. One zone applies to all of them.
+ * comes first. One zone applies to all of them. If several sentences have days and exclusions of their own, each is a request by itself.
  */
 export function compose(all: readonly Group[]): Composed {
   const extras = extrasOf(all);
   if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, alternatives: [], isTooMuch: true };
   const { zone, groups } = sharedZone(all);
-  const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => wishOf(pieces) ?? []);
+  const table = timetableOf(groups);
+  const found = table ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? []))) : requestOf(merged(groups));
+  const { wish = extras.order ? anyTime : undefined, request } = found;
+  const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
+  const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, table?.shared ?? groups) ?? []);
+  return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
+}
+
+const anyTime: Wish = { kind: 'anytime' };
+
+/** What some groups request. `base`: what is requested already. */
+function requestOf(groups: readonly Group[], base?: Wish): { wish: Wish | undefined; request: Wish | undefined } {
+  const asked = groups.filter(({ mode, isOnly }) => mode === 'ask' && !isOnly).flatMap(({ pieces }) => wishOf(pieces) ?? []);
+  const only = groups.filter(({ isOnly }) => isOnly);
   // "Tuesday if possible", and nothing else
-  const isLone = asked.length === 0;
-  const restricting = asked.filter(({ kind }) => kind !== 'anytime');
+  const isLone = asked.length + only.length === 0 && !base;
   const mild = isLone ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? []) : [];
-  const requests = [...restricting, ...mild];
-  const frame = isLone ? undefined : frameOf(groups);
-  const plain: Wish | undefined = requests.length > 0 ? allOf(requests) : undefined;
-  const request: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? { kind: 'anytime' }] } : plain;
+  const requests = [...(base ? [base] : []), ...asked.filter(({ kind }) => kind !== 'anytime'), ...mild];
+  const frame = isLone || base ? undefined : frameOf(groups);
+  const plain = requests.length > 0 ? allOf(requests) : undefined;
+  const framed: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? anyTime] } : plain;
+  const request = only.reduce<Wish | undefined>((wish, group) => narrowedBy(wish ?? (asked.length > 0 ? anyTime : undefined), group), framed);
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
   if (preferred) wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
-  if (!wish && (asked.length > 0 || extras.order)) wish = { kind: 'anytime' };
-  const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
-  const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, groups) ?? []);
-  return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
+  return { wish: wish ?? (asked.length > 0 ? anyTime : undefined), request };
+}
+
+/** "next week, on Tuesday only until 3" */
+function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined {
+  const own = wishOf(pieces);
+  const [days, hours] = [['day', 'join'], ['clock', 'join']].map((kinds) => wishOf(pieces.filter(({ kind }) => kinds.includes(kind))));
+  return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
+}
+
+/** Requests that only a full stop parts are one list. */
+function merged(groups: readonly Group[]): Group[] {
+  const left: Group[] = [];
+  for (const group of groups) {
+    const before = left.at(-1);
+    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && before.sentence !== group.sentence;
+    if (!isList) left.push(group);
+    else left[left.length - 1] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
+  }
+  return left;
+}
+
+const comma: Join = { kind: 'join', join: 'comma' };
+
+/** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
+function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
+  const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
+  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some((piece) => piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer)));
+  const own = sentences.filter(isOwn);
+  const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
+  return own.length > 1 && isMixed ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() } : undefined;
 }
 
 /** "next week, Tuesday or Thursday": Tuesday of next week, and Thursday of it. Empty where one time is requested. */

@@ -13,6 +13,10 @@ export type Group = {
   isReversed?: true;
   /** "if possible": where nothing else is requested, this is the request. */
   isMild?: true;
+  /** Of a request: days and the hours that bound them alone. */
+  isOnly?: true;
+  /** The sentence in which it begins. */
+  sentence: number;
 };
 
 export type Grouped = { groups: Group[]; unread: Span[] };
@@ -39,9 +43,10 @@ type NotLink = Extract<Link, { kind: 'not' }>;
 
 class Placement {
   readonly mentions: readonly Mention[];
-  readonly groups: Group[] = [{ mode: 'ask', pieces: [] }];
+  readonly groups: Group[] = [{ mode: 'ask', pieces: [], sentence: 0 }];
   readonly unread: Span[] = [];
   index = 0;
+  sentence = 0;
   pause: Pause = 'none';
   /** Where the times since the last pause begin in the open group, and those since the pause before it. */
   chunk = 0;
@@ -68,6 +73,7 @@ class Placement {
   place(): void {
     const { saying, pause } = this.now;
     this.pause = longerPause(this.pause, pause);
+    if (pause === 'stop') this.sentence += 1;
     if (pause === 'comma' || pause === 'stop' || (pause === 'bracket' && this.isJudged())) this.endChunk();
     switch (saying.kind) {
       case 'day':
@@ -89,6 +95,9 @@ class Placement {
         if (saying.isBehind) this.pauseHere();
         else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
         break;
+      case 'only':
+        this.placeOnly();
+        break;
       case 'prefer':
         this.placePreference(saying.reach);
         break;
@@ -104,7 +113,7 @@ class Placement {
 
   open(mode: Mode, more: Partial<Group> = {}): void {
     while (this.own.pieces.at(-1)?.kind === 'join') this.own.pieces.pop();
-    this.groups.push({ mode, pieces: [], ...more });
+    this.groups.push({ mode, pieces: [], sentence: this.sentence, ...more });
     this.pause = 'none';
     this.chunk = 0;
     this.chunkBefore = 0;
@@ -159,7 +168,8 @@ class Placement {
   placeBehindPause(time: Time, pause: Pause): void {
     const { own } = this;
     const isListed = this.isList ? time.kind !== 'anytime' && !isLimit(time) : pause !== 'stop' && this.isListed(time);
-    if (own.mode === 'ask' || isListed) own.pieces.push({ kind: 'join', join: 'comma' });
+    if (own.mode === 'ask' && !own.isOnly && pause !== 'stop') own.pieces.push({ kind: 'join', join: 'comma' });
+    else if (own.mode !== 'ask' && isListed) own.pieces.push({ kind: 'join', join: 'comma' });
     else {
       if (own.mode === 'not' && this.mayBeListed(time, pause)) this.unread.push(this.now.span);
       this.open('ask');
@@ -319,13 +329,34 @@ class Placement {
   /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
   isExcepting(next: Saying): boolean {
     const { own, mentions, index } = this;
-    const times = own.pieces.filter(isTimePiece);
+    const last = own.pieces.slice(this.chunk).filter(isTimePiece);
+    // "Monday the 22nd, any time but 1 to 2"
+    const isAny = last.length > 0 && last.every(({ kind }) => kind === 'anytime');
+    const times = isAny ? last : own.pieces.filter(isTimePiece);
     if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
-    const isAny = times.every(({ kind }) => kind === 'anytime');
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
     const isAsked = after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
     return times.every(isSpan) && !isAsked;
+  }
+
+  /** "on Tuesday only until 3", "only until 3 on Tuesday": a request of its own, up to the next pause. */
+  placeOnly(): void {
+    const { own, mentions, index } = this;
+    const before = own.pieces.slice(this.chunk);
+    const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
+    const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
+    const isDays = before.length > 0 && before.every(({ kind }) => kind === 'day' || kind === 'join');
+    const isOfDay = isDays || (before.length === 0 && behind.some(({ kind }) => kind === 'day'));
+    if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
+    if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
+      // "Saturday and Sunday only"
+      if (behind.length === 0) this.pauseHere();
+      return;
+    }
+    own.pieces.splice(this.chunk);
+    this.open('ask', { isOnly: true });
+    this.own.pieces.push(...before);
   }
 
   placePreference(reach: 'behind' | 'both' | undefined): void {

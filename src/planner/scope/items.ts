@@ -133,10 +133,17 @@ function withOwnClocks(items: Item[]): Item[] {
     const isRow = isHours && before.clocks.length > 0 && !item.zones && (join === 'or' || (join === 'and' && !bounds(before, item)));
     const isOwn = isHours && join === 'comma' && before.clocks.length === 0 && (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
     if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...item.clocks])] };
-    else if (isOwn) left[left.length - 1] = { ...before, clocks: item.clocks };
+    else if (isOwn) left.splice(rowStart(left), left.length, ...left.slice(rowStart(left)).map((one) => ({ ...one, clocks: item.clocks })));
     else left.push(item);
   }
   return left;
+}
+
+/** Where the days begin that "or" and "and" join to the last one: "Sunday or Monday, 9-12; Wednesday after 5". */
+function rowStart(items: readonly Item[]): number {
+  let at = items.length - 1;
+  while (at > 0 && items[at]?.join?.join !== 'comma' && !items[at]?.join?.isElse && kindOf(items[at - 1] as Item) === 'days') at -= 1;
+  return at;
 }
 
 /** Whether another day with hours follows. */
@@ -161,6 +168,8 @@ function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const shared = holder.days.filter(holdsDays).map(({ wish }) => wish);
   const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
+  // "Friday after lunch, or any evening next week": the week belongs to its own hours.
+  if (own.length === 0 && holder.clocks.length > 0 && holder.join?.join === 'or') return { shared: [], left: items };
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
   if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
   if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0)) return { shared: [], left: items };
@@ -292,10 +301,9 @@ function prefixed(items: Item[], bare: number, each: Wish): Wish {
   const { clocks, clocksFirst } = items[bare] as Item;
   if (clocks.length === 0 || clocksFirst) return each;
   const head = items.slice(1, bare + 1);
-  const isListed = head.some(({ join }) => join?.join === 'comma') && !head.some(({ join }) => join?.join === 'and');
   const isPart = clocks.every(({ kind }) => kind === 'part') && head.some(({ join }) => join?.join === 'or');
   const all = anyOf(items.map((item, index) => itemWish(index < bare ? { ...item, clocks } : item)));
-  return isListed || isPart ? { kind: 'either', of: [all, each] } : all;
+  return isPart ? { kind: 'either', of: [all, each] } : all;
 }
 
 function itemWish({ days, clocks, wholes, zones }: Item): Wish {

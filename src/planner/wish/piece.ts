@@ -40,6 +40,8 @@ export type Link =
   | { kind: 'but'; isContrast?: true }
   /** "how about", "so": requests what follows, whatever was excluded before. `isBehind`: "works", "is fine". */
   | { kind: 'asked'; isBehind?: true }
+  /** "only": beside a day, its hours bound that day alone: "next week, on Tuesday only until 3". */
+  | { kind: 'only' }
   /** "preferably": what follows comes first. `behind`: what is before it. `both`: what is before it in its clause, or else what follows. */
   | { kind: 'prefer'; reach?: 'behind' | 'both' }
   /** A comma inside of a time: "Wednesday, 2 to 3". */

@@ -146,6 +146,8 @@ export type Wish =
   | { kind: 'any'; of: Wish[] }
   /** The first without the second. Without a first: everything except the second. */
   | { kind: 'without'; wish: Wish | undefined; minus: Wish }
+  /** On some days other hours: "next week, on Tuesday only until 3". Hours outside of the wish replace it on those days. */
+  | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish }
   /** Different meanings of the same words, the likelier first. If they select different slots, the guest is asked. */
   | { kind: 'either'; of: Wish[] }
   /** Puts times first and excludes none: "preferably early", "ideally Tuesday". */

@@ -55,7 +55,7 @@ const lower: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(only|not until|not till) (after|from)? {startClock}',
+      '(not until|not till) (after|from)? {startClock}',
       '(not|never|nothing|cannot|no meetings|no calls) (before|until|till|til) {startClock}',
       `${start}? (no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}`,
       '(not|never) (start|begin) before {startClock}',
