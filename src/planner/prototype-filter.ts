@@ -18,6 +18,6 @@ export function keptRules(rules: readonly Rule[], given: readonly string[]): Rul
     const made = r.build(...v);
     if (!Array.isArray(made)) return made;
     if (made.some((s) => s && goneKinds.has(s.kind))) return undefined;
-    return made.map((s) => s?.kind === 'else' ? { kind: 'join', join: 'or', isElse: true } : s?.kind === 'prefer' ? { kind: 'prefer', ...(s.isBehind ? { reach: 'behind' } : s.reach || s.isAhead ? { reach: 'both' } : {}) } : s);
+    return made.map((s) => s?.kind === 'else' ? { kind: 'join', join: 'or', isElse: true } : s?.kind === 'prefer' ? { kind: 'prefer', ...(s.isBehind ? { reach: 'behind' } : s.isAhead ? { reach: 'both' } : s.reach ? { reach: s.reach } : {}) } : s);
   } }));
 }

@@ -216,6 +216,12 @@ const counted: readonly Rule[] = [
     (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
     { rank: -1 },
   ),
+  rule(
+    'time',
+    '<on>? the? {nth} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
+    (one, other, weekday, month) =>
+      anyOfDays([one, other].map((nth) => ({ kind: 'nth-weekday', nth, weekday, ...month }))),
+  ),
   rule('time', '<on>? the? first {number} {days} (of|in) {monthSpan}', (count, days, month) =>
     severalOf(count, days, month),
   ),

@@ -111,6 +111,21 @@ const numbered: readonly Rule[] = [
   ),
   rule('unread', 'week {int} (or|and) {int}', () => []),
   rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
+  rule('unread', 'the? {nth} week (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
+    rank: -5,
+  }),
+  // "the first or second week of December"
+  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} week (of|in) {partSpan}', (one, other, of) => {
+    const [first, second] = [weekOf(one, of), weekOf(other, of)];
+    return (
+      first &&
+      second && [
+        ...dayPieces(container(first)),
+        { kind: 'join', join: 'or' },
+        ...dayPieces(container(second)),
+      ]
+    );
+  }),
   rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
     unit.months > 0 || count.isVague || of.kind === 'week'
       ? undefined

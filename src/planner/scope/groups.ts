@@ -46,6 +46,8 @@ class Placement {
   /** Where the times since the last pause begin in the open group, and those since the pause before it. */
   chunk = 0;
   chunkBefore = 0;
+  /** The times before it are judged already: "Tuesday is fine". */
+  judged = 0;
   /** The open exclusion is about what somebody can do, as in "I'm busy Wednesday, 2 to 3": a comma inside a time does not end it. */
   isStated = false;
   /** The open exclusion is a list that no comma and no full stop ends. */
@@ -84,7 +86,10 @@ class Placement {
         this.placeBut(saying.isContrast === true);
         break;
       case 'asked':
-        if (saying.isBehind) this.pauseHere();
+        if (saying.isBehind) {
+          this.pauseHere();
+          this.judged = this.own.pieces.length;
+        }
         else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
         break;
       case 'prefer':
@@ -106,6 +111,7 @@ class Placement {
     this.pause = 'none';
     this.chunk = 0;
     this.chunkBefore = 0;
+    this.judged = 0;
     this.isStated = false;
     this.isList = false;
   }
@@ -262,7 +268,7 @@ class Placement {
       return;
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed ? { isReversed: true } : {});
+    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {});
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
@@ -272,7 +278,7 @@ class Placement {
     const { own } = this;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
-      const taken = own.pieces.splice(isList && mode === 'not' ? this.listStart(from) : from);
+      const taken = own.pieces.splice(Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from));
       this.open(mode, more);
       this.own.pieces.push(...taken);
     }
@@ -318,7 +324,7 @@ class Placement {
     const isFollowed = this.isFollowed();
     if (hasBefore && (reach !== undefined || !isFollowed)) {
       const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
-      this.takeOut('prefer', Math.max(comma + 1, 0), reach === 'both' ? { isMild: true } : {});
+      this.takeOut('prefer', Math.max(comma + 1, this.chunk), reach === 'both' ? { isMild: true } : {});
     } else if (isFollowed && reach !== 'behind') this.open('prefer', reach === 'both' ? { isMild: true } : {});
   }
 
