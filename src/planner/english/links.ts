@@ -50,7 +50,7 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'not', reach: 'both' }],
-    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on vacation|on holiday|travelling|traveling|in (a|another|my)? (meeting|meetings)|on (a|another)? (call|calls)|in class|at work|not free|not available|no availability) on? (all day)? |
+    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on pto|on annual leave|on vacation|on holiday|travelling|traveling|in (a|another|my)? (meeting|meetings)|on (a|another)? (call|calls)|in class|at work|not free|not available|no availability) on? (all day)? |
      (i|we|user|guest|they|he|she)? (can't|cannot|can not|cant|couldn't|could not|won't|will not|wouldn't|don't|do not|dont) (do|make|make it|meet|come|attend|be available|work|want|have) |
      (can't|cannot|can not|cant|won't) | no (time|availability|openings|slots)`,
   ),

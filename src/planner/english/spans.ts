@@ -182,7 +182,7 @@ const parts: readonly Rule[] = [
     [{ kind: 'year', years: 0 }, 'the? year'],
   ]),
   rule('partSpan', '{year}', (year) => ({ kind: 'year', year })),
-  rule('days', '{spanPart} {partSpan}', (part, span) =>
+  rule('days', '(at|in|towards|around)? {spanPart} {partSpan}', (part, span) =>
     span.kind === 'week' || span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
       ? container({ ...span, part })
       : undefined,
@@ -199,7 +199,7 @@ const parts: readonly Rule[] = [
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
   rule(
     'days',
-    '(all|all through|all of|throughout|any day in|any day|any time|anytime|the whole of) {span}',
+    '(all|all through|all of|throughout|for|over|within|any day in|any day|any time|anytime|the whole of) {span}',
     container,
     { rank: -1 },
   ),
@@ -216,7 +216,11 @@ const parts: readonly Rule[] = [
     { rank: -4 },
   ),
   // "this week or next"
-  rule('time', '{span} (or|and) (the|the week)? (next|following)', (span) => withNext(span)),
+  rule(
+    'time',
+    ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|month|one) after that?'],
+    (span) => withNext(span),
+  ),
 ].flat();
 
 /** A week or a month, or the one behind it. */

@@ -27,7 +27,8 @@ export function compose(all: readonly Group[]): Composed {
   const request: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? { kind: 'anytime' }] } : plain;
   let wish = withoutExcluded(request, groups);
   const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
-  if (preferred) wish = { kind: 'preferably', wish, preferred };
+  // What is excluded is not preferred either.
+  if (preferred) wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
   if (!wish && (asked.length > 0 || extras.order)) wish = { kind: 'anytime' };
   return { wish: wish && zone ? { kind: 'zoned', wish, zones: zone } : wish, extras };
 }

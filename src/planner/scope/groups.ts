@@ -203,7 +203,7 @@ class Placement {
   mayBeListed(time: Time, pause: Pause): boolean {
     const last = this.own.pieces.findLast(isTimePiece);
     if (!last || this.isLinkedBehind()) return false;
-    if (pause === 'stop') return this.isExcept && (isDayLike(time) ? isDayLike(last) : time.kind === 'clock' && last.kind === 'clock');
+    if (pause === 'stop') return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
     return isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last));
   }
 

@@ -90,6 +90,11 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
       item = undefined;
       next = { kind: 'join', join: 'comma' };
     }
+    // "8pm GMT (3pm EST)": a clock behind a zone has one of its own.
+    if (item?.zones && piece.kind === 'clock' && item.clocks.length > 0) {
+      item = undefined;
+      next = { kind: 'join', join: 'or' };
+    }
     if (piece.kind === 'zone' && item) item.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
     if (!item) {
