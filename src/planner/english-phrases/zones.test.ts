@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inShort } from '../phrase-table.fixture.ts';
-import { jerusalem, wednesday } from '../planner.fixture.ts';
+import { wednesday } from '../planner.fixture.ts';
 
-const here = { now: wednesday, timezone: jerusalem };
+const here = { now: wednesday, timezone: 'Europe/Athens' };
 
-describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Jerusalem', () => {
+describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Athens', () => {
   it.each([
     ['tomorrow 3pm EST', '11-19T22:00'],
     ['tomorrow at 3pm ET', '11-19T22:00'],

@@ -139,6 +139,7 @@ const impossible: readonly Rule[] = [
     (month, { value, text }) => (text.length > 2 || dateOf(value, month) ? undefined : []),
     { rank: -1 },
   ),
+  rule('unread', '{isoDay} / {isoDay}', (from, to) => (from > to ? [] : undefined), { rank: -5 }),
   // The 29th of February 2027.
   rule(
     'unread',

@@ -147,7 +147,7 @@ const lower: readonly Rule[] = [
       'as early as {anchor}',
       '(not before|not until|not till) {anchor}',
       '{anchor} at (the)? very? earliest',
-      '(earliest|at the earliest) :? (on)? {anchor}',
+      '(earliest :|earliest =|at the earliest) (on)? {anchor}',
     ],
     (anchor) => limited(eachDay(anchor, since('from'))),
   ),

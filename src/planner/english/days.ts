@@ -216,6 +216,12 @@ const counted: readonly Rule[] = [
     (nth, weekday, month) => ({ kind: 'nth-weekday', nth, weekday, ...month }),
     { rank: -1 },
   ),
+  rule(
+    'time',
+    '<on>? the? {nth} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
+    (one, other, weekday, month) =>
+      anyOfDays([one, other].map((nth) => ({ kind: 'nth-weekday', nth, weekday, ...month }))),
+  ),
   rule('time', '<on>? the? first {number} {days} (of|in) {monthSpan}', (count, days, month) =>
     severalOf(count, days, month),
   ),
@@ -228,9 +234,8 @@ const counted: readonly Rule[] = [
   ),
   rule(
     'day',
-    'the? {nth} day (of|in) {monthSpan}',
-    (nth, month) =>
-      nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of: monthOf(month) },
+    'the? {nth} day (of|in) {partSpan}',
+    (nth, of) => (nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of }),
     { rank: -1 },
   ),
   rule('day', 'the? {nth} {countedDays} (of|in) {span}', (nth, weekdays, of) =>

@@ -1,3 +1,4 @@
+import { dayPieces } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Link, Saying } from '../wish/piece.ts';
 
@@ -35,9 +36,11 @@ const exclusions: readonly Rule[] = [
     '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)',
   ),
   rule('link', '{exclusion}', (link) => [link]),
-  meaning('link', [not], 'instead of | rather than'),
-  // "5:30 instead of 5 on Monday": the day belongs to both.
-  rule('unread', '(instead of|rather than) at? <bareHours>', () => [], { rank: -1500 }),
+  // Hours behind it belong to the other day: "Friday instead of Thursday at 2", "5pm instead of 4pm on Monday".
+  rule('link', '(instead of|rather than) <on>? {anyDays}', (days) => [not, ...dayPieces(days), but]),
+  rule('link', ['(instead of|rather than) at? <anyClock>', '(instead of|rather than) <isoTime>'], () => [
+    contrast,
+  ]),
   // "preferably not Tuesday"
   meaning('link', [{ kind: 'prefer' }, not], '(rather|preferably|ideally|prefer) not'),
 ].flat();
@@ -47,7 +50,7 @@ const refusals: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'not', reach: 'both' }],
-    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on vacation|on holiday|travelling|traveling|not free|not available|no availability) on? (all day)? |
+    `(is|are|am|i'm|we're|be|is not|are not|not|isn't|aren't)? (also|already|fully)? (unavailable|busy|booked|booked up|blocked|blocked off|tied up|occupied|unable|away|off limits|out of office|ooo|on leave|on pto|on annual leave|on vacation|on holiday|travelling|traveling|in (a|another|my)? (meeting|meetings)|on (a|another)? (call|calls)|in class|at work|not free|not available|no availability) on? (all day)? |
      (i|we|user|guest|they|he|she)? (can't|cannot|can not|cant|couldn't|could not|won't|will not|wouldn't|don't|do not|dont) (do|make|make it|meet|come|attend|be available|work|want|have) |
      (can't|cannot|can not|cant|won't) | no (time|availability|openings|slots)`,
   ),
@@ -74,7 +77,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | instead | strictly | must be | has to be | needs to be`,
+    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',

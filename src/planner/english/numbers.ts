@@ -51,7 +51,7 @@ export const numbers: readonly Rule[] = [
   // Below 0 they count from the last.
   rule('nth', '{ordinal}', (value) => value),
   meaning('nth', -1, 'last | final'),
-  meaning('nth', -2, 'penultimate | (second|next) (to|-to-) last'),
+  meaning('nth', -2, 'penultimate | (second|next) (to|- to -)? last'),
   rule('count', '{number}', (value) => ({ value })),
   meaning('count', { value: 1 }, 'a | an | another'),
   meaning('count', { value: 2 }, '(a|another)? (couple|pair) of?'),

@@ -22,7 +22,8 @@ export const passing: readonly Rule[] = [
   meaning(
     'passing',
     [],
-    `good (morning|afternoon|evening|night|day) | have a (good|nice|great|lovely) (day|week|weekend|evening|one|time) | no (problem|worries|rush|hurry|urgency) | not urgent | thanks in advance |
-     (reschedule|rescheduling|rescheduled) to | time zone | thank you | sometime | some time | at some point | n / a | tbd | none | unspecified | not specified (by the? (user|guest|client))?`,
+    `good (morning|afternoon|evening|night|day) | have a (good|nice|great|lovely) (day|week|weekend|evening|one|time) | no (problem|worries|rush|hurry|urgency) | not urgent | thanks in advance | (happy|merry) (new year|holidays|birthday|christmas|friday|monday|weekend) | happy to | (see|talk|speak|chat|hear) (to|from)? you? (soon|then|later) |
+     (i|we|you|they|it|he|she|that) may | may (i|we|you|it|be|not|need|want) |
+     (reschedule|rescheduling|rescheduled) to | time zone | (a|an|the|our|my)? (1:1|1 - on - 1|one - on - one|one on one) (meeting|call|session)? | thank you | sometime | some time | at some point | n / a | tbd | none | unspecified | not specified (by the? (user|guest|client))?`,
   ),
 ].flat();

@@ -90,6 +90,17 @@ const fromNow: readonly Rule[] = [
     ...(isVague && { isVague }),
   })),
   rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
+  meaning(
+    'days',
+    container({ kind: 'within', days: 14 }),
+    '(in|over|within|during|for)? the? (next|coming) fortnight',
+    {
+      rank: -2,
+    },
+  ),
+  rule('days', 'in (a|one) {dayUnit} or {count}', (unit, { value }) =>
+    unit.months > 0 || value < 2 ? undefined : runOn(unit.days, value * unit.days),
+  ),
   rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
     within(timesUnit(value, unit)),
   ),

@@ -111,6 +111,21 @@ const numbered: readonly Rule[] = [
   ),
   rule('unread', 'week {int} (or|and) {int}', () => []),
   rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
+  rule('unread', 'the? {nth} week (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
+    rank: -5,
+  }),
+  // "the first or second week of December"
+  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} week (of|in) {partSpan}', (one, other, of) => {
+    const [first, second] = [weekOf(one, of), weekOf(other, of)];
+    return (
+      first &&
+      second && [
+        ...dayPieces(container(first)),
+        { kind: 'join', join: 'or' },
+        ...dayPieces(container(second)),
+      ]
+    );
+  }),
   rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
     unit.months > 0 || count.isVague || of.kind === 'week'
       ? undefined
@@ -167,7 +182,7 @@ const parts: readonly Rule[] = [
     [{ kind: 'year', years: 0 }, 'the? year'],
   ]),
   rule('partSpan', '{year}', (year) => ({ kind: 'year', year })),
-  rule('days', '{spanPart} {partSpan}', (part, span) =>
+  rule('days', '(at|in|towards|around)? {spanPart} {partSpan}', (part, span) =>
     span.kind === 'week' || span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
       ? container({ ...span, part })
       : undefined,
@@ -184,7 +199,7 @@ const parts: readonly Rule[] = [
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
   rule(
     'days',
-    '(all|all through|all of|throughout|any day in|any day|any time|anytime|the whole of) {span}',
+    '(all|all through|all of|throughout|for|over|within|any day in|any day|any time|anytime|the whole of) {span}',
     container,
     { rank: -1 },
   ),
@@ -201,7 +216,11 @@ const parts: readonly Rule[] = [
     { rank: -4 },
   ),
   // "this week or next"
-  rule('time', '{span} (or|and) (the|the week)? (next|following)', (span) => withNext(span)),
+  rule(
+    'time',
+    ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|month|one) after that?'],
+    (span) => withNext(span),
+  ),
 ].flat();
 
 /** A week or a month, or the one behind it. */

@@ -1,4 +1,5 @@
-import { clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
+import { bareClock } from '../notation/notation.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -70,10 +71,20 @@ const dayAndHours: readonly Rule[] = [
   ]),
 ].flat();
 
+/** "Tuesday or 3". A number in words is no hour: "a slot or two". */
+function hourBehind(join: Saying, hour: string): Saying[] | undefined {
+  const time = hour.length <= 2 ? bareClock(hour) : undefined;
+  return time && [join, atPiece(time)];
+}
+
 /** Hours that need another word beside them: behind a join, a "not" or "say" a number is an hour. */
 const bareHours: readonly Rule[] = [
-  rule('time', '(or|/) (at|maybe|even)? {bareHours}', (hours) => [or, ...hours], { rank: 1 }),
-  rule('time', '(and|&) (at|maybe)? {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
+  rule('time', '(or|/) {int}', ({ text }) => hourBehind(or, text), { rank: 1 }),
+  rule('time', '(and|&) {int}', ({ text }) => hourBehind(and, text), { rank: 1 }),
+  rule('time', '(or|/) (at|maybe at|even at) {bareHours}', (hours) => [or, ...hours], { rank: 1 }),
+  rule('time', '(and|&) at {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
+  rule('time', '(or|/) {hourRange}', (range) => [or, clockPiece(range)], { rank: 1 }),
+  rule('time', '(and|&) {hourRange}', (range) => [and, clockPiece(range)], { rank: 1 }),
   rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 1 }),
   rule(
     'time',

@@ -4,7 +4,7 @@ import { setOf } from '../notation/set-of.ts';
 export const passed = setOf(`
   a an the i i'd i'm i'll we we'd we'll us me you your you'd it it's its is are be been there there's here they they'd them him her
   please pls plz kindly thanks thank thx cheers hi hey hello dear ok okay yes yeah sure great perfect nice lovely ideal how what which where
-  would could can should might will shall do does did need needs want wants like likes love looking happy able quick brief must
+  would could can should might will shall do does did need needs want wants like likes love looking able quick brief must
   book booking schedule scheduling scheduled arrange reserve reservation fix get give find see meet meeting meetings call calls chat talk speak discuss
   appointment appointments slot slots session consultation demo visit interview event catchup conversation discussion
   user guest client patient customer caller attendee candidate participant person requested request requests requesting requirement requirements wish wishes says asks asked

@@ -121,6 +121,10 @@ function frameOf(groups: readonly Group[]): Wish | undefined {
     const [span, another] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind)) : [];
     const isAlone = pieces.every((piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'));
     if (span?.kind === 'day' && !another && !isAlone) return span.wish;
+    // "can't do 3pm on Tuesday, 4pm?"
+    const [day, other] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day') : [];
+    const isTimed = [mode, 'ask'].every((one) => groups.some((group) => group.mode === one && group.pieces.some(({ kind }) => kind === 'clock')));
+    if (day?.kind === 'day' && !other && isTimed && pieces.some(({ kind }) => kind === 'clock') && !day.isContainer) return day.wish;
   }
   return undefined;
 }

@@ -51,6 +51,8 @@ class Placement {
   /** Where the times since the last pause begin in the open group, and those since the pause before it. */
   chunk = 0;
   chunkBefore = 0;
+  /** The times before it are judged already: "Tuesday is fine". */
+  judged = 0;
   /** The open exclusion is about what somebody can do, as in "I'm busy Wednesday, 2 to 3": a comma inside a time does not end it. */
   isStated = false;
   /** The open exclusion is a list that no comma and no full stop ends. */
@@ -92,7 +94,10 @@ class Placement {
         this.placeBut(saying.isContrast === true);
         break;
       case 'asked':
-        if (saying.isBehind) this.pauseHere();
+        if (saying.isBehind) {
+          this.pauseHere();
+          this.judged = this.own.pieces.length;
+        }
         else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
         break;
       case 'only':
@@ -117,6 +122,7 @@ class Placement {
     this.pause = 'none';
     this.chunk = 0;
     this.chunkBefore = 0;
+    this.judged = 0;
     this.isStated = false;
     this.isList = false;
     this.isDayLeft = false;
@@ -217,7 +223,7 @@ class Placement {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
     if (!last || this.isLinkedBehind()) return false;
-    if (pause === 'stop') return this.isExcept && (isDayLike(time) ? isDayLike(last) : time.kind === 'clock' && last.kind === 'clock');
+    if (pause === 'stop') return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
     const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
     const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
     return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
@@ -284,7 +290,7 @@ class Placement {
       return;
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed ? { isReversed: true } : {});
+    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {});
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
@@ -295,7 +301,7 @@ class Placement {
     let isOfDay = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
-      const taken = own.pieces.splice(isList && mode === 'not' ? this.listStart(from) : from);
+      const taken = own.pieces.splice(Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from));
       this.open(mode, more);
       this.own.pieces.push(...taken);
       isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
@@ -364,7 +370,7 @@ class Placement {
     const isFollowed = this.isFollowed();
     if (hasBefore && (reach !== undefined || !isFollowed)) {
       const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
-      this.takeOut('prefer', Math.max(comma + 1, 0), reach === 'both' ? { isMild: true } : {});
+      this.takeOut('prefer', Math.max(comma + 1, this.chunk), reach === 'both' ? { isMild: true } : {});
     } else if (isFollowed && reach !== 'behind') this.open('prefer', reach === 'both' ? { isMild: true } : {});
   }
 

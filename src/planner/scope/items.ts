@@ -91,6 +91,11 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
       item = undefined;
       next = { kind: 'join', join: 'comma' };
     }
+    // "8pm GMT (3pm EST)": a clock behind a zone has one of its own.
+    if (item?.zones && piece.kind === 'clock' && item.clocks.length > 0) {
+      item = undefined;
+      next = { kind: 'join', join: 'or' };
+    }
     if (piece.kind === 'zone' && item) item.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
     if (!item) {
@@ -246,7 +251,7 @@ const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-wee
 
 /** The union of items. Clocks that stand at one end of the list apply to days that have none. */
 function unionOf(found: Item[]): Wish {
-  const items = mergeClocks(found);
+  const items = daysBehind(mergeClocks(found));
   const last = items.at(-1) as Item;
   const [first] = items as [Item, ...Item[]];
   if (items.length === 1) return itemWish(first);
@@ -269,6 +274,8 @@ function unionOf(found: Item[]): Wish {
   }
   const bare = items.findIndex((item) => !isBare(item));
   if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both')) return prefixed(items, bare, each());
+  // "evenings or weekends"
+  if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
   if (first.clocks.length > 0 && items.slice(1).every(isBare)) return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
   return forwarded(items, each());
 }
@@ -280,6 +287,19 @@ function forwarded(items: Item[], each: Wish): Wish {
   if (!isWaiting.includes(true)) return each;
   const all = items.map((item, index) => itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item));
   return { kind: 'either', of: [anyOf(all), each] };
+}
+
+/** "at 3 or 3:30 tomorrow, at 10 on Friday": a clock before another with its day is on that day. */
+function daysBehind(items: Item[]): Item[] {
+  const last = items.at(-1);
+  if (!last || items.every((item) => item === last || kindOf(item) === 'clocks')) return items;
+  const left = [...items];
+  for (let index = left.length - 2; index >= 0; index -= 1) {
+    const [item, next] = [left[index] as Item, left[index + 1] as Item];
+    const isBefore = kindOf(item) === 'clocks' && next.clocksFirst && next.days.length > 0;
+    if (isBefore && item.zones?.join() === next.zones?.join()) left[index] = { ...item, days: next.days, clocksFirst: true };
+  }
+  return left;
 }
 
 /** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */

@@ -43,6 +43,7 @@ const lengths: readonly Rule[] = [
   meaning('length', 90, 'hour and a half | hour - and - a - half'),
   meaning('length', 60, 'hour -? long'),
   rule('lengthRange', '{length} (to|-|or|and) {length}', (one, other) => [one, other]),
+  rule('lengthRange', '{length} or two', (one) => [one, 2 * one]),
   rule('lengthRange', '{number} (to|-|or|and) {length}', (one, other) => [
     other >= 60 && one < 13 ? one * 60 : one,
     other,
