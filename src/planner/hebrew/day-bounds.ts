@@ -32,7 +32,7 @@ export const dayBounds: readonly Rule[] = [
     [
       'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
       'ל+ כל ה+ מוקדם ב+? {anyDays}',
-      'הכי מוקדם מ+? {anyDays}',
+      'הכי מוקדם מ+ {anyDays}',
     ],
     (days) => limited(since(days, 'from').wish),
     { rank: 1 },
@@ -46,7 +46,7 @@ export const dayBounds: readonly Rule[] = [
     [
       'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
       'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
-      'הכי מאוחר עד? {anyDays}',
+      'הכי מאוחר עד {anyDays}',
       '{anyDays} ,? ל+ כל ה+ מאוחר',
     ],
     (days) => limited(till(days, 'through').wish),

@@ -197,7 +197,8 @@ class Placement {
   /** "not Mondays, the 24th", "except Monday, mornings, Friday": another day, or several times, may be excluded or requested. */
   mayBeListed(time: Time, last: Time | undefined, others: number): boolean {
     const isBehindList = this.own.pieces.some((piece) => piece.kind === 'join' && piece.join === 'comma');
-    const isAnotherDay = time.kind === 'day' && (isBehindList || (last?.kind === 'day' && time.isContainer !== true));
+    const isDay = time.kind === 'whole' || (time.kind === 'day' && time.isContainer !== true);
+    const isAnotherDay = (isDay && last?.kind === 'day') || (isBehindList && time.kind !== 'clock');
     if (!isAnotherDay && others === 0) return false;
     this.unread.push(this.now.span);
     return true;
