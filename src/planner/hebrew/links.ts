@@ -75,6 +75,7 @@ const exclusions: readonly Rule[] = [
     ...last,
   ]),
   rule('time', '{excepted}', (times) => times),
+  rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,

@@ -198,7 +198,7 @@ class Placement {
   mayBeListed(time: Time, last: Time | undefined, others: number): boolean {
     const isBehindList = this.own.pieces.some((piece) => piece.kind === 'join' && piece.join === 'comma');
     const isDay = time.kind === 'whole' || (time.kind === 'day' && time.isContainer !== true);
-    const isAnotherDay = (isDay && last?.kind === 'day') || (isBehindList && time.kind !== 'clock');
+    const isAnotherDay = (isDay && last?.kind === 'day' && last.wish.kind !== 'week') || (isBehindList && time.kind !== 'clock');
     if (!isAnotherDay && others === 0) return false;
     this.unread.push(this.now.span);
     return true;
