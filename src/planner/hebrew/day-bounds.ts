@@ -80,6 +80,7 @@ export const dayBounds: readonly Rule[] = [
         : undefined,
   ),
   rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
+  rule('anyDays', '(ב+|במשך|לאורך|במהלך)? כל {hebrewSpan}', (span) => container(span)),
   // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
   rule(
     'anyDays',

@@ -51,7 +51,7 @@ const exclusions: readonly Rule[] = [
   // "apart from that" speaks of what was said before.
   meaning('unread', [], '(חוץ|לבד) (מ+ זה|מזה|מ+ כך|מכך) | מלבד (זה|זאת) | במקום'),
   // "not only in the morning" and "not necessarily" exclude nothing.
-  meaning('unread', [], '(לא|אין) (רק|בדיוק|חייב|חייבת|חובה|בהכרח|דווקא|דרישה)'),
+  meaning('unread', [], '(לא|אין) (רק|כל|בדיוק|חייב|חייבת|חובה|בהכרח|דווקא|דרישה)'),
   meaning(
     'link',
     [except],
