@@ -32,7 +32,7 @@ export const dayBounds: readonly Rule[] = [
     [
       'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
       'ל+ כל ה+ מוקדם ב+? {anyDays}',
-      'הכי מוקדם מ+? {anyDays}',
+      'הכי מוקדם מ+ {anyDays}',
     ],
     (days) => limited(since(days, 'from').wish),
     { rank: 1 },
@@ -46,7 +46,7 @@ export const dayBounds: readonly Rule[] = [
     [
       'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
       'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
-      'הכי מאוחר עד? {anyDays}',
+      'הכי מאוחר עד {anyDays}',
       '{anyDays} ,? ל+ כל ה+ מאוחר',
     ],
     (days) => limited(till(days, 'through').wish),
@@ -80,6 +80,7 @@ export const dayBounds: readonly Rule[] = [
         : undefined,
   ),
   rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
+  rule('anyDays', '(ב+|במשך|לאורך|במהלך)? כל {hebrewSpan}', (span) => container(span)),
   // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
   rule(
     'anyDays',

@@ -1,6 +1,6 @@
 import { dateOf } from '../notation/notation.ts';
 import { atPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
-import type { Days } from '../read/parts.ts';
+import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
@@ -164,6 +164,13 @@ const weekdays: readonly Rule[] = [
   ),
 ].flat();
 
+/** A day, and another of the same month behind it. */
+function lastOfMonth({ value }: Parts['int'], last: Parts['date']): DayWish[] | undefined {
+  return last.kind === 'date' && last.month !== undefined && value < last.day
+    ? [{ ...last, day: value }, last]
+    : undefined;
+}
+
 /** What stands between the days of a row. */
 const joined = '(,|או|ו+|, או|, ו+)';
 
@@ -229,6 +236,8 @@ const dates: readonly Rule[] = [
     const [last] = row;
     return last?.kind === 'date' && value < last.day ? [{ ...last, day: value }, ...row] : undefined;
   }),
+  // "22, 24 ו-26/11"
+  rule('dateRow', `ה+? {int} ${joined} ה+? {date}` as '{int} {date}', lastOfMonth, { rank: 2 }),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',

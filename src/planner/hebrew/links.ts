@@ -51,7 +51,7 @@ const exclusions: readonly Rule[] = [
   // "apart from that" speaks of what was said before.
   meaning('unread', [], '(חוץ|לבד) (מ+ זה|מזה|מ+ כך|מכך) | מלבד (זה|זאת) | במקום'),
   // "not only in the morning" and "not necessarily" exclude nothing.
-  meaning('unread', [], '(לא|אין) (רק|בדיוק|חייב|חייבת|חובה|בהכרח|דווקא|דרישה)'),
+  meaning('unread', [], '(לא|אין) (רק|כל|בדיוק|חייב|חייבת|חובה|בהכרח|דווקא|דרישה)'),
   meaning(
     'link',
     [except],
@@ -75,6 +75,7 @@ const exclusions: readonly Rule[] = [
     ...last,
   ]),
   rule('time', '{excepted}', (times) => times),
+  rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
@@ -199,7 +200,7 @@ const orders: readonly Rule[] = [
     [{ kind: 'order', order: 'earliest' }],
     `כמה ש+ יותר (מוקדם|מהר|בקרוב) | (מוקדם|מהר) ככל (האפשר|שאפשר|הניתן) | ה+? <meetingTime>? ה+? הכי (מוקדם|מוקדמת|מהר|קרוב|קרובה) (שאפשר|אפשרי|שיש|שניתן|ש+ פנוי)? | בהקדם (האפשרי|שאפשר)? |
      (ב+|ל+)? ה+? <meetingTime> (ה+? (פנוי|פנויה|אפשרי|אפשרית|זמין|זמינה))? <firstFree> (ה+? (פנוי|פנויה|אפשרי|אפשרית|זמין|זמינה|שיש))? | (המוקדם|המוקדמת) ביותר (האפשרי|האפשרית)? | הראשון (שפנוי|הפנוי) |
-     ה+? (תור|שעה) ה+? (ראשון|ראשונה) (של|ב+) (היום|ה+? יום|בוקר|ה+ בוקר) | בזמן הקרוב | בקרוב | מיד | מייד | תיכף | במהירות האפשרית | (רצוי|עדיף|מעדיף|מעדיפה) מוקדם`,
+     ה+? (תור|שעה) ה+? (ראשון|ראשונה) (של|ב+) (היום|ה+? יום|בוקר|ה+ בוקר) | בזמן הקרוב | בקרוב | מיד | מייד | ב+? אופן? (מיידי|מיידית) | תיכף | במהירות האפשרית | (רצוי|עדיף|מעדיף|מעדיפה) מוקדם`,
     { rank: 1 },
   ),
   meaning(

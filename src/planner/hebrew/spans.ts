@@ -93,8 +93,15 @@ export const spans: readonly Rule[] = [
     container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }),
     'סופי ה+? שבוע (הקרובים|הבאים)?',
   ),
-  rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {month}', (month) =>
-    container({ kind: 'nth-week', nth: -1, month, weekStart }),
+  // "השבוע האחרון של מאי": its last seven days.
+  rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {hebrewMonth}', (of) =>
+    container({ kind: 'some-of', of, days: -7 }),
+  ),
+  rule('days', 'ה+? שבועיים ה+? ראשונים (של|ב+|ל+) {hebrewMonth}', (of) =>
+    container({ kind: 'some-of', of, days: 14 }),
+  ),
+  rule('days', 'ה+? שבועיים ה+? אחרונים (של|ב+|ל+) {hebrewMonth}', (of) =>
+    container({ kind: 'some-of', of, days: -14 }),
   ),
   rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}', (day) =>
     container(eachDay(day, (one) => ({ kind: 'week-with', day: one, weekStart }))),

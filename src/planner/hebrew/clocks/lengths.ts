@@ -99,7 +99,7 @@ export const lengths: readonly Rule[] = [
     [
       '(תוך|בתוך|במהלך) <rough>? {length}',
       '(תוך|בתוך|במהלך) <rough>? {hourLength}',
-      'ב+? ה+? {length} (הקרובות|הבאות|הקרובים)',
+      '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים)',
       'ב+? ה+? {hourLength} (הקרובה|הבאה)',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],

@@ -56,13 +56,13 @@ export const moments: readonly Rule[] = [
   // "הכי מאוחר ביום שני": at the latest, or as late as possible.
   rule(
     'time',
-    'הכי מאוחר ב+ {day}',
+    'הכי מאוחר ב+? {day}',
     (day) => [eitherDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))],
     { rank: -1 },
   ),
   rule(
     'time',
-    'הכי מוקדם ב+ {day}',
+    'הכי מוקדם ב+? {day}',
     (day) => [eitherDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))],
     { rank: -1 },
   ),
