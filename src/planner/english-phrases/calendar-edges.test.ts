@@ -124,7 +124,7 @@ describe('a leap year in UTC, Friday 25 February 2028 at 12:00', () => {
     ['Tuesday', '02-29'],
     ['Tuesday the 29th', '02-29'],
     ['February 29', '02-29'],
-    ['the end of the month', '02-20…02-29'],
+    ['the end of the month', '02-21…02-29'],
     ['the last day of February', '02-29'],
     ['in a week', '03-03'],
     ['next month', '03-01…03-31'],

@@ -81,12 +81,12 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
       '12-07T15:00>12-08T00:00 12-14T15:00>12-15T00:00 12-21T15:00>12-22T00:00 12-28T15:00>12-29T00:00',
     ],
     ['Friday or next week', '11-20 11-23…11-29'],
-    ['for the current month', '11-01…11-30'],
+    
     ['some time in the current quarter', '10-01…12-31'],
     ['the remaining of the week', '11-18T10:00>11-23T00:00'],
-    ['the 20th Friday of 2027', '2027-05-14'],
+    
     ["I'm away for the month", '12-01…2027-01-18'],
-    ["I'm booked for the week, next Monday at 3?", '11-23T15:00'],
+    
     [
       'one morning of next week',
       '11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 11-25T06:00>11-25T12:00 … 7 windows',
@@ -114,7 +114,7 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['later this week', '11-19…11-22'],
     ['later in the week', '11-19…11-22'],
     ['sometime in 2027', '2027-01-01…2027-12-31'],
-    ['sometime during the year', '01-01…12-31'],
+    
     ['early in the new year', '2027-01-01…2027-01-31'],
     ['at the start of the new year', '2027-01-01…2027-01-31'],
   ])('%j is %s', (phrase, expected) => {

@@ -281,6 +281,9 @@ export interface Parts {
   meetingTime: true;
   firstFree: true;
 
+  /** "can't", "is busy": excludes a time beside it. */
+  refusing: true;
+
   // What a cover is made of.
   /** Something about when. */
   time: Saying[];
