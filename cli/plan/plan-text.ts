@@ -89,16 +89,21 @@ function freeLines(slots: readonly Slot[], timezone: string): string[] {
   return slots.length > 0 ? slotLines(slots, timezone) : ['  no start in what was read'];
 }
 
-type NotRead = { kind: 'unread'; part: string; rest?: PhraseReading | MeetingTimeAnswer } | { kind: 'no-time' };
+type NotRead =
+  | { kind: 'unread'; part: string; rest?: PhraseReading | MeetingTimeAnswer }
+  | { kind: 'no-time' };
 
 function notRead(answer: NotRead, phrase: string): string[] {
   if (answer.kind === 'no-time')
     return [phrase.trim() === '' ? 'The phrase is empty: no time is said.' : 'No time is said in it.'];
   const { part, rest } = answer;
-  const readings = rest === undefined ? [] : 'readings' in rest ? rest.readings : 'reading' in rest ? [rest.reading] : [];
+  const readings =
+    rest === undefined ? [] : 'readings' in rest ? rest.readings : 'reading' in rest ? [rest.reading] : [];
   return [
     `Not understood: "${part}"`,
-    ...(readings.length > 0 ? ['Without it, the words read as:', ...readings.map(({ text }) => `  ${text}`)] : []),
+    ...(readings.length > 0
+      ? ['Without it, the words read as:', ...readings.map(({ text }) => `  ${text}`)]
+      : []),
     'Say day and time in other words, or as an ISO date: 2026-11-24T13:00/2026-11-24T18:00.',
   ];
 }

@@ -59,17 +59,30 @@ export function interpretPhrase(
   if (unread.length === 0 && meant) return { ...all, ...meant };
   const part = cap(unread.length > 0 ? quote(text, unread) : text);
   const left = unread.length > 0 ? means(rest()) : undefined;
-  return { ...all, kind: 'unread', part, ...(left?.hasTime && left.meant && { rest: { ...left.speech, ...left.meant } }) };
+  return {
+    ...all,
+    kind: 'unread',
+    part,
+    ...(left?.hasTime && left.meant && { rest: { ...left.speech, ...left.meant } }),
+  };
 }
 
 /** What some groups say on the calendar. `meant` is missing where they contradict each other. */
 function meaningOf(groups: Group[], { language, present }: { language: Language; present: Present }) {
   const { wish, extras, alternatives, isTooMuch } = compose(groups);
   const speech: Speech = { language, extras, present };
-  const of = (one: Wish) => Object.groupBy(meaningsOf(one, present), ({ isUnlikely }) => (isUnlikely ? 'unlikely' : 'likely'));
+  const of = (one: Wish) =>
+    Object.groupBy(meaningsOf(one, present), ({ isUnlikely }) => (isUnlikely ? 'unlikely' : 'likely'));
   const { likely = [], unlikely = [] } = of(wish ?? { kind: 'anytime' });
   const meant: Read | undefined =
-    likely.length > 0 ? { kind: 'read', likely, unlikely, alternatives: () => alternatives.map((one) => of(one).likely ?? []) } : undefined;
+    likely.length > 0
+      ? {
+          kind: 'read',
+          likely,
+          unlikely,
+          alternatives: () => alternatives.map((one) => of(one).likely ?? []),
+        }
+      : undefined;
   return { speech, meant, hasTime: wish !== undefined || extras.durationMinutes !== undefined, isTooMuch };
 }
 

@@ -20,9 +20,13 @@ const israel: ReadonlySet<string> = new Set(['Asia/Jerusalem', 'Asia/Tel_Aviv', 
  * The first day of the week, if it is not the one of the language: 7 where a phrase mixes English and Hebrew, and for English words of a caller whose
  * locale or zone is Israel's.
  */
-export function weekStartOf(phrase: string, { locale, timezone }: { locale?: string | undefined; timezone: string }): 7 | undefined {
+export function weekStartOf(
+  phrase: string,
+  { locale, timezone }: { locale?: string | undefined; timezone: string },
+): 7 | undefined {
   if (hebrew.script.test(phrase)) return latin.test(phrase) ? 7 : undefined;
-  const isLocal = locale === undefined ? israel.has(timezone) : /^he\b|[-_]IL\b/i.test(locale) || israel.has(timezone);
+  const isLocal =
+    locale === undefined ? israel.has(timezone) : /^he\b|[-_]IL\b/i.test(locale) || israel.has(timezone);
   return isLocal ? 7 : undefined;
 }
 

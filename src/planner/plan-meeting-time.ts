@@ -47,7 +47,10 @@ export type MeetingTimeAnswer<S extends Slot = Slot> =
 export type AskedReading<S extends Slot = Slot> = Reading & { words?: string; slots: S[] };
 
 /** What the other words select, without those that were not understood: for a question, and not to be offered as it is. */
-export type PlannedRest<S extends Slot = Slot> = Exclude<MeetingTimeAnswer<S>, { kind: 'unread' | 'no-time' }>;
+export type PlannedRest<S extends Slot = Slot> = Exclude<
+  MeetingTimeAnswer<S>,
+  { kind: 'unread' | 'no-time' }
+>;
 
 /**
  * Selects the slots that a guest's words ask for: all given objects that lie inside the windows, and no others. If two meanings select

@@ -5,7 +5,7 @@ import { fillChart } from './read/chart.ts';
 import { bestCover, costOf, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
-import type { PlaceZones, RuleContext } from './read/language-tables.ts';
+import type { RuleContext } from './read/language-tables.ts';
 import type { Lattice } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
@@ -26,16 +26,7 @@ export type ReadPhrase = {
   explain: () => ExplainedStretch[];
 };
 
-const given = [
-  'int',
-  'colon',
-  'dots',
-  'slashes',
-  'isoDay',
-  'isoTime',
-  'shortYear',
-  'name',
-] as const;
+const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'name'] as const;
 const topParts = ['time', 'link', 'passing', 'unread'] as const;
 
 type Ready = { grammar: Grammar; lexicon: Lexicon; tops: number[]; isStating: (word: string) => boolean };
@@ -59,53 +50,31 @@ function readyFor(text: string): Ready {
   return ready;
 }
 
-/** Whether a text says where somebody is. Without such words we do not search for places. */
-const namesPlace = /\b(?:in|from)\b|[במ]\p{L}/iu;
-const noZones: PlaceZones = { own: [], here: [], others: [] };
-
-function placeZonesOf(text: string): PlaceZones {
-  if (!namesPlace.test(text)) return noZones;
-  const found = languages.flatMap(({ placeZonesIn }) => placeZonesIn?.(text) ?? []);
-  const all = (key: keyof PlaceZones) => [...new Set(found.flatMap((zones) => zones[key]))];
-  return { own: all('own'), here: all('here'), others: all('others') };
-}
-
 /** Reads a phrase in all its languages at once, because people mix them. */
 export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops, isStating } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
-  let found: PlaceZones | undefined;
-  const places = () => {
-    found ??= placeZonesOf(text);
-    return found;
-  };
-  const chart = fillChart(lattice, grammar, { ...context, places });
+  const chart = fillChart(lattice, grammar, context);
   const cover = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
   const segments = accountOf({ stretches: cover.stretches, lattice, text, nameOf, isStating });
   const read = (some: typeof segments) => {
     const { groups, unread } = groupsOf(mentionsOf(some));
-    const details = [...zoneOfPlace(groups, places, context.timezone), ...guesses(cover.stretches, lattice, text)];
-    return { groups: details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details, sentence: -1 }] : groups, unread };
+    const details = guesses(cover.stretches, lattice, text);
+    return {
+      groups:
+        details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details, sentence: -1 }] : groups,
+      unread,
+    };
   };
   const { groups, unread: unplaced } = read(segments);
   const unread = [...namedSpans(segments), ...unplaced].sort((one, other) => one.start - other.start);
   const rest = () => read(restOf(segments, unplaced, isStating)).groups;
-  const isUnplaced = (span: Span) => unplaced.some(({ start, end }) => start === span.start && end === span.end);
+  const isUnplaced = (span: Span) =>
+    unplaced.some(({ start, end }) => start === span.start && end === span.end);
   const fates = segments.map(({ fate, span }) => (isUnplaced(span) ? 'named' : fate));
   const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf, fates });
   return { groups, unread, isAboutTime: isAboutTime(cover.stretches, segments), rest, explain };
-}
-
-/** "I'm in New York, 10am on Friday": if no zone is named, a clock time may be that of the place or of the guest's own zone. */
-function zoneOfPlace(groups: readonly Group[], places: () => PlaceZones, timezone: string): Piece[] {
-  const pieces = groups.flatMap((group) => group.pieces);
-  const isZoned = pieces.some(({ kind }) => kind === 'zone');
-  const hasClock = pieces.some((piece) => piece.kind === 'clock' && piece.wish.kind !== 'part');
-  if (isZoned || !hasClock) return [];
-  const { here } = places();
-  const isElsewhere = here.length > 0 && !here.includes(timezone);
-  return isElsewhere ? [{ kind: 'zone', zones: [timezone, ...here] }] : [];
 }
 
 /** A note for each misspelt word that was read as another, and for each word that can mean something else. */

@@ -15,19 +15,55 @@ export const unknownWords = `
 
 export const wishes = {
   en: [
-    'Tuesday at 3', 'tomorrow morning', 'next week after 2pm', 'not Friday', 'between 2 and 4 on Monday', 'Tuesday or Thursday after 3', '25 November at 10:00',
-    '2026-11-24 14:00-16:00', 'mornings except Wednesday', 'before noon tomorrow', 'any day next week but Monday', 'preferably Tuesday', 'Monday to Wednesday, afternoons',
-    '2026-11-24T15:00', 'weekdays after 16:00, not Thursday', 'as soon as possible', 'first week of December', 'by Friday 5pm', 'around 3 on Thursday', 'tomorrow for 45 minutes',
+    'Tuesday at 3',
+    'tomorrow morning',
+    'next week after 2pm',
+    'not Friday',
+    'between 2 and 4 on Monday',
+    'Tuesday or Thursday after 3',
+    '25 November at 10:00',
+    '2026-11-24 14:00-16:00',
+    'mornings except Wednesday',
+    'before noon tomorrow',
+    'any day next week but Monday',
+    'preferably Tuesday',
+    'Monday to Wednesday, afternoons',
+    '2026-11-24T15:00',
+    'weekdays after 16:00, not Thursday',
+    'as soon as possible',
+    'first week of December',
+    'by Friday 5pm',
+    'around 3 on Thursday',
+    'tomorrow for 45 minutes',
   ],
   he: [
-    'יום שלישי ב-15:00', 'מחר בבוקר', 'בשבוע הבא אחרי 14:00', 'לא ביום שישי', 'בין 14:00 ל-16:00 ביום שני', 'שלישי או חמישי אחרי 3', '25 בנובמבר בשעה 10:00',
-    'כל יום חוץ מרביעי', 'מחר לפני 12:00', 'עדיף ביום שלישי', 'בקרים בלבד', '24.11 בשעה 10:00', 'עד יום שישי', 'סביב 15:00 ביום חמישי', 'כמה שיותר מוקדם',
-    'ימי שני ורביעי אחרי 16:00', 'תחילת דצמבר', 'מחרתיים אחר הצהריים', 'מיום שני עד רביעי', 'לא לפני 10:00',
+    'יום שלישי ב-15:00',
+    'מחר בבוקר',
+    'בשבוע הבא אחרי 14:00',
+    'לא ביום שישי',
+    'בין 14:00 ל-16:00 ביום שני',
+    'שלישי או חמישי אחרי 3',
+    '25 בנובמבר בשעה 10:00',
+    'כל יום חוץ מרביעי',
+    'מחר לפני 12:00',
+    'עדיף ביום שלישי',
+    'בקרים בלבד',
+    '24.11 בשעה 10:00',
+    'עד יום שישי',
+    'סביב 15:00 ביום חמישי',
+    'כמה שיותר מוקדם',
+    'ימי שני ורביעי אחרי 16:00',
+    'תחילת דצמבר',
+    'מחרתיים אחר הצהריים',
+    'מיום שני עד רביעי',
+    'לא לפני 10:00',
   ],
 };
 
 /** A wish with a word put into each of its places. */
 export function withWord(wish: string, word: string): string[] {
   const words = wish.split(' ');
-  return Array.from({ length: words.length + 1 }, (_, at) => [...words.slice(0, at), word, ...words.slice(at)].join(' '));
+  return Array.from({ length: words.length + 1 }, (_, at) =>
+    [...words.slice(0, at), word, ...words.slice(at)].join(' '),
+  );
 }

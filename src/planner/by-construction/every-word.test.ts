@@ -16,7 +16,10 @@ function dropped(locale: 'en' | 'he', words: readonly string[]): string[] {
   );
 }
 
-it.each(['en', 'he'] as const)('a word that no table knows is named, wherever it stands in a wish, in %s', (locale) => {
-  const some = unknownWords.filter((_, index) => index % 6 === 0);
-  expect(dropped(locale, some)).toEqual([]);
-});
+it.each(['en', 'he'] as const)(
+  'a word that no table knows is named, wherever it stands in a wish, in %s',
+  (locale) => {
+    const some = unknownWords.filter((_, index) => index % 6 === 0);
+    expect(dropped(locale, some)).toEqual([]);
+  },
+);

@@ -124,9 +124,20 @@ const languages = {
   en: {
     items: english,
     frames: englishFrames,
-    bases: ['next week', 'Tuesday or Thursday next week after 2', 'mornings', 'this week or next week', 'weekdays', 'any time'],
+    bases: [
+      'next week',
+      'Tuesday or Thursday next week after 2',
+      'mornings',
+      'this week or next week',
+      'weekdays',
+      'any time',
+    ],
   },
-  he: { items: hebrew, frames: hebrewFrames, bases: ['בשבוע הבא', 'כל יום בשבוע הבא', 'בבקרים', 'שלישי או חמישי אחרי 2', 'מתי שנוח'] },
+  he: {
+    items: hebrew,
+    frames: hebrewFrames,
+    bases: ['בשבוע הבא', 'כל יום בשבוע הבא', 'בבקרים', 'שלישי או חמישי אחרי 2', 'מתי שנוח'],
+  },
 };
 
 /** A sentence that excludes a list, and what it excludes. */
@@ -150,11 +161,16 @@ export function exclusionLists(locale: 'en' | 'he', count: number): ExclusionCas
       const one = pick(items);
       if (!excluded.includes(one) && !namesOneDay(excluded.at(-1), one)) excluded.push(one);
     }
-    const phrase = places.reduce((text, place, index) => {
-      const [words] = excluded[index] as Excluded;
-      // A Hebrew letter takes a hyphen before a figure.
-      return text.replace(place, (_, at: number) => (/[א-ת]/.test(text[at - 1] ?? '') && /^\d/.test(words) ? `-${words}` : words));
-    }, frame.replace('[base]', pick(bases)));
+    const phrase = places.reduce(
+      (text, place, index) => {
+        const [words] = excluded[index] as Excluded;
+        // A Hebrew letter takes a hyphen before a figure.
+        return text.replace(place, (_, at: number) =>
+          /[א-ת]/.test(text[at - 1] ?? '') && /^\d/.test(words) ? `-${words}` : words,
+        );
+      },
+      frame.replace('[base]', pick(bases)),
+    );
     return { phrase, frame, excluded };
   });
 }

@@ -8,7 +8,12 @@ it.each(['en', 'he'] as const)('no start that a list excludes is offered, in %s'
   let offers = 0;
   for (const { phrase, frame, excluded } of exclusionLists(locale, 2_000)) {
     const answer = planMeetingTime({ phrase, slots: halfHours, now: saidAt, timezone: 'UTC', locale });
-    const offered = answer.kind === 'offer' ? answer.slots : answer.kind === 'ask' ? answer.readings.flatMap(({ slots }) => slots) : [];
+    const offered =
+      answer.kind === 'offer'
+        ? answer.slots
+        : answer.kind === 'ask'
+          ? answer.readings.flatMap(({ slots }) => slots)
+          : [];
     if (offered.length > 0) offers += 1;
     const wrong = offered.find(({ at }) => excluded.some(([, holds]) => holds(at)));
     tally.count(!wrong, { frame }, () => `${phrase} => ${wrong?.start}`);

@@ -120,7 +120,9 @@ function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
         isUnlikely ? [] : hours,
       );
       const base = wish.wish ? meaningsOf(wish.wish, times) : [wholeDay];
-      return base.map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) })).filter(holds);
+      return base
+        .map((meaning) => ({ ...meaning, hours: subtractHours(meaning.hours, minus) }))
+        .filter(holds);
     }
     default:
       return clockMeaning(wish as ClockWish, times);

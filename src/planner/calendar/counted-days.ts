@@ -1,14 +1,6 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
-import {
-  addMonths,
-  dayMs,
-  daysBetween,
-  daysOfMonth,
-  monthNumberOf,
-  startOfWeek,
-  weekOf,
-} from './calendar.ts';
+import { addMonths, dayMs, daysBetween, monthNumberOf, startOfWeek, weekOf } from './calendar.ts';
 import type { DayContext, DayMeaning, EvaluateDays } from './day-context.ts';
 import { begunDays } from './day-ranges.ts';
 
@@ -123,25 +115,6 @@ export function weekWith(
     const days = weekdays ? week.filter((one) => weekdays.includes(weekdayOf(one))) : week;
     return [{ days, ...(notes && { notes }) }];
   });
-}
-
-/**
- * "The first week of December" is a calendar week, and not the seven days from the 1st on. A week belongs to the month that has most of its
- * days, as ISO 8601 says of years. So the last week of July 2017 begins on the 24th, because the week of Monday the 31st belongs to August.
- */
-export function nthWeekOfMonth(wish: Of<'nth-week'>, { today }: DayContext): DayMeaning[] {
-  const { nth, month, months = 0, year, weekStart } = wish;
-  const now = monthNumberOf(today);
-  const middleDay = (weekStart + 3) % 7 || 7;
-  const weekIn = (one: number): WallTime[] => {
-    const middles = daysOfMonth(one).filter((day) => weekdayOf(day) === middleDay);
-    const middle = nth > 0 ? middles[nth - 1] : nth < 0 ? middles.at(nth) : undefined;
-    return middle === undefined ? [] : weekOf(middle, weekStart);
-  };
-  if (month === undefined) return meaning(weekIn(now + months));
-  const thisYear = Math.floor(now / 12);
-  if (year !== undefined) return meaning(weekIn(year * 12 + month - 1));
-  return soonest([0, 1], today, (ahead) => ({ days: weekIn((thisYear + ahead) * 12 + month - 1), ahead }));
 }
 
 /** Weeks by their number, as ISO 8601 counts them: the first is that of the 4th of January. Some years have 53. */

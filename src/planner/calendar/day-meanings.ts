@@ -3,7 +3,6 @@ import type { DayWish, Wish } from '../wish/wish.ts';
 import { dayMs, daysBetween } from './calendar.ts';
 import {
   nthOfDays,
-  nthWeekOfMonth,
   numberedWeek,
   runOfDays,
   shiftedDays,
@@ -49,7 +48,6 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
   'nth-of',
   'run',
   'some-of',
-  'nth-week',
   'week-number',
   'week-with',
   'since',
@@ -145,7 +143,6 @@ export function isFromDay(wish: Wish): boolean {
 
 const containers: ReadonlySet<string> = new Set([
   'week',
-  'nth-week',
   'week-number',
   'week-with',
   'some-of',
@@ -190,10 +187,7 @@ export function isOfSpan(wish: Wish): boolean {
   return (wish.kind === 'all' || wish.kind === 'any') && wish.of.every(isDayWish) && wish.of.some(isOfSpan);
 }
 
-function without(
-  { wish, minus }: Extract<Wish, { kind: 'without' }>,
-  context: DayContext,
-): DayMeaning[] {
+function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: DayContext): DayMeaning[] {
   const base: DayMeaning[] = wish
     ? dayMeanings(wish, context)
     : [
@@ -264,8 +258,6 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
       return runOfDays(wish, context, dayMeanings);
     case 'some-of':
       return someOfDays(wish, context, dayMeanings);
-    case 'nth-week':
-      return nthWeekOfMonth(wish, context);
     case 'week-number':
       return numberedWeek(wish, context);
     case 'week-with':

@@ -13,7 +13,9 @@ const maxWindows = 10;
 export function wordsBack({ windows, lastMinutes }: Meaning, zone: Zone): string | undefined {
   if (lastMinutes !== undefined || windows.length === 0) return undefined;
   if (windows.length <= maxWindows) return windows.map((window) => windowWords(window, zone)).join(' or ');
-  const [clock, ...others] = new Set(windows.map((window) => (window.isMoment ? clockOf(wallTimeAt(window.from, zone)) : '')));
+  const [clock, ...others] = new Set(
+    windows.map((window) => (window.isMoment ? clockOf(wallTimeAt(window.from, zone)) : '')),
+  );
   return clock !== '' && others.length === 0 ? `at ${clock}` : undefined;
 }
 
@@ -26,7 +28,9 @@ function windowWords({ from, to, endBy, isMoment, isStartBound, around }: TimeSp
   if (isWhole && endBy === undefined) return end - begin === dayMs ? day : `${day}/${dateOf(end - dayMs)}`;
   if (endBy === undefined || isStartBound) return `${day}T${clockOf(begin)}/${dateOf(end)}T${clockOf(end)}`;
   const last = clockOf(wallTimeAt(endBy, zone));
-  return begin === startOfDay(begin) ? `${day} until ${last}` : `${day} between ${clockOf(begin)} and ${last}`;
+  return begin === startOfDay(begin)
+    ? `${day} until ${last}`
+    : `${day} between ${clockOf(begin)} and ${last}`;
 }
 
 function dateOf(wallTime: WallTime): string {

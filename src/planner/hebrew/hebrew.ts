@@ -3,7 +3,7 @@ import type { LanguageTables } from '../read/language-tables.ts';
 import { clocks } from './clocks/clocks.ts';
 import { lengths } from './clocks/lengths.ts';
 import { moments } from './clocks/moments.ts';
-import { placeZonesIn, zones } from './clocks/zones.ts';
+import { zones } from './clocks/zones.ts';
 import { dayBounds } from './day-bounds.ts';
 import { days } from './days.ts';
 import { feasts } from './feasts.ts';
@@ -43,7 +43,6 @@ export const hebrew: Language & LanguageTables = {
   prefixes: 'ושבלמהכ',
   prefixOrder: /^ו?(?:כש|לכש|ש)?(?:מ?ה?|מ?ב|[לכ])$/,
   unsplit,
-  placeZonesIn,
   sayReading,
   sayQuestion,
   sayNote,

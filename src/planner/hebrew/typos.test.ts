@@ -13,8 +13,7 @@ const given = [
   'isoDay',
   'isoTime',
   'shortYear',
-  'unknown',
-  'plain',
+  'name',
 ] as const;
 const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);
 const lexicon = lexiconOf([english, hebrew], vocabulary);

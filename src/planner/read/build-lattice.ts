@@ -148,7 +148,10 @@ function addToken(made: Made, index: number): void {
     lattice.skips[node] = { to, kind: hyphen };
     return;
   }
-  lattice.skips[node] = { to, kind: token.kind === 'sign' ? skipOfSign(token.text) : lexicon.skipNumber(token) };
+  lattice.skips[node] = {
+    to,
+    kind: token.kind === 'sign' ? skipOfSign(token.text) : lexicon.skipNumber(token),
+  };
 }
 
 /**
@@ -166,7 +169,20 @@ function skipOfHyphen(tokens: readonly Token[], index: number): Skip['kind'] | u
 /** Signs that can join times. Passing one costs as much as passing a word. */
 const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
 /** Signs that limit a time, or make a number something else. One that no pattern reads is named. */
-const limitingSigns: ReadonlySet<string> = new Set(['<', '>', '≤', '≥', '≠', '±', '→', '%', '€', '$', '£', '₪']);
+const limitingSigns: ReadonlySet<string> = new Set([
+  '<',
+  '>',
+  '≤',
+  '≥',
+  '≠',
+  '±',
+  '→',
+  '%',
+  '€',
+  '$',
+  '£',
+  '₪',
+]);
 
 function skipOfSign(sign: string): Skip['kind'] {
   if (limitingSigns.has(sign)) return 'unknown';
@@ -232,7 +248,9 @@ const compact = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d)?:?(\d\d)?$
 
 function extended(text: string): string {
   const [, year, month, day, hour, minute, second = '00', offset = '', minutes] = compact.exec(text) ?? [];
-  return year === undefined ? text : `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}${minutes ? `:${minutes}` : ''}`;
+  return year === undefined
+    ? text
+    : `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}${minutes ? `:${minutes}` : ''}`;
 }
 
 function isoLexeme(text: string, to: number): Lexeme | undefined {

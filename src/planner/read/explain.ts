@@ -24,7 +24,11 @@ type Message = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string 
 /** Explains a cover: the part and the rules of each stretch, the words that were passed over, and the parts that lost. */
 export function explainCover(
   { stretches, restCosts }: Cover,
-  message: Message & { tops: readonly number[]; costOf: (item: Item) => number; fates: readonly ExplainedStretch['fate'][] },
+  message: Message & {
+    tops: readonly number[];
+    costOf: (item: Item) => number;
+    fates: readonly ExplainedStretch['fate'][];
+  },
 ): ExplainedStretch[] {
   return stretches.map((stretch, index) => {
     const { from, to } = stretch;

@@ -13,8 +13,7 @@ it('files each rule under all that its pattern can begin with', () => {
     'isoDay',
     'isoTime',
     'shortYear',
-    'unknown',
-    'plain',
+    'name',
   ]);
   for (const rule of rules) {
     for (const mark of parsePattern(rule.pattern).first.flatMap((step) => step.marks)) {

@@ -6,12 +6,7 @@ export type RuleContext = {
   dateOrder: 'month-first' | 'day-first' | undefined;
   /** The guest's own zone. It decides what IST, CST and BST mean. */
   timezone: string;
-  /** Finds the zones of the places that the message names, when a rule needs them: "she's in Berlin, so 10am her time". */
-  places?: () => PlaceZones;
 };
-
-/** Zones of the places that a text names. `own`: the speaker is there. `here`: now, and no time says until when. `others`: all other places. */
-export type PlaceZones = { own: readonly string[]; here: readonly string[]; others: readonly string[] };
 
 /** Everything that the reader knows about a language. A new language is a folder that exports one. */
 export type LanguageTables = {
@@ -36,8 +31,6 @@ export type LanguageTables = {
     /** Words and names that are one edit away from such a word, and are spelt correctly. */
     realWords: ReadonlySet<string>;
   };
-  /** The zones of the places that a text names. */
-  placeZonesIn?: (text: string) => PlaceZones;
   /** Letters that are joined to the next word, if the language has such letters: ו ש ב ל מ ה כ. */
   prefixes?: string;
   /** The orders in which such letters can stand. */

@@ -161,7 +161,8 @@ function kindsOf(languages: readonly LanguageTables[]) {
   for (const { passed } of languages) add(passed, 'passed');
   for (const { prepositions } of languages) add(prepositions, 'preposition');
   for (const { aboutTime, limiting, live, prepositions } of languages)
-    for (const list of [aboutTime, limiting, live]) for (const word of list) if (!prepositions.has(word)) kinds.set(word, 'time');
+    for (const list of [aboutTime, limiting, live])
+      for (const word of list) if (!prepositions.has(word)) kinds.set(word, 'time');
   return kinds;
 }
 

@@ -52,10 +52,6 @@ export interface Parts {
   isoTime: { wallTime: WallTime; offset: number | undefined };
   /** '26. */
   shortYear: number;
-  /** A word that no table of either language names. */
-  unknown: string;
-  /** A word that neither limits a time nor is about one. */
-  plain: string;
 
   // Small words, which only other rules use.
   /** A number in figures or words, 0 to 999. */
@@ -177,24 +173,8 @@ export interface Parts {
   place: string[];
 
   // Words that join, exclude or request times. The value `true` only says that such a word stands there.
-  /** "do", "make it", as in "I can't do Monday". */
-  doing: true;
-  /** "busy", "away". Such a word is about the guest. */
-  busy: true;
-  /** "good", "best for me". */
-  forMe: true;
-  /** "a call", "two exams": events at which somebody is busy. */
-  engagement: true;
   /** Hours after other hours: "or 3", ", 4 or 5". */
   moreHours: Saying[];
-  /** את התור, אותו. */
-  movedThing: true;
-  /** "move", "push". */
-  moving: true;
-  /** "letter", "invoice": what a day behind "from" belongs to. `encounter`: "call", which may also be requested. */
-  document: true;
-  ofWhom: true;
-
 
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
@@ -289,8 +269,6 @@ export interface Parts {
   time: Saying[];
   /** How times go together: or, not, but, preferably. */
   link: Saying[];
-  /** Words and numbers that are understood and say nothing about when: "room 4", "good morning". */
-  other: Piece[];
   /** Words about time whose meaning is not clear here. */
   unread: Piece[];
 

@@ -53,8 +53,6 @@ export type DayWish =
   | { kind: 'weekend'; pick: Pick; days: [Weekday, Weekday]; weekStart: WeekStart }
   /** A month by number (the coming one, or of a year, which `years` counts from this one), or by how many months from this one. */
   | { kind: 'month'; month?: number; months?: number; year?: number; years?: number; part?: SpanPart }
-  /** A week of a month, counted from its first or, below 0, from its last: "the first week of December". */
-  | { kind: 'nth-week'; nth: number; month?: number; months?: number; year?: number; weekStart: WeekStart }
   /** A week by its number in the year, as ISO 8601 counts: "week 48"; `years` counts from this one. */
   | { kind: 'week-number'; week: number; year?: number; years?: number }
   /** The week in which a day lies, or those weekdays of it: "the week of the 5th", "the weekend of the 5th". */
@@ -176,11 +174,4 @@ export type ExtraNote =
 /** A clock time that can mean nothing else. */
 export function certainly(minutes: number): ClockTime {
   return { likely: [minutes], otherwise: [] };
-}
-
-/** "at 6" beside "in the evening": in the same half of the day. */
-export function inHalfOf({ likely, otherwise }: ClockTime, { from }: { from: number }): ClockTime {
-  const isLate = from >= 12 * 60;
-  const meant = [...likely, ...otherwise].filter((minutes) => minutes >= 12 * 60 === isLate);
-  return meant.length > 0 ? { likely: meant, otherwise: [] } : { likely, otherwise };
 }

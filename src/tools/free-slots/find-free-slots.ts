@@ -150,7 +150,8 @@ async function chooseDuration(
   asked: Asked,
   spoken: number | undefined,
 ): Promise<Attempt<{ minutes: number; isAssumed: boolean }>> {
-  if (asked.durationMinutes !== 0) return { ok: true, value: { minutes: asked.durationMinutes, isAssumed: false } };
+  if (asked.durationMinutes !== 0)
+    return { ok: true, value: { minutes: asked.durationMinutes, isAssumed: false } };
   const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;

@@ -187,7 +187,10 @@ function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, re
   );
 }
 
-export function unreadTime(when: string, { part, rest }: Extract<Interpretation, { kind: 'unread' }>): Failure {
+export function unreadTime(
+  when: string,
+  { part, rest }: Extract<Interpretation, { kind: 'unread' }>,
+): Failure {
   const read = rest && readMeanings(rest);
   const texts = read?.readings.map(({ text }) => text).join(' / ');
   // If `part` is the whole phrase, its words contradict each other or name a day or an hour that does not exist.

@@ -1,5 +1,5 @@
 import { atPiece } from '../../notation/pieces.ts';
-import { atPlace, placeFinder } from '../../notation/speaker-place.ts';
+import { atPlace } from '../../notation/speaker-place.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 
 /** Zones by the places that people name. */
@@ -30,16 +30,6 @@ const places: readonly (readonly [string[], string])[] = [
   [['UTC'], "גריניץ' | גריניץ"],
 ];
 
-/** "אני בניו יורק", "אנחנו נמצאים בלונדון". */
-export const placeZonesIn = placeFinder(
-  {
-    isAt: '(?:אני|אנחנו|אנו) (?:(?:כרגע|עכשיו|עוד|עדיין) )?(?:(?:נמצא|נמצאת|נמצאים|גר|גרה|גרים) )?ב-?',
-    at: '(?<![\\p{L}])[במ]-?',
-    ends: 'אז|ו\\p{L}+|עכשיו|כרגע|אבל',
-  },
-  places,
-);
-
 /** "שעון ישראל", "לפי שעון לונדון", "בזמן ניו יורק". */
 export const zones: readonly Rule[] = [
   words('place', places),
@@ -54,6 +44,6 @@ export const zones: readonly Rule[] = [
   rule(
     'time',
     '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
-    ({ timezone, places }) => [{ kind: 'zone', zones: [...new Set([...(places?.().own ?? []), timezone])] }],
+    ({ timezone }) => [{ kind: 'zone', zones: [timezone] }],
   ),
 ].flat();
