@@ -27,7 +27,6 @@ describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Athens', 
     ['tomorrow at 9am Sydney time', '11-19T00:00'],
     ['tomorrow 3pm Israel time', '11-19T15:00'],
     ['tomorrow 3pm my time', '11-19T15:00'],
-    ['tomorrow 3pm IST', '11-19T15:00'],
     ['3pm EST', '11-18T22:00 11-19T22:00 11-20T22:00 … 62 windows'],
     ['tomorrow at 3pm Central time', '11-19T23:00'],
     ['Tuesday at 8am Mountain time', '11-24T17:00'],
@@ -42,6 +41,16 @@ describe('another zone, said on Wednesday 18 November 2026 at 10:00 in Athens', 
     ['tomorrow at 1500Z', '11-19T17:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here).split(' | ').sort().join(' | ')).toBe(expected);
+  });
+});
+
+describe('a name that several zones have', () => {
+  it.each([
+    ['Asia/Jerusalem', '11-19T15:00'],
+    ['Asia/Kolkata', '11-19T15:00'],
+    ['Europe/Athens', '11-19T11:30 | 11-19T15:00 | 11-19T17:00'],
+  ])("IST, said in %s", (timezone, expected) => {
+    expect(inShort('tomorrow 3pm IST', { now: wednesday, timezone }).split(' | ').sort().join(' | ')).toBe(expected);
   });
 });
 
