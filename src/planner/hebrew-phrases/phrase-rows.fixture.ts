@@ -28,6 +28,35 @@ export function itCannotRead(rows: readonly [phrase: string, word: string][]): v
   });
 }
 
+/** Phrases that are not read, and the words that were not understood, exactly as the answer quotes them. */
+export function itNames(rows: readonly [phrase: string, part: string][]): void {
+  it.each(rows)('%s', (phrase, part) => {
+    expect(readTimePhrase(phrase, wednesdayInJerusalem)).toMatchObject({ kind: 'unread', part });
+  });
+}
+
+/** The same, and plain words that mean what the understood words mean. */
+export function itNamesBeside(rows: readonly [phrase: string, part: string, rest: string][]): void {
+  it.each(rows)('%s', (phrase, part, rest) => {
+    const { kind, readings } = readTimePhrase(rest, wednesdayInJerusalem);
+    expect(['read', 'ambiguous']).toContain(kind);
+    expect(readTimePhrase(phrase, wednesdayInJerusalem)).toMatchObject({
+      kind: 'unread',
+      part,
+      rest: { kind, readings },
+    });
+  });
+}
+
+/** Phrases without a wish: some of their words may be named, but nothing is read. */
+export function itReadsNothing(phrases: readonly string[]): void {
+  it.each(phrases)('%s', (phrase) => {
+    const { kind, readings } = readTimePhrase(phrase, wednesdayInJerusalem);
+    expect(['no-time', 'unread']).toContain(kind);
+    expect(readings).toEqual([]);
+  });
+}
+
 /** A moment by its instant, and the zone in which the guest stands. */
 export function spoken(now: string, timezone: string): PhraseContext {
   return { now: new Date(now), timezone };

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itReads } from './phrase-rows.fixture.ts';
+import { itNames, itReads } from './phrase-rows.fixture.ts';
 
 describe('days seen from today, Wednesday 18 November 2026 in Jerusalem', () => {
   itReads([
@@ -48,8 +48,8 @@ describe('hours from now', () => {
     ['בעוד עשרים דקות', '11-18T10:20>11-18T11:50 ^nearest'],
     ['בעוד שעה ורבע', '11-18T11:15>11-18T12:45 ^nearest'],
     ['בעוד 72 שעות', '11-21T10:00>11-21T11:30 ^nearest'],
-    ['תוך שעתיים', '11-18T10:00>11-18T12:00'],
-    ['בשעתיים הקרובות', '11-18T10:00>11-18T12:00'],
+    ['תוך שעתיים', '11-18T10:00>11-18T12:00<12:00'],
+    ['בשעתיים הקרובות', '11-18T10:00>11-18T12:00<12:00'],
   ]);
 });
 
@@ -90,7 +90,7 @@ describe('parts of today and tomorrow', () => {
   ]);
 });
 
-describe('counted from now, and not the coming one', () => {
+describe('counted from now', () => {
   itReads([
     ['שעתיים מעכשיו', '11-18T12:00>11-18T13:30 ^nearest'],
     ['90 דקות מעכשיו אפשר?', '11-18T11:30>11-18T13:00 ^nearest'],
@@ -99,8 +99,13 @@ describe('counted from now, and not the coming one', () => {
     ['יום רביעי בעוד שבועיים', '12-02'],
     ['ביום רביעי בעוד שבוע', '11-25'],
     ['ביום ראשון בעוד שבועיים', '12-06 | 11-29'],
-    ['מה עם יום שני? לא הקרוב, זה שאחריו', '11-30'],
-    ['ביום חמישי, לא הקרוב אלא זה שאחריו', '11-26'],
-    ['מה לגבי יום חמישי, לא הקרוב', '11-26'],
+  ]);
+});
+
+describe('not the coming day, but another one, is named', () => {
+  itNames([
+    ['מה עם יום שני? לא הקרוב, זה שאחריו', 'לא הקרוב … שאחריו'],
+    ['מה לגבי יום חמישי, לא הקרוב', 'לא הקרוב'],
+    ['שלישי לא הקרוב, הבא', 'לא הקרוב … הבא'],
   ]);
 });

@@ -5,26 +5,18 @@ import { compileGrammar } from '../read/grammar.ts';
 import { lexiconOf } from '../read/lexicon.ts';
 import { hebrew } from './hebrew.ts';
 
-const given = [
-  'int',
-  'colon',
-  'dots',
-  'slashes',
-  'isoDay',
-  'isoTime',
-  'shortYear',
-  'name',
-] as const;
+const given = ['int', 'colon', 'dots', 'slashes', 'isoDay', 'isoTime', 'shortYear', 'name'] as const;
 const { vocabulary } = compileGrammar([notation, english.rules, hebrew.rules].flat(), given);
 const lexicon = lexiconOf([english, hebrew], vocabulary);
 
 /** The corrected form of a word: its prefix, and the word that was misspelt. Undefined if the word is not corrected. */
 function correct(word: string): string | undefined {
-  if (lexicon.skipWord(word) !== 'unknown') return undefined;
+  if (lexicon.skipWord(word) !== 'unknown' || lexicon.isKnown(word)) return undefined;
   const [whole] = lexicon.corrections(word);
   if (whole !== undefined) return whole;
   for (const letters of lexicon.prefixes(word)) {
-    const [rest] = lexicon.corrections(word.slice(letters));
+    const written = word.slice(letters);
+    const [rest] = lexicon.isKnown(written) ? [] : lexicon.corrections(written);
     if (rest !== undefined) return word.slice(0, letters) + rest;
   }
   return undefined;

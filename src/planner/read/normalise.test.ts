@@ -9,7 +9,8 @@ it.each([
   ['9:30–11', '9:30-11'],
   ['יום־שני', 'יום-שני'],
   ['\u200fמחר\u200e', 'מחר'],
-  ['  Tuesday\u00a0\n after\t3 ', 'Tuesday after 3'],
+  ['  Tuesday\u00a0 after\t3 ', 'Tuesday after 3'],
+  ['Tuesday \n\n Thursday', 'Tuesday ; Thursday'],
   ['Ｔｕｅｓｄａｙ　１５：００', 'Tuesday 15:00'],
   ['－ － café', 'café'],
 ])('writes %j in one spelling', (phrase, expected) => {
