@@ -204,11 +204,13 @@ describe('no offer', () => {
   });
 
   it('is unread where a word was not understood, and no time where none was said', () => {
-    expect(plan('Friday after 25:00')).toEqual({
+    const answer = plan('Thursday after 25:00');
+    expect(answer).toMatchObject({
       kind: 'unread',
       part: 'after 25:00',
-      understood: 'Fri 20 Nov 2026, all day, Asia/Jerusalem',
+      rest: { kind: 'offer', reading: { text: 'Thu 19 Nov 2026, all day, Asia/Jerusalem' } },
     });
+    expect(plan('after 25:00')).toEqual({ kind: 'unread', part: 'after 25:00' });
     expect(plan('what a lovely garden')).toEqual({ kind: 'no-time' });
   });
 

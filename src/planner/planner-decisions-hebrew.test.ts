@@ -73,7 +73,7 @@ describe('what Hebrew phrases mean, said on Wednesday 18 November 2026 at 10:00,
 עדיף בבוקר => any day, all day, first of all any day, 06:00–12:00 => 2956 from 11-18 10:00
 מתי שבא לך => any day, all day => 2956 from 11-18 10:00
 כמה שיותר מוקדם => any day, all day, earliest first => 2956 from 11-18 10:00
-בשבע רצון => no-time => no-time
+בשבע רצון => unread "רצון" => unread
 שתי שאלות => no-time => no-time
 5.3 => Fri 5 Mar 2027, all day · next year => beyond
 5/3 => Fri 5 Mar 2027, all day · next year => beyond

@@ -43,7 +43,7 @@ end of this month => Sat 21 Nov to Mon 30 Nov, all day · soft => 480 from 11-21
 late December => Mon 21 Dec to Thu 31 Dec, all day · soft => 528 from 12-21 00:00
 mid-December => Fri 11 Dec to Sun 20 Dec, all day · soft => 480 from 12-11 00:00
 early December => Tue 1 Dec to Thu 10 Dec, all day · soft => 480 from 12-01 00:00
-the last week of November => Mon 23 Nov to Sun 29 Nov, all day => 336 from 11-23 00:00
+the last week of November => Tue 24 Nov to Mon 30 Nov, all day => 336 from 11-24 00:00
 next Tuesday => Tue 24 Nov, all day => 48 from 11-24 00:00
 this Tuesday => Tue 24 Nov, all day | Tue 17 Nov, all day · past => 48 from 11-24 00:00 ~ Tue 17 Nov, all day
 this Wednesday => Wed 18 Nov, all day => 28 from 11-18 10:00
@@ -101,7 +101,7 @@ next week except mornings => Mon 23 Nov to Sun 29 Nov, any time except 06:00–1
 next week, not before 10 => Mon 23 Nov to Sun 29 Nov, from 10:00 => 196 from 11-23 10:00
 avoid mornings => any day, any time except 06:00–12:00 => 2220 from 11-18 12:00
 Tuesday and Thursday => Thu 19 Nov and Tue 24 Nov, all day => 96 from 11-19 00:00
-Tue/Thu => Thu 19 Nov and Tue 24 Nov, all day => 96 from 11-19 00:00
+Tue/Thu => any Tuesday or Thursday, all day => 816 from 11-19 00:00
 Mon through Wed => Mon 23 Nov to Wed 25 Nov, all day => 144 from 11-23 00:00
 Monday to Wednesday => Mon 23 Nov to Wed 25 Nov, all day => 144 from 11-23 00:00
 3 or 4pm => any day, at 15:00 or at 16:00 => 124 from 11-18 15:00
@@ -148,19 +148,14 @@ between 10 and 12 or between 2 and 4 on Tue, Wed => Wed 18 Nov and Tue 24 Nov, b
 3 or 4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, at 15:00 or at 16:00 => 4 from 11-23 15:00
 ten to five, tomorrow => Thu 19 Nov, between 10:00 and 17:00 | Thu 19 Nov, at 16:50 => 14 from 11-19 10:00 ~ Thu 19 Nov, at 16:50
 I'm out for two weeks, after that any time => unread "out for two weeks … after that" => unread
-I'm on vacation 3 weeks => unread "vacation 3 weeks" => unread
+I'm on vacation 3 weeks => unread "I'm on vacation 3 weeks" => unread
 mornings or after 4 on Monday and Tuesday => Mon 23 Nov to Tue 24 Nov, 06:00–12:00 or from 16:00 => 56 from 11-23 06:00
 between my 10:00 and my 12:00 => unread "between my 10:00 and my 12:00" => unread
 tomorrow between my 2pm and 4pm => unread "between my 2pm and 4pm" => unread
 after my 3pm tomorrow => unread "after my 3pm" => unread
-tomorrow before my 3pm => Thu 19 Nov, over by 15:00 => 30 from 11-19 00:00
-on PTO Nov 23-27, after that => Sat 28 Nov to Thu 28 Jan 2027, all day => 2516 from 11-28 00:00
-on PTO Nov 23-27, after that works => Sat 28 Nov to Thu 28 Jan 2027, all day => 2516 from 11-28 00:00
-I'm away Nov 23-27, any time after that => Sat 28 Nov to Thu 28 Jan 2027, all day => 2516 from 11-28 00:00
-next week is out, after that I'm free => Mon 30 Nov to Sat 30 Jan 2027, all day => 2420 from 11-30 00:00
-Nov 23-27 is blocked off. Anytime after that works => Sat 28 Nov to Thu 28 Jan 2027, all day => 2516 from 11-28 00:00
-Tuesday, or any time after that => Tue 24 Nov to Mon 25 Jan 2027, all day => 2708 from 11-24 00:00
-I finish at 5 on Monday, after that works => unread "after that" => unread
+tomorrow before my 3pm => unread "before my" => unread
+on PTO Nov 23-27, after that => unread "after that" => unread
+Tuesday, or any time after that => unread "after that" => unread
 15.30 => any day, at 15:30 => 62 from 11-18 15:30
 10.30 => any day, at 10:30 => 62 from 11-18 10:30
 10.30? => any day, at 10:30 => 62 from 11-18 10:30
@@ -171,24 +166,20 @@ hi, 15.30 please => any day, at 15:30 => 62 from 11-18 15:30
 25.11 => Wed 25 Nov, all day => 48 from 11-25 00:00
 3.14 => no-time => no-time
 0.30 => no-time => no-time
-version 15.30 => no-time => no-time
-15.30 dollars => no-time => no-time
+version 15.30 => unread "version" => unread
 five to five => any day, at 16:55 => none
 ten to five => any day, between 10:00 and 17:00 | any day, at 16:50 => 868 from 11-18 10:00 ~ any day, at 16:50
 ten to five please => any day, between 10:00 and 17:00 | any day, at 16:50 => 868 from 11-18 10:00 ~ any day, at 16:50
-we won ten to five => no-time => no-time
+we won ten to five => unread "won" => unread
 3 weeks out => Wed 9 Dec, all day => 48 from 12-09 00:00
 about two weeks out => Wed 2 Dec, all day => 48 from 12-02 00:00
 book something 3 weeks out => Wed 9 Dec, all day => 48 from 12-09 00:00
-I'm 3 weeks out => no-time => no-time
-2 weeks out of the office => no-time => no-time
-in spring => unread "spring" => unread
+2 weeks out of the office => unread "office" => unread
+in spring => unread "in spring" => unread
 in fall => unread "fall" => unread
-spring 2027 => unread "spring" => unread
-next summer => unread "summer" => unread
-beans in Spring Boot => no-time => no-time
-the week after => unread "the week after" => unread
-let's do the week after => unread "the week after" => unread
+spring 2027 => unread "spring 2027" => unread
+next summer => unread "next summer" => unread
+the week after => unread "week after" => unread
 the week after next => Mon 30 Nov to Sun 6 Dec, all day => 336 from 11-30 00:00
 the week after next week => Mon 30 Nov to Sun 6 Dec, all day => 336 from 11-30 00:00
 the week after Christmas => Mon 28 Dec to Sun 3 Jan 2027, all day => 336 from 12-28 00:00
@@ -196,7 +187,7 @@ the week after the 5th => Mon 7 Dec to Sun 13 Dec, all day => 336 from 12-07 00:
 half an hour before 9am => any day, at 08:30 => 61 from 11-19 08:30
 half an hour after 3pm => any day, at 15:30 => 62 from 11-18 15:30
 45 minutes before noon => any day, at 11:15 => none
-an hour before 5pm tomorrow => Thu 19 Nov, at 16:00 | Thu 19 Nov, over by 17:00 => ask 1 or 34
+an hour before 5pm tomorrow => Thu 19 Nov, at 16:00 => 1 from 11-19 16:00
 2026-11-24T13:00Z => Tue 24 Nov, at 15:00 => 1 from 11-24 15:00
 Tuesday week after lunch => Tue 1 Dec, 13:00–17:00 => 8 from 12-01 13:00
 `,

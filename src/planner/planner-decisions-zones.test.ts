@@ -108,3 +108,45 @@ describe('said in Asia/Jerusalem at 2026-07-01T10:00:00+03:00', () => {
     { now: new Date('2026-07-01T10:00:00+03:00'), timezone: 'Asia/Jerusalem' },
   );
 });
+
+describe('said in English in Israel, where the week begins on Sunday', () => {
+  itDecides(
+    `
+this week => Wed 18 Nov, from 10:00; Thu 19 Nov to Sat 21 Nov, all day => 172 from 11-18 10:00
+next week => Sun 22 Nov to Sat 28 Nov, all day => 336 from 11-22 00:00
+this weekend => Fri 20 Nov to Sat 21 Nov, all day => 96 from 11-20 00:00
+next weekend => Fri 20 Nov to Sat 21 Nov, all day | Fri 27 Nov to Sat 28 Nov, all day => ask 96 or 96
+early next week => Sun 22 Nov to Mon 23 Nov, all day · soft => 96 from 11-22 00:00
+end of next week => Wed 25 Nov to Thu 26 Nov, all day · soft => 96 from 11-25 00:00
+the week of the 25th => Sun 22 Nov to Sat 28 Nov, all day => 336 from 11-22 00:00
+any day except the weekend => any day except Friday and Saturday, all day => 2092 from 11-18 10:00
+next Sunday => Sun 22 Nov, all day => 48 from 11-22 00:00
+tomorrow 3pm IST => Thu 19 Nov, at 15:00 => 1 from 11-19 15:00
+26 March 2027 at 02:30 => Fri 26 Mar 2027, 01:30–03:31 · Clocks go forward over that time, so that it does not exist: the starts around it are meant => beyond
+31 October 2027 at 01:30 => Sun 31 Oct 2027, at 01:30 · Clocks go back over that time, so that it comes twice: both are meant => beyond
+`,
+    { now: new Date('2026-11-18T10:00:00+02:00'), timezone: 'Asia/Jerusalem' },
+  );
+});
+
+describe('said in English in Israel on a Friday', () => {
+  itDecides(
+    `
+next week => Sun 22 Nov to Sat 28 Nov, all day | Sun 29 Nov to Sat 5 Dec, all day => ask 336 or 336
+early next week => Sun 22 Nov to Mon 23 Nov, all day · soft | Sun 29 Nov to Mon 30 Nov, all day · soft => ask 96 or 96
+this weekend => Fri 20 Nov to Sat 21 Nov, all day => 76 from 11-20 10:00
+`,
+    { now: new Date('2026-11-20T10:00:00+02:00'), timezone: 'Asia/Jerusalem' },
+  );
+});
+
+describe('said in English in Israel on a Sunday', () => {
+  itDecides(
+    `
+this week => Sun 22 Nov, from 10:00; Mon 23 Nov to Sat 28 Nov, all day => 316 from 11-22 10:00
+next week => Sun 29 Nov to Sat 5 Dec, all day => 336 from 11-29 00:00
+this weekend => Fri 27 Nov to Sat 28 Nov, all day => 96 from 11-27 00:00
+`,
+    { now: new Date('2026-11-22T10:00:00+02:00'), timezone: 'Asia/Jerusalem' },
+  );
+});

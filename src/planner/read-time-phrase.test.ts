@@ -167,11 +167,24 @@ describe('what is not understood', () => {
     expect('part' in reading && reading.part).toContain(part);
   });
 
-  it('says beside it what was understood', () => {
+  it('reads the other words as the rest', () => {
     expect(readTimePhrase('Tuesday after 15:00 or at sunset', here)).toMatchObject({
-      part: 'sunset',
-      understood: 'Tue 24 Nov 2026, from 15:00, Asia/Jerusalem',
+      kind: 'unread',
+      part: 'at sunset',
+      rest: { kind: 'read', readings: [{ text: 'Tue 24 Nov 2026, from 15:00, Asia/Jerusalem' }] },
     });
+  });
+
+  it('reads the rest of words that may mean two times as both', () => {
+    expect(readTimePhrase('blorf Wednesday', here)).toMatchObject({
+      kind: 'unread',
+      part: 'blorf',
+      rest: { kind: 'ambiguous', readings: [{}, {}] },
+    });
+  });
+
+  it('has no rest where the other words are no time', () => {
+    expect(readTimePhrase('at sunset', here)).toEqual({ kind: 'unread', readings: [], part: 'at sunset' });
   });
 
   it.each([

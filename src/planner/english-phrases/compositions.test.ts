@@ -147,7 +147,7 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Athe
     ['Dec 5 and/or 6', '12-05…12-06'],
     ['all through next week', '11-23…11-29'],
     ["I'm free all week except Thursday", '11-18T10:00>11-19T00:00 11-20…11-22'],
-    ['instead of Tuesday, Thursday', 'unread "Thursday"'],
+    ['instead of Tuesday, Thursday', '11-19'],
     ['Thursday instead of Tuesday', '11-19'],
     [
       'Tuesday or Thursday, but not Thursday morning',

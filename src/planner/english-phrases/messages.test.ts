@@ -57,7 +57,7 @@ describe('a wish among polite words, on Wednesday 18 November 2026 at 10:00 in A
 describe('a wish among other words', () => {
   it.each([
     ['My number is 555-1234, call me tomorrow at 4', 'My number … 555-1234', 'Thu 19 Nov 2026, at 16:00'],
-    ['Next Tuesday, 3pm, budget is $500', 'budget … 500', 'Tue 24 Nov 2026, at 15:00'],
+    ['Next Tuesday, 3pm, budget is $500', 'budget … $500', 'Tue 24 Nov 2026, at 15:00'],
     [
       'I have two questions about the contract, any time on Monday',
       'have two questions',

@@ -15,7 +15,7 @@ describe('weeks of the calendar, on Wednesday 18 November 2026 at 10:00 in Athen
     
     ['the fifth week of December', '12-28…2027-01-03'],
     ['the fifth week of November', 'unread "the fifth week of November"'],
-    ['the 0th week of May', 'unread "the 0th week of"'],
+    ['the 0th week of May', 'unread "the 0th week of May"'],
     ['the week of the 5th', '11-30…12-06'],
     ['week of December 9', '12-07…12-13'],
     ['the week of Christmas', '12-21…12-27'],
@@ -28,7 +28,7 @@ describe('weeks of the calendar, on Wednesday 18 November 2026 at 10:00 in Athen
     ['in week 50', '12-07…12-13'],
     ['week 2', '2027-01-11…2027-01-17'],
     ['weeks 48 to 50', '11-23…12-13'],
-    ['week 48 or 49', '11-23…12-06'],
+    ['week 48 or 49', 'unread "week 48 or 49"'],
     
     ['week 54', 'unread "week 54"'],
     ['not in week 0', 'unread "not in week 0"'],
@@ -69,7 +69,7 @@ describe('one of several, from the first or from the last', () => {
   it.each([
     
     ['the penultimate Friday of November', '11-20'],
-    ['the next-to-last Friday of November', 'unread "next-to-"'],
+    ['the next-to-last Friday of November', '11-20'],
     
     
     
@@ -132,7 +132,7 @@ describe('lengths of time from now and from a moment', () => {
     
     
     
-    ['in a week and two days', 'unread "days"'],
+    ['in a week and two days', 'unread "two days"'],
     
     
     
