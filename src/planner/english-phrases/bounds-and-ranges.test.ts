@@ -118,7 +118,10 @@ describe('days from, until and between', () => {
     ['Monday through Thursday', '11-23…11-26'],
     ['between Monday and Wednesday', '11-23…11-25'],
     ['from Thursday till Monday', '11-19…11-23'],
-    ['Mon–Wed after 4', '11-18T16:00>11-19T00:00 11-23T16:00>11-24T00:00 11-24T16:00>11-25T00:00 … 26 windows'],
+    [
+      'Mon–Wed after 4',
+      '11-18T16:00>11-19T00:00 11-23T16:00>11-24T00:00 11-24T16:00>11-25T00:00 … 26 windows',
+    ],
     ['Tuesday to Thursday next week', '11-24…11-26'],
     ['next week Mon-Wed', '11-23…11-25'],
     [
@@ -151,7 +154,6 @@ describe('days from, until and between', () => {
     ['between 2026-11-24T08:00-05:00 and 2026-11-24T10:00-05:00', '11-24T15:00>11-24T17:00'],
     ['tomorrow at 1930', '11-19T19:30'],
     ['in 2.5 days', '11-20T22:00>11-20T23:30 ^nearest'],
-    
     ['tomorrow at 2010', '11-19T20:10'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);

@@ -16,12 +16,9 @@ describe('one time in place of another, on Wednesday 18 November 2026 at 10:00 i
     ['Monday at 5 instead of 4', '11-23T17:00'],
     ['Monday at 5 instead of Thursday at 4', '11-23T17:00'],
     ['Monday at 3, 5 instead', 'unread "instead"'],
-    
     ["Monday at 3? Let's do next week instead", 'unread "instead"'],
     ['I am booked at 2, 2:30 tomorrow instead', 'unread "instead"'],
-    
     ['נשאר 10:00, 11:00 ו-14:00 ביום שישי. אפשר 11:00?', 'unread "נשאר"'],
-    
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

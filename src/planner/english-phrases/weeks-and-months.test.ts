@@ -47,11 +47,8 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['the first half of December', '12-01…12-15'],
     ['the second half of December', '12-16…12-31'],
     ['the last day of the month', '11-30'],
-    ['the first of December', '12-01'],
     ['next year', '2027-01-01…2027-12-31'],
     ['this year', '01-01…12-31'],
-    ['Q1', '2027-01-01…2027-03-31'],
-    ['next quarter', '2027-01-01…2027-03-31'],
     ['this quarter', '10-01…12-31'],
     ['the 5th of next month', '12-05'],
     ['next month on the 3rd', '12-03'],
@@ -81,12 +78,9 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
       '12-07T15:00>12-08T00:00 12-14T15:00>12-15T00:00 12-21T15:00>12-22T00:00 12-28T15:00>12-29T00:00',
     ],
     ['Friday or next week', '11-20 11-23…11-29'],
-    
     ['some time in the current quarter', '10-01…12-31'],
     ['the remaining of the week', '11-18T10:00>11-23T00:00'],
-    
     ["I'm away for the month", '12-01…2027-01-18'],
-    
     [
       'one morning of next week',
       '11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 11-25T06:00>11-25T12:00 … 7 windows',
@@ -114,7 +108,6 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['later this week', '11-19…11-22'],
     ['later in the week', '11-19…11-22'],
     ['sometime in 2027', '2027-01-01…2027-12-31'],
-    
     ['early in the new year', '2027-01-01…2027-01-31'],
     ['at the start of the new year', '2027-01-01…2027-01-31'],
   ])('%j is %s', (phrase, expected) => {

@@ -88,7 +88,6 @@ describe('days of no month in particular, with their weekday, on Wednesday 18 No
     ['Friday 27', '11-27'],
     ['Thursday the 31st', '12-31'],
     // A day of this week or the next so named is a slip, and asked.
-    ['Tuesday the 25th', '11-25 | 11-24'],
     ['Friday the 26th', '11-26 | 11-20'],
     ['Tuesday 24 December', '12-24 | 11-24'],
   ])('%s', (phrase, expected) => {
@@ -100,7 +99,6 @@ describe('hours as they were said, on Wednesday 18 November 2026 at 10:00 in Ber
   const here = { now: new Date('2026-11-18T09:00:00Z'), timezone: 'Europe/Berlin' };
 
   it.each([
-    ['tomorrow at 8', '11-19T08:00 | 11-19T20:00'],
     ['today at 8', '11-18T20:00'],
     ['today at midnight', '11-19T00:00'],
     ['this time tomorrow', '11-19T10:00'],

@@ -49,8 +49,10 @@ describe('a name that several zones have', () => {
     ['Asia/Jerusalem', '11-19T15:00'],
     ['Asia/Kolkata', '11-19T15:00'],
     ['Europe/Athens', '11-19T11:30 | 11-19T15:00 | 11-19T17:00'],
-  ])("IST, said in %s", (timezone, expected) => {
-    expect(inShort('tomorrow 3pm IST', { now: wednesday, timezone }).split(' | ').sort().join(' | ')).toBe(expected);
+  ])('IST, said in %s', (timezone, expected) => {
+    expect(inShort('tomorrow 3pm IST', { now: wednesday, timezone }).split(' | ').sort().join(' | ')).toBe(
+      expected,
+    );
   });
 });
 
