@@ -33,7 +33,7 @@ curious currency curtain curve custom customer cut cute damage damp dance danger
 dealer dear death debate debt decent decide decision declare decorate deep deeply deer defeat defend defense degree delicious delight
 deliver delivery demand democracy dentist deny department departure depend deposit depress depth describe description desert deserve
 design desire desk desperate dessert destroy detail detailed detect determine develop device devil diagram diamond dictionary die diet
-differ difference different difficult difficulty dig digital dinner direct direction directly director dirt dirty disagree disappear
+differ difference different difficult difficulty dig digital direct direction directly director dirt dirty disagree disappear
 disaster discipline discount discover discuss discussion disease dish dislike display distance distant distinct district disturb divide
 divorce doctor document dog dollar domestic door double doubt downtown draft drag drama draw drawer drawing dream dress drink drive driver
 drop drug drum dry duck due dull dust duty ear earn earth ease easily easy eat economic economy edge edit editor educate education effect

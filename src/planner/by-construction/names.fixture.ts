@@ -1,4 +1,4 @@
-/** First and last names, without those that are months or days (April, May, June, August). */
+/** First and last names, without those that are months or days (April, May, June, August, Jan). */
 export const englishNames: string[] = `
 Aaron Abigail Adam Adele Adrian Agnes Aidan Aisha Alan Albert Alejandro Alex Alexander Alexandra Alexis Alfred Alice Alicia Alison Allan
 Allen Amanda Amber Amelia Amir Amy Ana Anders Andre Andrea Andrew Andy Angela Angelica Anita Ann Anna Anne Annette Annie Anthony Antonio
@@ -13,7 +13,7 @@ Elizabeth Ella Ellen Ellie Elliot Elsa Emil Emily Emma Eric Erica Erik Erin Erne
 Fernando Finn Fiona Florence Frances Francis Francisco Frank Franklin Fred Frederick Gabriel Gabrielle Gail Gareth Gary Gavin Gene Geoffrey
 George Georgia Gerald Geraldine Gerard Gilbert Gina Gladys Glen Glenda Gloria Gordon Grace Graham Grant Greg Gregory Greta Guy Gwen Hannah
 Harold Harriet Harry Harvey Hassan Hazel Heather Hector Heidi Helen Helena Henry Herbert Holly Howard Hugh Hugo Ian Ibrahim Ida Ingrid Irene
-Iris Isaac Isabel Isabella Ivan Jack Jackie Jackson Jacob Jacqueline Jade Jake James Jamie Jan Jane Janet Janice Jared Jasmine Jason Javier
+Iris Isaac Isabel Isabella Ivan Jack Jackie Jackson Jacob Jacqueline Jade Jake James Jamie Jane Janet Janice Jared Jasmine Jason Javier
 Jay Jean Jeff Jeffrey Jenna Jennifer Jenny Jeremy Jerome Jerry Jesse Jessica Jesus Jill Jim Jimmy Joan Joanna Joanne Jocelyn Jodie Joe Joel
 John Johnny Jon Jonathan Jordan Jorge Jose Joseph Joshua Joy Joyce Juan Juanita Judith Judy Julia Julian Juliana Julie Juliet Justin Kaitlyn
 Karen Karl Karla Kate Katherine Kathleen Kathryn Kathy Katie Katrina Kay Kayla Keith Kelly Kelsey Ken Kendra Kenneth Kerry Kevin Kim

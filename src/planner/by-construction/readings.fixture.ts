@@ -10,7 +10,13 @@ const spoken: PhraseContext = { now: wednesday, timezone: jerusalem };
 const slots = fortnight();
 
 /** A message as a test compares it: equal strings are equal meanings. */
-export type Meaning = { kind: 'read' | 'ambiguous' | 'unread' | 'no-time'; key: string; notes: string[] };
+export type Meaning = {
+  kind: 'read' | 'ambiguous' | 'unread' | 'no-time';
+  key: string;
+  notes: string[];
+  /** The words that were not understood. */
+  part?: string;
+};
 
 /** Windows, order and duration of a message, without its text and its notes. All `unread` answers are equal. */
 export function meaningOf(phrase: string): Meaning {
@@ -20,6 +26,7 @@ export function meaningOf(phrase: string): Meaning {
     kind: answer.kind,
     key: keys.length === 0 ? answer.kind : keys.join(' | '),
     notes: answer.readings.flatMap(({ notes }) => notes),
+    ...(answer.kind === 'unread' && { part: answer.part }),
   };
 }
 

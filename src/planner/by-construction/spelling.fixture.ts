@@ -95,16 +95,27 @@ export function sentencesWithoutLimit(limitWords: LimitWord[]): string[] {
   );
 }
 
-/** Puts each word into the messages in turn. It holds where the message is read as it is with `plain` in its place. */
-export function checkHarmlessWords(words: string[], messages: string[], plain: string): Tally {
+/** A message with a place for a word, and the wish in it. */
+export type HarmlessMessage = { message: string; wish: string };
+
+/**
+ * Puts each word into the messages in turn. It holds where the answer has the meaning of the wish, or is unread. `read`: how many have the
+ * meaning of the wish.
+ */
+export function checkHarmlessWords(
+  words: string[],
+  messages: HarmlessMessage[],
+): { tally: Tally; read: number } {
   const tally = createTally();
-  const expected = messages.map((message) => meaningOf(message.replace('_', plain)));
+  let read = 0;
   for (const [index, word] of words.entries()) {
-    const row = index % messages.length;
-    const message = messages[row] ?? '';
+    const { message, wish } = messages[index % messages.length] as HarmlessMessage;
     const phrase = message.replace('_', word);
-    const holds = expected[row]?.kind === 'read' && meaningOf(phrase).key === expected[row].key;
+    const answer = meaningOf(phrase);
+    const isRead = answer.key === meaningOf(wish).key;
+    if (isRead) read += 1;
+    const holds = isRead || answer.kind === 'unread';
     tally.count(holds, { word: holds ? 'all others' : word, message }, () => shown(phrase));
   }
-  return tally;
+  return { tally, read };
 }

@@ -4,7 +4,12 @@ import { hebrewTimeWords, hebrewWords } from './hebrew-words.fixture.ts';
 import { englishLimitWords, hebrewLimitWords } from './limit-words.fixture.ts';
 import { englishNames, hebrewNames } from './names.fixture.ts';
 import { meaningOf, shown } from './readings.fixture.ts';
-import { checkHarmlessWords, checkMisspellings, sentencesWithoutLimit } from './spelling.fixture.ts';
+import {
+  checkHarmlessWords,
+  checkMisspellings,
+  type HarmlessMessage,
+  sentencesWithoutLimit,
+} from './spelling.fixture.ts';
 
 const realEnglish = new Set([
   ...englishWords,
@@ -13,36 +18,41 @@ const realEnglish = new Set([
 ]);
 const realHebrew = new Set([...hebrewWords, ...hebrewTimeWords, ...hebrewNames]);
 
-/** The word stands as a title or a name, away from the time. */
-const englishMessages = [
-  'Hi, it is about "_". Could we meet on Friday after 3pm?',
-  'Friday after 3pm, please. Subject: _',
-  'Project _: Friday after 3pm works for me.',
-  'I work on _ with Dana, can we talk on 24 November between 14:00 and 16:00?',
-];
-const englishGreetings = [
-  'Hi _, could we meet on Friday after 3pm?',
-  'Friday after 3pm works for me. Thanks, _',
-  'A call with _ on 24 November between 14:00 and 16:00, please',
-  '_ and I would like to come on Monday before noon',
-];
-const hebrewMessages = [
-  'שלום, זה בנושא "_". אפשר להיפגש ביום שישי אחרי 15:00?',
-  'ביום שישי אחרי 15:00 בבקשה. הנושא: _',
-  'אני רוצה לדבר על _ עם דנה, ב-24 בנובמבר בין 14:00 ל-16:00',
-];
-const hebrewGreetings = [
-  'היי _, אפשר להיפגש ביום שישי אחרי 15:00?',
-  'ביום שישי אחרי 15:00 מתאים לי. תודה, _',
-  'שיחה עם _ ב-24 בנובמבר בין 14:00 ל-16:00, בבקשה',
-];
+/** Messages with a word of another topic, and the wish in them. */
+const topics: Record<'en' | 'he', HarmlessMessage[]> = {
+  en: [
+    { message: 'Hi, it is about "_". Could we meet on Friday after 3pm?', wish: 'Friday after 3pm' },
+    { message: 'Friday after 3pm, please. Subject: _', wish: 'Friday after 3pm' },
+    { message: 'Project _: Friday after 3pm works for me.', wish: 'Friday after 3pm' },
+    {
+      message: 'I work on _ with Dana, on 24 November between 14:00 and 16:00',
+      wish: '24 November between 14:00 and 16:00',
+    },
+  ],
+  he: [
+    { message: 'שלום, זה בנושא "_". אפשר להיפגש ביום שישי אחרי 15:00?', wish: 'ביום שישי אחרי 15:00' },
+    { message: 'ביום שישי אחרי 15:00 בבקשה. הנושא: _', wish: 'ביום שישי אחרי 15:00' },
+    {
+      message: 'אני רוצה לדבר על _ עם דנה, ב-24 בנובמבר בין 14:00 ל-16:00',
+      wish: 'ב-24 בנובמבר בין 14:00 ל-16:00',
+    },
+  ],
+};
 
-const sets: [name: string, words: string[], messages: string[], plain: string][] = [
-  ['English words', englishWords, englishMessages, 'budget'],
-  ['English names', englishNames, englishGreetings, 'Robert'],
-  ['Hebrew words', hebrewWords, hebrewMessages, 'תקציב'],
-  ['Hebrew names', hebrewNames, hebrewGreetings, 'יוסי'],
-];
+/** The same with a name, in the places where names pass. */
+const greetings: Record<'en' | 'he', HarmlessMessage[]> = {
+  en: [
+    { message: 'Hi _, could we meet on Friday after 3pm?', wish: 'Friday after 3pm' },
+    {
+      message: 'A call with _ on 24 November between 14:00 and 16:00, please',
+      wish: '24 November between 14:00 and 16:00',
+    },
+  ],
+  he: [
+    { message: 'היי _, אפשר להיפגש ביום שישי אחרי 15:00?', wish: 'ביום שישי אחרי 15:00' },
+    { message: 'שיחה עם _ ב-24 בנובמבר בין 14:00 ל-16:00, בבקשה', wish: 'ב-24 בנובמבר בין 14:00 ל-16:00' },
+  ],
+};
 
 describe('a misspelt word that limits time', () => {
   it.each([
@@ -78,15 +88,21 @@ describe('a short way to write a word that limits time', () => {
 });
 
 describe('a word that says nothing about time', () => {
-  it.each(sets)('is away from messages that are read: %s', (_name, _words, messages, plain) => {
-    const unread = messages
-      .map((message) => message.replace('_', plain))
-      .filter((phrase) => meaningOf(phrase).kind !== 'read');
-    expect(unread.map(shown)).toEqual([]);
+  it.each([
+    ['English words', englishWords, topics.en],
+    ['English names', englishNames, greetings.en],
+    ['Hebrew words', hebrewWords, topics.he],
+    ['Hebrew names', hebrewNames, greetings.he],
+  ])('leaves the wish beside it as it is, or is named: %s', (title, words, messages) => {
+    const { tally } = checkHarmlessWords(words, messages);
+    expect(tally.failures(), tally.report(title)).toBe(0);
   });
 
-  it.each(sets)('leaves at least 99.5 % of the messages as they are: %s', (name, words, messages, plain) => {
-    const tally = checkHarmlessWords(words, messages, plain);
-    expect(tally.failures() / words.length, tally.report(name)).toBeLessThanOrEqual(0.005);
+  it.each([
+    ['English', englishNames, greetings.en],
+    ['Hebrew', hebrewNames, greetings.he],
+  ])('passes where names pass, nearly always: %s', (_, names, messages) => {
+    const { read } = checkHarmlessWords(names, messages);
+    expect(read / names.length).toBeGreaterThan(0.9);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jerusalem, wednesday } from '../planner.fixture.ts';
 import { readTimePhrase } from '../read-time-phrase.ts';
+import { meaningOf } from './readings.fixture.ts';
 
 /** The length that is read, and those that a note names. */
 function lengthsOf(phrase: string): unknown[] {
@@ -34,9 +35,12 @@ describe('two lengths in one message', () => {
     },
   );
 
-  it('a corrected length and one that is too long are not read', () => {
-    expect(lengthsOf('an hour, no wait, 30 minutes on Monday')).toEqual([30]);
-    expect(lengthsOf('Two hours is too long, could we do 45 minutes on Monday?')).toEqual([45]);
+  it('a corrected length and one that is too long are named', () => {
+    expect(meaningOf('an hour, no wait, 30 minutes on Monday').part).toBe('no wait');
+    expect(meaningOf('Two hours is too long, could we do 45 minutes on Monday?').part).toBe('too long');
+  });
+
+  it('a length that is said twice, or in two parts, is one length', () => {
     expect(lengthsOf('I need an hour. Could we do Monday at 3, 60 minutes?')).toEqual([60]);
     expect(lengthsOf('3 שעות ו-20 דקות ביום שני')).toEqual([200]);
   });
