@@ -49,19 +49,3 @@ export function failuresOf(cases: readonly Case[]): { wrong: string[]; other: st
 export function joined(...lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<string[]>((all, list) => all.flatMap((one) => list.map((more) => one + more)), ['']);
 }
-
-export const thursdayAt =
-  (hour: number) =>
-  ({ day, hour: at }: Start): boolean =>
-    day === '2026-11-19' && at === hour;
-
-export const thursdayFrom =
-  (hour: number) =>
-  ({ day, hour: at }: Start): boolean =>
-    day === '2026-11-19' && at >= hour;
-
-/** From Monday to Sunday of the next week, or from Sunday to Saturday. `but`: days that are not wanted. */
-export const nextWeek =
-  (first: string, last: string, but: readonly string[] = []) =>
-  ({ day }: Start): boolean =>
-    day >= first && day <= last && !but.includes(day);

@@ -30,12 +30,6 @@ export function meaningOf(phrase: string): Meaning {
   };
 }
 
-/** The phrases that do not mean the same as another. */
-export function differing(phrases: readonly string[], same: string): string[] {
-  const wanted = meaningOf(same).key;
-  return phrases.filter((phrase) => meaningOf(phrase).key !== wanted);
-}
-
 /** The slots that a message selects, in the order in which they are offered: a preference shows only here. */
 export function offersOf(phrase: string): string {
   const answer = planMeetingTime({ phrase, slots, ...spoken });
