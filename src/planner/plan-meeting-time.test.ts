@@ -42,6 +42,17 @@ describe('an offer', () => {
     expect(plan('Tuesday at 15:01')).toMatchObject({ kind: 'none' });
   });
 
+  it.each([
+    ['Thursday or Saturday', ['Sat 21 Nov 2026, all day, Asia/Jerusalem']],
+    ['Sunday at 9 or Monday at 19:00', ['Mon 23 Nov 2026, at 19:00, Asia/Jerusalem']],
+    ['Monday, Saturday or 10 December', ['Sat 21 Nov 2026, all day, Asia/Jerusalem']],
+    ['Monday or Tuesday', []],
+    ['Monday', []],
+  ])('names the alternatives of %j in which nothing is free', (phrase, texts) => {
+    const answer = plan(phrase);
+    expect(answer.kind === 'offer' && answer.empty.map(({ text }) => text)).toEqual(texts);
+  });
+
   it('leaves out slots that start before now', () => {
     expect(offered('today before 11:00')).toEqual(['11-18T10:00', '11-18T10:30']);
     expect(
@@ -194,6 +205,17 @@ describe('no offer', () => {
       ['Wed 25 Nov 2026, all day, Asia/Jerusalem', 16],
     ]);
   });
+
+  it.each(['Wednesday', 'next Thursday', 'Thursday or Sunday afternoon', 'יום רביעי'])(
+    'gives words for each meaning of %j that select the same slots',
+    (phrase) => {
+      const answer = plan(phrase);
+      const readings = answer.kind === 'ask' ? answer.readings : [];
+      expect(readings.length).toBeGreaterThan(1);
+      for (const { words, slots } of readings)
+        expect(plan(words ?? '')).toMatchObject({ kind: 'offer', slots, otherReadings: [] });
+    },
+  );
 
   it('is a question where one meaning was not read', () => {
     const short = {

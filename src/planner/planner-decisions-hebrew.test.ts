@@ -81,7 +81,6 @@ describe('what Hebrew phrases mean, said on Wednesday 18 November 2026 at 10:00,
 5-3 אחה"צ => Fri 5 Mar 2027, 13:00–18:00 · next year => beyond
 יוֹם שְׁלִישִׁי => Tue 24 Nov, all day => 48 from 11-24 00:00
 אחה"צ => any day, 13:00–18:00 => 620 from 11-18 13:00
-סופ"ש => Fri 20 Nov to Sat 21 Nov, all day => 96 from 11-20 00:00
 יום ב' => Mon 23 Nov, all day => 48 from 11-23 00:00
 לא מאוחר מ-2 => any day, over by 14:00 => 1716 from 11-18 10:00 ~ any day, starting by 14:00
 מחר ב-7 => Thu 19 Nov, at 07:00 | Thu 19 Nov, at 19:00 => ask 1 or 1

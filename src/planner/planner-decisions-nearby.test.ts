@@ -143,13 +143,9 @@ tomorrow 3pm my time => Thu 19 Nov, at 15:00 => 1 from 11-19 15:00
 describe('what is read differently from what looks like it', () => {
   itDecides(
     `
-between 10 and 12 or between 2 and 4 on Tue, Wed => Wed 18 Nov and Tue 24 Nov, between 10:00 and 12:00 or between 14:00 and 16:00 => 16 from 11-18 10:00
-10-12 or 2-4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, between 10:00 and 12:00 or between 14:00 and 16:00 => 16 from 11-23 10:00
-3 or 4 on Monday, Tuesday => Mon 23 Nov to Tue 24 Nov, at 15:00 or at 16:00 => 4 from 11-23 15:00
 ten to five, tomorrow => Thu 19 Nov, between 10:00 and 17:00 | Thu 19 Nov, at 16:50 => 14 from 11-19 10:00 ~ Thu 19 Nov, at 16:50
 I'm out for two weeks, after that any time => unread "out for two weeks … after that" => unread
 I'm on vacation 3 weeks => unread "I'm on vacation 3 weeks" => unread
-mornings or after 4 on Monday and Tuesday => Mon 23 Nov to Tue 24 Nov, 06:00–12:00 or from 16:00 => 56 from 11-23 06:00
 between my 10:00 and my 12:00 => unread "between my 10:00 and my 12:00" => unread
 tomorrow between my 2pm and 4pm => unread "between my 2pm and 4pm" => unread
 after my 3pm tomorrow => unread "after my 3pm" => unread
@@ -176,7 +172,6 @@ about two weeks out => Wed 2 Dec, all day => 48 from 12-02 00:00
 book something 3 weeks out => Wed 9 Dec, all day => 48 from 12-09 00:00
 2 weeks out of the office => unread "office" => unread
 in spring => unread "in spring" => unread
-in fall => unread "fall" => unread
 spring 2027 => unread "spring 2027" => unread
 next summer => unread "next summer" => unread
 the week after => unread "week after" => unread

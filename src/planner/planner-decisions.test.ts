@@ -13,7 +13,6 @@ the day after tomorrow => Fri 20 Nov, all day => 48 from 11-20 00:00
 in 2 days => Fri 20 Nov, all day => 48 from 11-20 00:00
 in a week => Wed 25 Nov, all day => 48 from 11-25 00:00
 in two weeks => Wed 2 Dec, all day => 48 from 12-02 00:00
-a fortnight => Wed 2 Dec, all day => 48 from 12-02 00:00
 in a fortnight => Wed 2 Dec, all day => 48 from 12-02 00:00
 in 2 hours => Wed 18 Nov, around 12:00 (12:00–13:30), nearest first => 3 from 11-18 12:00
 in 45 minutes => Wed 18 Nov, around 10:45 (10:45–12:15), nearest first => 3 from 11-18 11:00

@@ -27,7 +27,7 @@ const day = fc.constantFrom(
   'the 24th',
   'December 1',
   'the first week of December',
-  'the weekend of the 5th',
+  'this weekend',
   'from November 16 to November 27',
   'the third Friday after the 1st',
   '3 days starting next Monday',

@@ -15,7 +15,7 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Athe
     ['Nov 19, 20 or 24', '11-19…11-20 11-24'],
     ['tomorrow 9, 10 or 11', '11-19T09:00 11-19T10:00 11-19T11:00'],
     ['Thursday 8pm GMT (3pm EST)', '11-19T22:00'],
-    ['10 on Tuesday or Friday, 11 on Thursday', '11-19T11:00 11-20T10:00 11-24T10:00'],
+
     ['Friday twenty to six', '11-20T17:40'],
     ['19.11. at 15:00', '11-19T15:00'],
     [
@@ -146,7 +146,7 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Athe
     ['5 or 6 May', '2027-05-05…2027-05-06'],
     ['Dec 5 and/or 6', '12-05…12-06'],
     ['all through next week', '11-23…11-29'],
-    ["I'm free all week except Thursday", '11-18T10:00>11-19T00:00 11-20…11-22'],
+
     ['instead of Tuesday, Thursday', '11-19'],
     ['Thursday instead of Tuesday', '11-19'],
     [

@@ -28,19 +28,14 @@ describe('a wish among polite words, on Wednesday 18 November 2026 at 10:00 in A
     ['Friday…3pm…ok?', '11-20T15:00'],
     ["Monday doesn't work, but Tuesday does", '11-24'],
     ["I can't make it on Friday. Monday at 11?", '11-23T11:00'],
-    ['Not Friday please, Thursday', '11-19'],
+
     ['Anything next week except Wednesday, ideally in the morning', '11-23…11-24 11-26…11-29'],
-    [
-      'Something on Monday or Tuesday would be great, after 2 if you can',
-      '11-23T14:00>11-24T00:00 11-24T14:00>11-25T00:00',
-    ],
+
     [
       "I'm pretty open next week, but not before 10",
       '11-23T10:00>11-24T00:00 11-24T10:00>11-25T00:00 11-25T10:00>11-26T00:00 … 7 windows',
     ],
     ['Can I get the first slot on Monday?', '11-23 ^earliest'],
-    ['when could we meet next week?', '11-23…11-29'],
-    ['Let’s say Friday, 11:00.', '11-20T11:00'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

