@@ -3,7 +3,7 @@ import { type BookingPage, decodeSlug, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
-import { howToBookFor } from './openapi/how-to-book.ts';
+import { howToBookFor } from './openapi/plain-texts.ts';
 import type { HostPage, PagesContext } from './pages/host-page.ts';
 import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
