@@ -2,7 +2,7 @@ import type { Clock, Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { meetingEventKinds, type Webhook, webhooksOf } from '../pages/webhooks.ts';
-import { runQueue } from '../store/run-queue.ts';
+import { createQueueRunner } from '../store/run-queue.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { attemptsInADay, createDeliveries, type LiveTarget } from './deliver.ts';
 import {
@@ -56,30 +56,20 @@ export function createMeetingHooks(options: HookOptions): MeetingHooks {
   const deliveries = createDeliveries({ store, clock, log, targets });
   const ids = () => targets().map(({ id }) => id);
   let kept: { at: Instant; ids: string[]; fingerprints: string } | undefined;
-  let wake = () => {};
-  const stops = new Set<() => Promise<void>>();
+  const runner = createQueueRunner({
+    queue: deliveries,
+    nextDue: () => store.read((sql) => readNextDue(sql, ids())),
+    clock,
+    onError: (error) => log({ event: 'hook_sender_failed', at: clock.now(), reason: String(error) }),
+  });
   return {
     async queue(sql, change) {
-      if (await queueMeetingEvent(sql, change, targets())) sql.afterCommit(() => wake());
+      if (await queueMeetingEvent(sql, change, targets())) sql.afterCommit(runner.wake);
     },
     async flush() {
       await deliveries.sendDue();
     },
-    start() {
-      const runner = runQueue({
-        queue: deliveries,
-        nextDue: () => store.read((sql) => readNextDue(sql, ids())),
-        clock,
-        onError: (error) => log({ event: 'hook_sender_failed', at: clock.now(), reason: String(error) }),
-      });
-      wake = runner.wake;
-      stops.add(runner.stop);
-      runner.wake();
-      return async () => {
-        stops.delete(runner.stop);
-        await runner.stop();
-      };
-    },
+    start: runner.start,
     async keepTargets() {
       const now = clock.now();
       const own = targets();
@@ -96,7 +86,7 @@ export function createMeetingHooks(options: HookOptions): MeetingHooks {
     },
     async close() {
       const ended = deliveries.close();
-      await Promise.all([...stops].map((stop) => stop()));
+      await runner.stop();
       await ended;
     },
   };

@@ -3,7 +3,7 @@ import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { runQueue } from '../store/run-queue.ts';
+import { createQueueRunner } from '../store/run-queue.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
 import { type MailRow, queueMail, readBacklog } from './mail-rows.ts';
@@ -56,8 +56,12 @@ export function createOutbox(options: OutboxOptions) {
   const { store, clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
-  let wake = () => {};
-  const stops = new Set<() => Promise<void>>();
+  const sender = createQueueRunner({
+    queue: delivery,
+    nextDue: async () => (await store.read(readBacklog)).nextDue,
+    clock,
+    onError: (error) => options.log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
+  });
 
   /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
   const outage = (): { reason: string; retryAfterSeconds: number } | undefined => {
@@ -69,10 +73,10 @@ export function createOutbox(options: OutboxOptions) {
     /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
     async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
-      if (wakes !== false) sql.afterCommit(() => wake());
+      if (wakes !== false) sql.afterCommit(sender.wake);
     },
     /** Starts to send what is due, if the service listens. */
-    wake: () => wake(),
+    wake: sender.wake,
     outage,
     state(): MailState {
       if (outage()) return 'refused';
@@ -83,25 +87,10 @@ export function createOutbox(options: OutboxOptions) {
     /** Sends all mail that is due. Resolves with the number of mails sent. */
     flush: () => delivery.sendDue(),
     /** Sends queued mail after each commit, without further calls, until the returned function is called. A listening service calls this. */
-    start(): () => Promise<void> {
-      const sender = runQueue({
-        queue: delivery,
-        nextDue: async () => (await store.read(readBacklog)).nextDue,
-        clock,
-        onError: (error) =>
-          options.log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
-      });
-      wake = sender.wake;
-      stops.add(sender.stop);
-      sender.wake();
-      return async () => {
-        stops.delete(sender.stop);
-        await sender.stop();
-      };
-    },
+    start: sender.start,
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
-      await Promise.all([...stops].map((stop) => stop()));
+      await sender.stop();
       await delivery.settled();
       await transport?.close();
     },

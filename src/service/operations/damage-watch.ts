@@ -1,7 +1,8 @@
 import type { Clock, Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { isDamage } from '../store/is-damage.ts';
-import type { Store } from '../store/store.ts';
+import { sqlState } from '../store/postgres-sql.ts';
+import { sqliteCode } from '../store/sqlite-sql.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 
 /**
  * `store`: the database, whose failures are watched. `damage`: what is known to be damaged now, or null. `check`: reads the whole database
@@ -51,4 +52,11 @@ export function createDamageWatch(inner: Store, clock: Clock): DamageWatch {
       else if (met === before) met = null;
     },
   };
+}
+
+/** Whether a read or write failed because the database is damaged: SQLITE_CORRUPT, SQLITE_NOTADB, `data_corrupted` or `index_corrupted`. */
+export function isDamage(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const code = sqliteCode(cause);
+  return code === 11 || code === 26 || /^XX00[12]$/.test(sqlState(cause) ?? '');
 }

@@ -1,4 +1,4 @@
-import { schemaChanges } from './schema.ts';
+import { refuseNewer, schemaChanges } from './schema.ts';
 import type { Database } from './sqlite-sql.ts';
 
 /** The database's `user_version` is the number of migrations that it has. */
@@ -35,12 +35,7 @@ function readVersion(db: Database, migrations: readonly string[]): number {
       'This database belongs to another program; name a file of its own for the booking service',
     );
   }
-  if (version > migrations.length) {
-    throw new Error(
-      `This database has version ${version}, and this program knows versions up to ${migrations.length}: ` +
-        'a newer agent-booking wrote it. Update this one, or open a backup of the older database',
-    );
-  }
+  refuseNewer(version, migrations.length);
   return version;
 }
 

@@ -13,10 +13,10 @@ export type StoredQueue = {
 };
 
 /**
- * Works off a queue of the database when it is woken and when a row becomes due. One timer waits for the next due row. `nextDue` is null if
- * no row waits.
+ * Works off a queue of the database, while it is started, when it is woken and when a row becomes due. One timer waits for the next due
+ * row. `nextDue` is null if no row waits.
  */
-export function runQueue({
+export function createQueueRunner({
   queue,
   nextDue,
   clock,
@@ -26,33 +26,32 @@ export function runQueue({
   nextDue(): Promise<Instant | null>;
   clock: Clock;
   onError(error: unknown): void;
-}): { wake(): void; stop(): Promise<void> } {
+}) {
+  const starts = new Set<symbol>();
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
   let again = false;
-  let stopped = false;
 
   const turn = async () => {
     let restMs = longestRestMs;
     do {
       again = false;
       try {
-        await queue.sendDue(() => !stopped);
+        await queue.sendDue(() => starts.size > 0);
         const due = await nextDue();
         if (due !== null) restMs = Math.min(longestRestMs, Math.max(0, due - clock.now()));
       } catch (error) {
         onError(error);
         restMs = restAfterErrorMs;
       }
-    } while (again && !stopped);
+    } while (again && starts.size > 0);
     turning = undefined;
-    if (stopped) return;
     // A minimum wait, so that a row that cannot be leased does not cause a busy loop.
-    timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
+    if (starts.size > 0) timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
   };
 
   const wake = () => {
-    if (stopped) return;
+    if (starts.size === 0) return;
     clearTimeout(timer);
     if (turning) {
       again = true;
@@ -60,12 +59,29 @@ export function runQueue({
     } else turning = turn();
   };
 
+  const end = async () => {
+    if (starts.size > 0) return;
+    clearTimeout(timer);
+    await turning;
+  };
+
   return {
+    /** Looks for due rows now, if it was started. */
     wake,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await turning;
+    /** Works off the queue until the returned function is called. */
+    start(): () => Promise<void> {
+      const mine = Symbol('start');
+      starts.add(mine);
+      wake();
+      return () => {
+        starts.delete(mine);
+        return end();
+      };
+    },
+    /** Ends every start. */
+    stop(): Promise<void> {
+      starts.clear();
+      return end();
     },
   };
 }
