@@ -17,9 +17,9 @@ import {
 import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
-import { isRowId, type Sql } from '../store/store.ts';
-import { hostSight, isHostAccount, type Sight } from './access.ts';
-import { createCursors, readPage } from './cursor.ts';
+import type { Sql } from '../store/store.ts';
+import { hostSight, isHostAccount } from './access.ts';
+import { createPageReader } from './cursor.ts';
 import {
   addDecision,
   checkDecision,
@@ -45,10 +45,10 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);
   /** Answers the host who is signed in. Another browser gets the form that asks for an address. */
-  const forHost = (answer: (c: Call, account: string) => Promise<Response>) => async (c: Call) => {
+  const forHost = (answer: typeof showList) => async (c: Call) => {
     const session = cookies.read(c, 'host');
     const account = session && (await sessions.find(session))?.accountId;
-    if (typeof account === 'string') return answer(c, account);
+    if (typeof account === 'string') return answer(context, { c, account });
     return showAddressForm(localeOf(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
   };
 
@@ -60,10 +60,7 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   });
   app.post('/host/*', ownFormsOnly(context.publicUrl));
 
-  app.get(
-    '/host',
-    forHost((c, account) => showList(context, c, account)),
-  );
+  app.get('/host', forHost(showList));
   app.post('/host/mail', async (c) => {
     const browser = cookies.read(c, 'sign-in') ?? newCookieValue();
     const page = await answerMailForm(context, c, { browser, path: '/host/link' });
@@ -82,26 +79,24 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
     if (session) await sessions.destroy(session);
     return cookies.write(goTo('/host'), 'host', { value: '', seconds: 0 });
   });
-  app.get(
-    '/host/meetings/:id',
-    forHost((c, account) => showOne(context, c, { account })),
-  );
-  app.post(
-    '/host/meetings/:id',
-    forHost((c, account) => record(context, c, account)),
-  );
+  app.get('/host/meetings/:id', forHost(showOne));
+  app.post('/host/meetings/:id', forHost(record));
   return app;
 }
 
-async function showList(context: HostContext, c: Call, account: string): Promise<Response> {
-  const { pages, store, secret, clock } = context;
+type HostCall = { c: Call; account: string };
+
+async function showList(
+  { pages, store, secret, clock }: HostContext,
+  { c, account }: HostCall,
+): Promise<Response> {
   const sight = hostSight(pages, account);
   if (!sight.isHost) return showHostNothing(localeOf(c), 'noPage', account);
-  const cursors = createCursors(secret, account);
+  const readPage = createPageReader(secret, account);
   const list = async (sql: Sql, when: 'upcoming' | 'past') => {
     const range = { when, from: '', to: '', now: clock.now() };
     const read = (cursor: string) =>
-      readPage(cursors, { cursor, query: ['host', when], limit: shownAtOnce }, (part) =>
+      readPage({ cursor, query: ['host', when], limit: shownAtOnce }, (part) =>
         findMeetings(sql, sight, { ...part, ...range }),
       );
     // A wrong cursor shows the first page.
@@ -118,8 +113,7 @@ async function showList(context: HostContext, c: Call, account: string): Promise
 
 async function showOne(
   { pages, store }: HostContext,
-  c: Call,
-  { account, refused }: { account: string; refused?: Refused },
+  { c, account, refused }: HostCall & { refused?: Refused },
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const found = await store.read(async (sql) => {
@@ -130,7 +124,7 @@ async function showOne(
   return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 
-async function record(context: HostContext, c: Call, account: string): Promise<Response> {
+async function record(context: HostContext, { c, account }: HostCall): Promise<Response> {
   const { pages, store, clock } = context;
   const meetingId = c.req.param('id') ?? '';
   const now = clock.now();
@@ -144,7 +138,7 @@ async function record(context: HostContext, c: Call, account: string): Promise<R
     due: field('due'),
   };
   const problem = await store.write(async (sql) => {
-    if (!(await isOwnMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
+    if (!(await findMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
     const checked = checkDecision(typed);
     const action = field('action');
     if (action === 'add') {
@@ -162,18 +156,8 @@ async function record(context: HostContext, c: Call, account: string): Promise<R
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (problem) return showOne(context, c, { account, refused: { decisionId, typed, problem } });
+  if (problem) return showOne(context, { c, account, refused: { decisionId, typed, problem } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
-}
-
-async function isOwnMeeting(sql: Sql, sight: Sight, meetingId: string): Promise<boolean> {
-  if (!isRowId(meetingId)) return false;
-  const found = await sql.get(
-    `select 1 from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,
-    meetingId,
-    ...sight.values,
-  );
-  return found !== undefined;
 }
 
 function goTo(path: string): Response {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { missingPackage, type OptionalPackage } from '../../wire/index.ts';
 import type { CallBindings, ServiceContext } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -8,8 +9,7 @@ import { createExternalVerifier, type ExternalServer, josePackage } from '../oau
 import { providerPackage } from '../oauth/provider.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { RequestLimits } from '../requests/limits.ts';
-import { requirePackages } from '../require-packages.ts';
-import type { Store } from '../store/store.ts';
+import type { Sql, Store } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
 import { connectorPath, connectorRoutes, sdkPackage } from './connector-routes.ts';
 import { hostRoutes } from './host-routes.ts';
@@ -41,21 +41,38 @@ type Context = ServiceContext & {
 export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
   const { authServer, clients } = options;
   requirePackages([sdkPackage, authServer ? josePackage : providerPackage]);
-  const known = {
+  const shared = {
     ...context,
-    isKnown: (sql: Parameters<typeof isKnownAccount>[0], account: string) =>
-      isKnownAccount(sql, context.pages, account),
+    isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),
+    resource: () => `${context.publicUrl()}${connectorPath}`,
   };
-  const resource = () => `${context.publicUrl()}${connectorPath}`;
-  app.route('/', hostRoutes(known));
+  app.route('/', hostRoutes(shared));
   if (authServer) {
-    const ownerOf = createExternalVerifier(authServer, { resource, clock: context.clock });
-    app.route('/', connectorRoutes({ ...context, issuer: () => authServer.issuer, ownerOf }));
+    const ownerOf = createExternalVerifier(authServer, shared);
+    app.route('/', connectorRoutes({ ...shared, issuer: () => authServer.issuer, ownerOf }));
     return;
   }
-  const server = createAuthorizationServer({ ...known, clients, resource });
+  const server = createAuthorizationServer({ ...shared, clients });
   app.route('/', server.routes);
-  app.route('/', connectorRoutes({ ...context, issuer: context.publicUrl, ownerOf: server.ownerOf }));
+  app.route('/', connectorRoutes({ ...shared, issuer: context.publicUrl, ownerOf: server.ownerOf }));
+}
+
+/**
+ * Checks that optional packages are installed, without loading them.
+ * @throws TypeError with the install command if one is missing
+ */
+export function requirePackages(packages: readonly OptionalPackage[]): void {
+  for (const one of packages) if (!isInstalled(one.name)) throw missingPackage(one);
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch (error) {
+    if ((Object(error) as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false;
+    throw error;
+  }
 }
 
 /**
