@@ -130,24 +130,13 @@ const clockSkewMs = 60_000;
 const isFirst = `not exists (select 1 from hook_delivery earlier where earlier.meeting_id = hook_delivery.meeting_id
   and earlier.target = hook_delivery.target and earlier.sequence < hook_delivery.sequence)`;
 const isDue = `(next_attempt_at <= ? or failed_at > ?) and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-const dueAt = (now: Instant) => [now, now + clockSkewMs, now, now + 2 * leaseMs];
-
-/** The targets, of those given, that have a due delivery. */
-export async function dueTargets(sql: Sql, targets: readonly string[], now: Instant): Promise<string[]> {
-  const due: string[] = [];
-  for (const target of targets) {
-    const where = `where target = ? and ${isDue} and ${isFirst}`;
-    if (await sql.get(`select 1 from hook_delivery ${where} limit 1`, target, ...dueAt(now)))
-      due.push(target);
-  }
-  return due;
-}
 
 /** Leases due deliveries of a target to this process. The condition is in both queries: several processes may choose the same delivery. */
 export async function leaseDue(
   sql: Sql,
   { target, now, limit }: { target: string; now: Instant; limit: number },
 ): Promise<Delivery[]> {
+  const moments = [now, now + clockSkewMs, now, now + 2 * leaseMs];
   const leased = await sql.all<{ eventId: string; attempts: number }>(
     `with chosen as materialized (
        select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
@@ -155,11 +144,11 @@ export async function leaseDue(
      where target = ? and event_id in (select event_id from chosen) and ${isDue}
      returning event_id as "eventId", attempts`,
     target,
-    ...dueAt(now),
+    ...moments,
     limit,
     now + leaseMs,
     target,
-    ...dueAt(now),
+    ...moments,
   );
   const deliveries: Delivery[] = [];
   for (const { eventId, attempts } of leased) {
@@ -180,39 +169,42 @@ export async function readNextDue(sql: Sql, targets: readonly string[]): Promise
   return row?.nextDue ?? null;
 }
 
-/** `done`: delivered, or given up. `later`: when to try again. `interrupted`: the attempt does not count. */
-export type Settlement = { eventId: string; target: string } & (
-  | { done: true }
-  | { later: Instant; failedAt: Instant; error: string }
-  | { interrupted: true }
-);
+type DeliveryKey = Pick<Delivery, 'eventId' | 'target'>;
 
-export async function settle(sql: Sql, { eventId, target, ...outcome }: Settlement): Promise<void> {
-  const where = 'where event_id = ? and target = ?';
-  if ('done' in outcome) {
-    await sql.run(`delete from hook_delivery ${where}`, eventId, target);
-    await sql.run(
-      'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
-      eventId,
-      eventId,
-    );
-  } else if ('interrupted' in outcome) {
-    await sql.run(
-      `update hook_delivery set leased_until = null, attempts = attempts - 1 ${where}`,
-      eventId,
-      target,
-    );
-  } else {
-    const { later, failedAt, error } = outcome;
-    await sql.run(
-      `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null ${where}`,
-      later,
-      failedAt,
-      error,
-      eventId,
-      target,
-    );
-  }
+/** Removes what was delivered or given up. The event goes with its last delivery. */
+export async function removeDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
+  await sql.run('delete from hook_delivery where event_id = ? and target = ?', eventId, target);
+  await sql.run(
+    'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
+    eventId,
+    eventId,
+  );
+}
+
+/** `later`: when to try again. */
+export async function deferDelivery(
+  sql: Sql,
+  { eventId, target }: DeliveryKey,
+  { later, failedAt, error }: { later: Instant; failedAt: Instant; error: string },
+): Promise<void> {
+  await sql.run(
+    `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null
+     where event_id = ? and target = ?`,
+    later,
+    failedAt,
+    error,
+    eventId,
+    target,
+  );
+}
+
+/** Ends the lease of an attempt that was interrupted and does not count. */
+export async function returnDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
+  await sql.run(
+    'update hook_delivery set leased_until = null, attempts = attempts - 1 where event_id = ? and target = ?',
+    eventId,
+    target,
+  );
 }
 
 /** Disables a webhook and drops what waits for it. Resolves with whether it was enabled until now. */

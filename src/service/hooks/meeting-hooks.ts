@@ -2,7 +2,6 @@ import type { Clock, Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { meetingEventKinds, type Webhook, webhooksOf } from '../pages/webhooks.ts';
-import { createQueueRunner } from '../store/run-queue.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { attemptsInADay, createDeliveries, type LiveTarget } from './deliver.ts';
 import {
@@ -10,7 +9,6 @@ import {
   disableTarget,
   type MeetingChange,
   queueMeetingEvent,
-  readNextDue,
   registerTargets,
 } from './hook-rows.ts';
 import { type MeetingEvent, presentEvent, webhookBody } from './meeting-event.ts';
@@ -31,46 +29,30 @@ export type HookOptions = {
   queueHostMail(sql: Sql, mail: { webhookId: string; recipient: string; at: Instant }): Promise<void>;
 };
 
-/** Transactional outbox of what happens to meetings, for the hook of the program and for webhooks. */
-export type MeetingHooks = {
-  /** Queues an event in the caller's transaction, so the event exists exactly if the transaction commits. */
-  queue(sql: Sql, change: MeetingChange): Promise<void>;
-  /** Delivers all events that are due. */
-  flush(): Promise<void>;
-  /** Delivers events when they are queued or due, until the returned function is called. */
-  start(): () => Promise<void>;
-  /** Writes down which targets this process has, once an hour and when they changed, and removes what is left of others. */
-  keepTargets(): Promise<void>;
-  /** Gives running deliveries a few seconds to end. What was interrupted is delivered again later. */
-  close(): Promise<void>;
-};
-
 const everyMs = 3_600_000;
 /** The program's own hook is called each day for a month before an event is given up. */
 const daysOfOwnHook = 30;
 export const ownHook = 'onMeeting';
 
-export function createMeetingHooks(options: HookOptions): MeetingHooks {
-  const { store, clock, log } = options;
+export type MeetingHooks = ReturnType<typeof createMeetingHooks>;
+
+/** Transactional outbox of what happens to meetings, for the hook of the program and for webhooks. */
+export function createMeetingHooks(options: HookOptions) {
+  const { store, clock } = options;
   const targets = createTargets(options);
-  const deliveries = createDeliveries({ store, clock, log, targets });
-  const ids = () => targets().map(({ id }) => id);
+  const deliveries = createDeliveries({ ...options, targets });
   let kept: { at: Instant; ids: string[]; fingerprints: string } | undefined;
-  const runner = createQueueRunner({
-    queue: deliveries,
-    nextDue: () => store.read((sql) => readNextDue(sql, ids())),
-    clock,
-    onError: (error) => log({ event: 'hook_sender_failed', at: clock.now(), reason: String(error) }),
-  });
   return {
-    async queue(sql, change) {
-      if (await queueMeetingEvent(sql, change, targets())) sql.afterCommit(runner.wake);
+    /** Queues an event in the caller's transaction, so the event exists exactly if the transaction commits. */
+    async queue(sql: Sql, change: MeetingChange): Promise<void> {
+      if (await queueMeetingEvent(sql, change, targets())) sql.afterCommit(deliveries.wake);
     },
-    async flush() {
-      await deliveries.sendDue();
-    },
-    start: runner.start,
-    async keepTargets() {
+    /** Delivers all events that are due. */
+    flush: deliveries.flush,
+    /** Delivers events when they are queued or due, until the returned function is called. */
+    start: deliveries.start,
+    /** Writes down which targets this process has, once an hour and when they changed, and removes what is left of others. */
+    async keepTargets(): Promise<void> {
       const now = clock.now();
       const own = targets();
       const fingerprints = JSON.stringify(own.map(({ fingerprint, kinds }) => [fingerprint, kinds]));
@@ -84,11 +66,8 @@ export function createMeetingHooks(options: HookOptions): MeetingHooks {
         });
       kept = { at: now, ids: own.map(({ id }) => id), fingerprints };
     },
-    async close() {
-      const ended = deliveries.close();
-      await runner.stop();
-      await ended;
-    },
+    /** Gives running deliveries a few seconds to end. What was interrupted is delivered again later. */
+    close: deliveries.close,
   };
 }
 
@@ -104,7 +83,6 @@ function createTargets(options: HookOptions): () => readonly LiveTarget[] {
           fingerprint: ownHook,
           mostAttempts: attemptsInADay + daysOfOwnHook - 1,
           call: async (eventId, event) => onMeeting(presentEvent(eventId, event, pages)),
-          giveUp: async () => {},
         },
       ]
     : [];
@@ -113,7 +91,7 @@ function createTargets(options: HookOptions): () => readonly LiveTarget[] {
 
 function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
   const { id, kinds, fingerprint, url } = webhook;
-  const { store, clock, log, pages, privateWebhooks } = options;
+  const { clock, log, pages, privateWebhooks } = options;
   const name = new URL(url).hostname;
   return {
     ...{ id, kinds, fingerprint, name },
@@ -122,16 +100,14 @@ function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
       const body = webhookBody(presentEvent(eventId, event, pages), webhook);
       return sendWebhook(webhook, { id: eventId, body, at: clock.now() }, { privateWebhooks, signal });
     },
-    async giveUp({ event }, error) {
+    async giveUp(sql, { event }, error) {
       const now = clock.now();
       const failure =
         error instanceof WebhookFailed ? error.failure : ({ code: 'unreachable', detail: '' } as const);
-      await store.write(async (sql) => {
-        const reason = keptFailure(failure);
-        if (!(await disableTarget(sql, webhook, { now, reason }))) return;
-        await options.queueHostMail(sql, { webhookId: id, recipient: event.host.email, at: now });
-        sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
-      });
+      const reason = keptFailure(failure);
+      if (!(await disableTarget(sql, webhook, { now, reason }))) return;
+      await options.queueHostMail(sql, { webhookId: id, recipient: event.host.email, at: now });
+      sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
     },
   };
 }

@@ -3,10 +3,9 @@ import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { createQueueRunner } from '../store/run-queue.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
-import { type MailRow, queueMail, readBacklog } from './mail-rows.ts';
+import { type MailRow, queueMail } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
 
@@ -53,14 +52,11 @@ export type BookingContext = SlotsContext & {
  * may share the store behind it. A mail may be sent twice, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { store, clock, transport } = options;
+  const { clock, transport } = options;
   const health = unknownHealth();
-  const delivery = createDelivery(options, health);
-  const sender = createQueueRunner({
-    queue: delivery,
-    nextDue: async () => (await store.read(readBacklog)).nextDue,
-    clock,
-    onError: (error) => options.log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
+  let sent = 0;
+  const delivery = createDelivery(options, health, () => {
+    sent += 1;
   });
 
   /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
@@ -73,10 +69,10 @@ export function createOutbox(options: OutboxOptions) {
     /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
     async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
-      if (wakes !== false) sql.afterCommit(sender.wake);
+      if (wakes !== false) sql.afterCommit(delivery.wake);
     },
     /** Starts to send what is due, if the service listens. */
-    wake: sender.wake,
+    wake: delivery.wake,
     outage,
     state(): MailState {
       if (outage()) return 'refused';
@@ -85,13 +81,16 @@ export function createOutbox(options: OutboxOptions) {
       return health.hasSent ? 'working' : 'untried';
     },
     /** Sends all mail that is due. Resolves with the number of mails sent. */
-    flush: () => delivery.sendDue(),
+    async flush(): Promise<number> {
+      const before = sent;
+      await delivery.flush();
+      return sent - before;
+    },
     /** Sends queued mail after each commit, without further calls, until the returned function is called. A listening service calls this. */
-    start: sender.start,
+    start: delivery.start,
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
-      await sender.stop();
-      await delivery.settled();
+      await delivery.close();
       await transport?.close();
     },
   };
