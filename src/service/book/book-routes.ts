@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
@@ -11,7 +11,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { sendDocument, sign } from '../text/document.ts';
+import { goTo, sendCard, sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
@@ -23,8 +23,6 @@ import { showTimes, type TimesPage } from './times-page.ts';
 
 /** `inbox`: the local inbox, if it may be shown. */
 export type BookContext = SlotsContext & { inbox(): LocalInbox | undefined };
-
-type Call = Context<CallBindings>;
 
 /**
  * The public address of a page (interface §2, `url`): free times, and a form. The form goes through the same operation that agents call,
@@ -67,11 +65,7 @@ async function showPlace(
   const found = await searchZones(place, context.clock.now());
   const unclearPlace = { text: place, zones: found.ok ? [] : found.zones };
   if (!found.ok) return showStep(context, { page, choice, gone: false, unclearPlace });
-  const location = linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from });
-  return new Response(null, {
-    status: 303,
-    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  });
+  return goTo(linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from }));
 }
 
 const addressesOf = (context: BookContext, { slug }: HostPage) => ({
@@ -210,14 +204,7 @@ function showTrouble(
   locale = page.locale,
 ): Promise<Response> {
   const { crossSite, refused, times } = bookingWords(locale);
-  const { title, lead } = trouble === 'crossSite' ? crossSite : refused.uncertain;
-  const body = html`<article class="card">${sign('bad')}<h1>${title}</h1><p class="lead">${lead}</p>
-<p class="note"><a href="${page.slug}">${times.title}</a></p></article>`;
-  return sendDocument({
-    locale,
-    title,
-    body,
-    colour: page.colour,
-    status: trouble === 'crossSite' ? 403 : 500,
-  });
+  const [words, status] = trouble === 'crossSite' ? [crossSite, 403] : [refused.uncertain, 500];
+  const more = html`<p class="note"><a href="${page.slug}">${times.title}</a></p>`;
+  return sendCard({ locale, ...words, kind: 'bad', more, colour: page.colour, status });
 }

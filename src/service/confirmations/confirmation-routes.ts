@@ -25,7 +25,7 @@ import { hashToken } from '../meetings/tokens.ts';
 import { OtherSecret } from '../operations/claim-secret.ts';
 import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { askedLocale } from '../text/document.ts';
+import { localeOf, privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
@@ -291,10 +291,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="meeting.ics"',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex, nofollow',
+      ...privateHeaders,
     },
   });
 }
@@ -320,7 +317,7 @@ function tokenOf(c: Context): string {
 }
 
 function explain(c: Context, message: Parameters<typeof showMessage>[1], status: number): Promise<Response> {
-  return showMessage(askedLocale(c.req.header('accept-language')), message, status);
+  return showMessage(localeOf(c), message, status);
 }
 
 function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { parseInstant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, sendCard, sendDocument } from '../text/document.ts';
 import { describeWhen, readerIn } from '../text/when.ts';
 import {
   type DecisionInput,
@@ -32,14 +32,10 @@ ${
     : html`<ul class="list">${meetings.map((meeting) => rowMarkup(meeting, words, locale))}</ul>`
 }
 ${more && html`<p><a href="${more}">${words.more}</a></p>`}`;
-  const body = html`<article class="card">
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
-${list(words.upcoming, shown.upcoming)}
-${list(words.past, shown.past)}
-</article>
-${signOutMarkup(shown.account, words)}`;
-  return sendDocument({ locale, title: words.title, body, wide: true });
+  const more = html`${list(words.upcoming, shown.upcoming)}
+${list(words.past, shown.past)}`;
+  const below = signOutMarkup(shown.account, words);
+  return sendCard({ locale, title: words.title, lead: words.lead, more, below, wide: true });
 }
 
 function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {
@@ -151,11 +147,14 @@ export function showHostNothing(
   account: string,
 ): Promise<Response> {
   const words = hostWords(locale);
-  const { title, lead } = words[which];
-  const body = html`<article class="card"><h1>${title}</h1><p class="lead">${lead}</p>
-${which === 'notFound' ? html`<p><a href="/host">${words.back}</a></p>` : ''}</article>
-${signOutMarkup(account, words)}`;
-  return sendDocument({ locale, title, body, status: which === 'notFound' ? 404 : 200 });
+  const isMissing = which === 'notFound';
+  return sendCard({
+    locale,
+    ...words[which],
+    ...(isMissing && { more: html`<p><a href="/host">${words.back}</a></p>` }),
+    below: signOutMarkup(account, words),
+    status: isMissing ? 404 : 200,
+  });
 }
 
 function signOutMarkup(account: string, words: HostWords): Markup {

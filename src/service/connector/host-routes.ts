@@ -1,23 +1,22 @@
 import { Hono } from 'hono';
 import { createCallerWait } from '../http/caller-limit.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
-import { type SignInContext, signInLifeMs } from '../oauth/sign-in.ts';
 import {
-  answerMailForm,
-  type Call,
-  localeOf,
-  noStore,
+  mailSignInLink,
   ownFormsOnly,
-  pressLink,
   readFields,
+  type SignInContext,
   showLinkPage,
-} from '../oauth/sign-in-forms.ts';
+  signInLifeMs,
+  useSignInLink,
+} from '../oauth/sign-in.ts';
 import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
+import { goTo, localeOf } from '../text/document.ts';
 import { hostSight, isHostAccount } from './access.ts';
 import { createPageReader } from './cursor.ts';
 import {
@@ -63,12 +62,12 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   app.get('/host', forHost(showList));
   app.post('/host/mail', async (c) => {
     const browser = cookies.read(c, 'sign-in') ?? newCookieValue();
-    const page = await answerMailForm(context, c, { browser, path: '/host/link' });
+    const page = await mailSignInLink(context, c, { browser, path: '/host/link' });
     return cookies.write(page, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
   });
   app.get('/host/link/:token', (c) => showLinkPage(context, c, cookies.read(c, 'sign-in')));
   app.post('/host/link/:token', async (c) => {
-    const account = await pressLink(context, c, cookies.read(c, 'sign-in'));
+    const account = await useSignInLink(context, c, cookies.read(c, 'sign-in'));
     if (account instanceof Response) return account;
     const session = newCookieValue();
     await sessions.upsert(session, { accountId: account }, sessionSeconds);
@@ -158,11 +157,4 @@ async function record(context: HostContext, { c, account }: HostCall): Promise<R
   });
   if (problem) return showOne(context, { c, account, refused: { decisionId, typed, problem } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
-}
-
-function goTo(path: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...noStore, location: path },
-  });
 }

@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { isRecord } from '../../wire/index.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { largestBodyBytes, parseJson, readBytes } from '../http/read-body.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { askedLocale } from '../text/document.ts';
+import { askedLocale, localeOf, privateHeaders } from '../text/document.ts';
 import { createClientDocuments } from './client-documents.ts';
 import { checkClient } from './client-policy.ts';
 import { nodeCall } from './node-bridge.ts';
 import { createProvider, type OAuthContext, type Provider, scope } from './provider.ts';
-import { type Call, localeOf, noStore } from './sign-in-forms.ts';
 import { showFailure, showStop } from './sign-in-pages.ts';
 import { type Library, signInRoutes } from './sign-in-routes.ts';
 
@@ -122,7 +121,7 @@ function createRoutes(context: OAuthContext, library: Library): Hono<CallBinding
     if (!isRecord(metadata))
       return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object');
     const checked = checkClient(metadata);
-    if (!checked.ok) return Response.json(checked.error, { status: 400, headers: noStore });
+    if (!checked.ok) return Response.json(checked.error, { status: 400, headers: privateHeaders });
     return pass(c.req.raw, Buffer.from(JSON.stringify(checked.value)));
   });
   signInRoutes(app, context, library);
@@ -132,7 +131,7 @@ function createRoutes(context: OAuthContext, library: Library): Hono<CallBinding
 const tooLarge = () => oauthError(413, 'invalid_request', 'The body is too large');
 
 function oauthError(status: number, error: string, description: string): Response {
-  return Response.json({ error, error_description: description }, { status, headers: noStore });
+  return Response.json({ error, error_description: description }, { status, headers: privateHeaders });
 }
 
 /** The page for errors that the library cannot send back to a client. It does not repeat the request. */

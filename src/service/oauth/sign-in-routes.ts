@@ -1,21 +1,20 @@
 import type { Hono } from 'hono';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
+import { goTo, localeOf } from '../text/document.ts';
 import { hashId } from './auth-rows.ts';
 import { isOnThisComputer } from './client-policy.ts';
 import { headersOf, nodeCall } from './node-bridge.ts';
 import { browserParameter, type Provider, resumeCookie, scope } from './provider.ts';
-import { type SignInContext, signInLifeMs } from './sign-in.ts';
 import {
-  answerMailForm,
-  type Call,
-  localeOf,
-  noStore,
+  mailSignInLink,
   ownFormsOnly,
-  pressLink,
   readFields,
+  type SignInContext,
   showLinkPage,
-} from './sign-in-forms.ts';
+  signInLifeMs,
+  useSignInLink,
+} from './sign-in.ts';
 import { clientNameOf, showAddressForm, showConsent, showStop } from './sign-in-pages.ts';
 
 type InteractionResults = Parameters<Provider['interactionResult']>[2];
@@ -73,10 +72,9 @@ export function signInRoutes(
   };
   const finish = async (bound: Bound, result: InteractionResults): Promise<Response> => {
     const { incoming, outgoing } = bound.call;
-    const to = await bound.provider.interactionResult(incoming, outgoing, result);
-    const headers = headersOf(outgoing);
-    for (const [name, value] of Object.entries({ ...noStore, location: to })) headers.set(name, value);
-    return keep(new Response(null, { status: 303, headers }), bound.browser);
+    const answer = goTo(await bound.provider.interactionResult(incoming, outgoing, result));
+    for (const cookie of headersOf(outgoing).getSetCookie()) answer.headers.append('set-cookie', cookie);
+    return keep(answer, bound.browser);
   };
 
   app.get('/oauth/authorize', async (c) => {
@@ -122,7 +120,7 @@ export function signInRoutes(
     const bound = await bind(c);
     if (bound?.interaction.prompt.name !== 'login') return showStop(localeOf(c), 'refused');
     const began = { browser: bound.ofSignIn, path: `${bound.path}/link` };
-    return keep(await answerMailForm(context, c, began), bound.browser);
+    return keep(await mailSignInLink(context, c, began), bound.browser);
   });
 
   app.get('/oauth/sign-in/:uid/link/:token', async (c) =>
@@ -131,7 +129,7 @@ export function signInRoutes(
 
   app.post('/oauth/sign-in/:uid/link/:token', async (c) => {
     const bound = await bind(c);
-    const account = await pressLink(context, c, bound?.ofSignIn);
+    const account = await useSignInLink(context, c, bound?.ofSignIn);
     if (!bound || account instanceof Response) return account as Response;
     return finish(bound, { login: { accountId: account } });
   });

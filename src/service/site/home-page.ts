@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
-import { sendDocument, sign } from '../text/document.ts';
+import { sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -18,13 +18,13 @@ export function showHome(
     ) => html`<li><a class="row" href="${pageUrl(page.slug)}" lang="${page.locale}"><strong><bdi>${oneLine(page.name)}</bdi></strong>
 ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bdi>${words.lengths(page.durationsMinutes)}</bdi> · <bdi>${page.timezone}</bdi></small></a></li>`,
   );
-  const body = html`<article class="card">
-<h1>${home.title}</h1>
-<p class="lead">${home.lead}</p>
-${rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`}
-</article>
-${inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : ''}`;
-  return sendDocument({ locale, title: home.title, body });
+  return sendCard({
+    locale,
+    title: home.title,
+    lead: home.lead,
+    more: rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`,
+    below: inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : '',
+  });
 }
 
 const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
@@ -47,15 +47,11 @@ export function tooManyPage(waitMs: number, locale: Locale, home: string): Promi
 }
 
 function showProblem(
-  { title, lead }: { title: string; lead: string },
+  words: { title: string; lead: string },
   locale: Locale,
   { home, ...answer }: Answer & { status: number },
 ): Promise<Response> {
-  const body = html`<article class="card">
-${sign([429, 503].includes(answer.status) ? 'calm' : 'bad')}
-<h1>${title}</h1>
-<p class="lead">${lead}</p>
-<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>
-</article>`;
-  return sendDocument({ locale, title, body, ...answer });
+  const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
+  const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;
+  return sendCard({ locale, ...words, ...answer, kind, more });
 }

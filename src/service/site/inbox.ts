@@ -3,7 +3,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { type ReadMessage, readMessage } from '../mail/transports/message.ts';
 import type { LocalInbox, StoredMail } from '../mail/transports/transport.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, privateHeaders, sendCard, sendDocument } from '../text/document.ts';
 import { siteWords } from '../text/site-words.ts';
 
 const mostShown = 100;
@@ -12,12 +12,9 @@ const mostShown = 100;
 export async function showInbox(inbox: LocalInbox, locale: Locale): Promise<Response> {
   const { inbox: words } = siteWords(locale);
   const mails = await inbox.list(mostShown);
-  const body = html`<article class="card">
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
-${mails.length > 0 ? html`<ul class="list">${mails.map((mail) => row(mail, words.to))}</ul>` : html`<p>${words.none}</p>`}
-</article>`;
-  return sendDocument({ locale, title: words.title, body, wide: true });
+  const list = html`<ul class="list">${mails.map((mail) => row(mail, words.to))}</ul>`;
+  const more = mails.length > 0 ? list : html`<p>${words.none}</p>`;
+  return sendCard({ locale, title: words.title, lead: words.lead, more, wide: true });
 }
 
 function row({ name, at, raw }: StoredMail, to: string): Markup {
@@ -58,10 +55,7 @@ export function frameMail(mailHtml: string): Response {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex, nofollow',
+      ...privateHeaders,
     },
   });
 }
@@ -72,9 +66,8 @@ export function sendMessage(name: string, raw: Buffer): Response {
     headers: {
       'Content-Type': 'message/rfc822',
       'Content-Disposition': `attachment; filename="${name}.eml"`,
-      'Cache-Control': 'no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
+      ...privateHeaders,
     },
   });
 }

@@ -1,16 +1,14 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type BookContext, bookingRoutes } from '../book/book-routes.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { askedLocale } from '../text/document.ts';
+import { localeOf } from '../text/document.ts';
 import { problemPage, showHome } from './home-page.ts';
 import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
-
-type Call = Context<CallBindings>;
 
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -73,10 +71,6 @@ export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
 
 /** The public address may have a path of its own. */
 const homeOf = ({ publicUrl }: BookContext) => `${publicUrl()}/`;
-
-function localeOf(c: Call) {
-  return askedLocale(c.req.header('accept-language'));
-}
 
 function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
+import { type Sentence, sentenceHtml } from './sentence.ts';
 import { styleSheet } from './style.ts';
 
 /** A piece of a page that is safe HTML, as hono's `html` template returns it. */
@@ -66,6 +68,42 @@ export async function sendDocument(document: Document): Promise<Response> {
   });
 }
 
+/** Sends a page of one card: a sign, the title, a lead, and what follows it in the card (`more`) and below the card (`below`). */
+export function sendCard({
+  kind,
+  lead,
+  more,
+  below,
+  ...document
+}: Omit<Document, 'body'> & {
+  kind?: keyof typeof signs;
+  lead: string | Sentence;
+  more?: Markup;
+  below?: Markup | '';
+}): Promise<Response> {
+  const body = html`<article class="card">
+${kind ? sign(kind) : ''}
+<h1>${document.title}</h1>
+<p class="lead">${typeof lead === 'string' ? lead : raw(sentenceHtml(lead))}</p>
+${more ?? ''}
+</article>
+${below ?? ''}`;
+  return sendDocument({ ...document, body });
+}
+
+/** Sends the browser to another address of this service. */
+export function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...privateHeaders, Location: location } });
+}
+
+/** For answers whose address or content is private: no cache, no referrer, no index. */
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
 /**
  * The UTF-8 bytes of a text as a string, one character for each byte. JavaScript joins and encodes such strings several times faster,
  * which matters for long Hebrew pages. `encodeByteText` makes the bytes.
@@ -123,13 +161,12 @@ function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Rec
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    'X-Robots-Tag': 'noindex, nofollow',
+    ...privateHeaders,
   };
 }
+
+export const localeOf = (c: Context): Locale => askedLocale(c.req.header('accept-language'));
 
 /** Finds the first language of the browser that the service has. */
 export function askedLocale(acceptLanguage: string | undefined): Locale {
