@@ -74,23 +74,22 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
 }
 
 export async function changeCalendar(sql: Sql, id: string, values: Partial<CalendarRow>): Promise<void> {
+  await ensureRow(sql, id);
   const changes = Object.keys(values).map((column) => `${column} = ?`);
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
 /** Replaces the times of the stored copy. Only rows that differ are written. The caller holds the lock of the calendar. */
 export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]): Promise<void> {
-  await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
-  const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
-  const wanted = new Set(spans.map(text));
-  const present = new Set(kept.map(text));
-  for (const span of kept)
-    if (!wanted.has(text(span)))
-      await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, span.startsAt);
+  const without = (some: readonly BusySpan[], others: readonly BusySpan[]) => {
+    const known = new Set(others.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
+    return some.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
+  };
+  for (const { startsAt } of without(kept, spans))
+    await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, startsAt);
   const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
-  for (const span of spans)
-    if (!present.has(text(span))) await sql.run(insert, id, span.startsAt, span.endsAt);
+  for (const { startsAt, endsAt } of without(spans, kept)) await sql.run(insert, id, startsAt, endsAt);
 }
 
 /** Removes the copies of calendars that no page names any more. */
@@ -98,22 +97,6 @@ export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
   const forgotten = 'from busy_calendar where next_try_at < ?';
   await sql.run(`delete from busy_time where calendar_id in (select id ${forgotten})`, now - forgottenMs);
   await sql.run(`delete ${forgotten}`, now - forgottenMs);
-}
-
-/** Records that a read failed. The last good copy stays. */
-export async function noteFailure(
-  sql: Sql,
-  id: string,
-  { now, nextTryAt, reason }: { now: Instant; nextTryAt: Instant; reason: string },
-): Promise<void> {
-  await ensureRow(sql, id);
-  await sql.run(
-    'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
-    nextTryAt,
-    now,
-    reason,
-    id,
-  );
 }
 
 /** The times of the stored copies that touch a range. */
@@ -131,7 +114,7 @@ export function readTimes(
   );
 }
 
-const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
+export const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
 
 /**
  * The state of a page's copy of a busy calendar. The calendar is named by its place on the page, from 1 on, and its host: its address is
@@ -164,8 +147,6 @@ export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): 
 }
 
 /** The number of events of a copy that could not be read fully, and the first of them. */
-export type KeptProblems = { total: number; first: EventProblem[] };
-
-export function readProblems(kept: string | null): KeptProblems {
-  return kept === null ? { total: 0, first: [] } : (JSON.parse(kept) as KeptProblems);
+export function readProblems(kept: string | null): { total: number; first: EventProblem[] } {
+  return kept === null ? { total: 0, first: [] } : JSON.parse(kept);
 }

@@ -14,7 +14,7 @@ import {
   changeCalendar,
   forgetCalendars,
   keepTimes,
-  noteFailure,
+  marks,
   readCalendarRows,
 } from './calendar-rows.ts';
 import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
@@ -79,18 +79,13 @@ export async function readAndKeep(
     const news = times && problemNews(times.problems, row, now);
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
     const stored = await store.write(async (sql) => {
-      const change = await changeSince(sql, row ?? { id: calendar.id }, now);
+      const present = await lockedRow(sql, calendar);
+      if (isNewer(present, now)) return 'newer';
       // "Unchanged" is true of the copy that this read was compared with, and of no other.
-      if (change === 'newer' || (change === 'other' && !times)) return change;
+      if (!times && present && present.text_hash !== row?.text_hash) return 'other';
       if (times) await keepTimes(sql, calendar.id, times.spans);
-      const works = {
-        next_try_at: nextTryAt,
-        read_at: now,
-        failing_since: null,
-        last_error: null,
-        host_told_at: null,
-      };
-      await changeCalendar(sql, calendar.id, { ...works, ...copy, ...news?.kept });
+      const works = { read_at: now, failing_since: null, last_error: null, host_told_at: null };
+      await changeCalendar(sql, calendar.id, { next_try_at: nextTryAt, ...works, ...copy, ...news?.kept });
       if (times) await forgetCalendars(sql, now);
       if (news?.isNew) await queueMail(sql, 'calendar_events_host');
       return 'stored';
@@ -113,13 +108,18 @@ export async function readAndKeep(
       await store.write((sql) => changeCalendar(sql, calendar.id, { next_try_at: now }));
       return false;
     }
-    const nextTryAt = now + minuteMs;
+    // The last good copy stays.
     await store.write(async (sql) => {
-      if ((await changeSince(sql, row ?? { id: calendar.id }, now)) === 'newer') return;
-      await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
-      if (!isBroken(row, { now, atPress })) return;
-      await changeCalendar(sql, calendar.id, { host_told_at: now });
-      await queueMail(sql, 'calendar_failed_host');
+      const present = await lockedRow(sql, calendar);
+      if (isNewer(present, now)) return;
+      const isMailed = isBroken(row, { now, atPress });
+      await changeCalendar(sql, calendar.id, {
+        next_try_at: now + minuteMs,
+        failing_since: present?.failing_since ?? now,
+        last_error: keptReason(error),
+        ...(isMailed && { host_told_at: now }),
+      });
+      if (isMailed) await queueMail(sql, 'calendar_failed_host');
     });
     const reason = error.message;
     // Null without a copy; then the page is not available.
@@ -129,20 +129,19 @@ export async function readAndKeep(
   }
 }
 
+/** Reads the row of a calendar. Until the end of the transaction no other read can store. */
+async function lockedRow(sql: Sql, calendar: BusyCalendar): Promise<CalendarRow | undefined> {
+  await sql.lock(`calendar ${calendar.id}`);
+  return (await readCalendarRows(sql, [calendar]))[0];
+}
+
 /**
- * What another read stored since `before` was read, while no other read can store: a `newer` copy, which began after this read, or an
- * `other` one. A moment far ahead was stored before the clock was set back, so it is no newer one.
+ * Whether a read that began after this one has stored its copy. A moment far ahead was stored before the clock was set back, so it is no
+ * newer one.
  */
-async function changeSince(
-  sql: Sql,
-  before: Pick<CalendarRow, 'id'> & Partial<CalendarRow>,
-  now: Instant,
-): Promise<'none' | 'newer' | 'other'> {
-  await sql.lock(`calendar ${before.id}`);
-  const [row] = await readCalendarRows(sql, [before]);
+function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
   const aheadMs = (row?.read_at ?? now) - now;
-  if (aheadMs > 0 && aheadMs <= minuteMs) return 'newer';
-  return row?.text_hash === before.text_hash || !row ? 'none' : 'other';
+  return aheadMs > 0 && aheadMs <= minuteMs;
 }
 
 /**
@@ -239,14 +238,8 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
   const found: string[] = [];
   for (let first = 0; first < ids.length; first += idsAtOnce) {
     const some = ids.slice(first, first + idsAtOnce);
-    const marks = some.map(() => '?').join(', ');
-    const rows = await store.read((sql) =>
-      sql.all<{ id: string }>(
-        `select id from meeting where host_key = ? and id in (${marks})`,
-        host,
-        ...some,
-      ),
-    );
+    const query = `select id from meeting where host_key = ? and id in (${marks(some)})`;
+    const rows = await store.read((sql) => sql.all<{ id: string }>(query, host, ...some));
     found.push(...rows.map(({ id }) => id));
   }
   return found;

@@ -25,15 +25,12 @@ export async function claimSecret(
   const own = secret === undefined ? null : fingerprintOf(secret);
   const read = (sql: Sql) =>
     sql.get<{ value: string }>(`select value from shared_fact where name = 'secret_fingerprint'`);
-  const claim = async (sql: Sql) => {
-    const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
-    await sql.run(
-      `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`,
-      own,
-    );
-    return read(sql);
-  };
-  const kept = own === null ? await store.read(read) : await store.write(claim);
+  const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
+  const insert = `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`;
+  const kept =
+    own === null
+      ? await store.read(read)
+      : await store.write((sql) => sql.run(insert, own).then(() => read(sql)));
   if (kept === undefined || kept.value === own) return;
   if (own === null)
     throw new OtherSecret(`This database has a secret, and this process was given none. ${mend}`);
@@ -56,19 +53,16 @@ export function claimBeforeWriting(
 ): ClaimedStore {
   let claiming: Promise<void> | undefined;
   let isClaimed = false;
-  const claim = () => {
-    // Tried again after a failure: the database may have been locked.
-    claiming ??= claimSecret(store, secret, { replace }).then(
-      () => {
-        isClaimed = true;
-      },
-      (error) => {
-        claiming = undefined;
-        throw error;
-      },
-    );
-    return claiming;
+  const tryToClaim = async () => {
+    try {
+      await claimSecret(store, secret, { replace });
+      isClaimed = true;
+    } finally {
+      // Tried again after a failure: the database may have been locked.
+      if (!isClaimed) claiming = undefined;
+    }
   };
+  const claim = () => (claiming ??= tryToClaim());
   return {
     ...store,
     claim,
@@ -77,7 +71,6 @@ export function claimBeforeWriting(
 }
 
 function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret)
-    .update('fingerprint of the secret of an agent-booking service')
-    .digest('base64url');
+  const purpose = 'fingerprint of the secret of an agent-booking service';
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

@@ -17,10 +17,11 @@ export const gauge = (help: string, value: number | boolean): Gauge => ({
   values: [{ value: Number(value) }],
 });
 
-type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
+/** `buckets`: how many calls took at most each of the bounds. */
+type Route = { statuses: Map<number, number>; buckets: number[]; seconds: number };
 
-/** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. */
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. The last one counts all calls. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Infinity];
 
 export function createMetrics(): Metrics {
   const routes = new Map<string, Route>();
@@ -28,10 +29,14 @@ export function createMetrics(): Metrics {
   return {
     answered({ method, url }, status, ms) {
       const name = routeOf(method, url);
-      const route = routes.get(name) ?? newRoute();
+      const seconds = ms / 1000;
+      const route = routes.get(name) ?? { statuses: new Map(), buckets: bounds.map(() => 0), seconds: 0 };
       routes.set(name, route);
       route.statuses.set(status, (route.statuses.get(status) ?? 0) + 1);
-      observe(route, ms / 1000);
+      route.buckets = route.buckets.map((count, index) =>
+        seconds <= (bounds[index] as number) ? count + 1 : count,
+      );
+      route.seconds += seconds;
     },
     happened({ event }) {
       if (event !== 'answered') events.set(event, (events.get(event) ?? 0) + 1);
@@ -64,57 +69,26 @@ export function routeOf(method: string, url: string): string {
   const [isOfPage, operation] = /^\/api\/agent\/booking-pages\/[^/]+(\/slots|\/requests)?$/.exec(path) ?? [];
   if (isOfPage === undefined) {
     const [, first = ''] = path.split('/', 2);
-    return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
+    return first === '' ? 'home' : siteRoutes.test(first) ? first : 'other';
   }
   if (operation === '/requests') return method === 'POST' ? 'requestMeeting' : 'other';
   if (method !== 'GET' && method !== 'HEAD') return 'other';
   return operation === undefined ? 'getBookingPage' : 'getFreeSlots';
 }
 
-const siteRoutes = new Set([
-  'book',
-  'confirm',
-  'cancel',
-  'move',
-  'calendar',
-  'inbox',
-  'healthz',
-  'readyz',
-  'metrics',
-  'openapi.json',
-  'llms.txt',
-]);
-
-const newRoute = (): Route => ({
-  statuses: new Map(),
-  buckets: new Array<number>(bounds.length).fill(0),
-  count: 0,
-  seconds: 0,
-});
-
-function observe(route: Route, seconds: number): void {
-  route.count += 1;
-  route.seconds += seconds;
-  let bucket = 0;
-  while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
-  if (bucket < bounds.length) route.buckets[bucket] = (route.buckets[bucket] as number) + 1;
-}
+const siteRoutes =
+  /^(?:book|confirm|cancel|move|calendar|inbox|healthz|readyz|metrics|openapi\.json|llms\.txt)$/;
 
 function histogramLines(routes: Map<string, Route>): string[] {
   const name = 'http_request_duration_seconds';
-  const all = [...routes].flatMap(([route, { buckets, count, seconds }]) => {
-    let sum = 0;
-    const upTo = bounds.map((bound, index) => {
-      sum += buckets[index] ?? 0;
-      return line(`${name}_bucket`, { labels: { route, le: String(bound) }, value: sum });
-    });
-    return [
-      ...upTo,
-      line(`${name}_bucket`, { labels: { route, le: '+Inf' }, value: count }),
-      line(`${name}_sum`, { labels: { route }, value: seconds }),
-      line(`${name}_count`, { labels: { route }, value: count }),
-    ];
-  });
+  const all = [...routes].flatMap(([route, { buckets, seconds }]) => [
+    ...buckets.map((value, index) => {
+      const le = String(bounds[index]).replace('Infinity', '+Inf');
+      return line(`${name}_bucket`, { labels: { route, le }, value });
+    }),
+    line(`${name}_sum`, { labels: { route }, value: seconds }),
+    line(`${name}_count`, { labels: { route }, value: buckets.at(-1) ?? 0 }),
+  ]);
   return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
 }
 
@@ -129,8 +103,6 @@ function processGauges(): Record<string, Gauge> {
   };
 }
 
-type Value = Gauge['values'][number];
-
 function family(name: string, type: string, { help, values }: Gauge): string[] {
   return [...head(name, type, help), ...values.map((value) => line(name, value))];
 }
@@ -139,13 +111,10 @@ function head(name: string, type: string, help: string): string[] {
   return [`# HELP agent_booking_${name} ${help}`, `# TYPE agent_booking_${name} ${type}`];
 }
 
-function line(name: string, { labels = {}, value }: Value): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+function line(name: string, { labels = {}, value }: Gauge['values'][number]): string {
+  const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n');
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
   return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
-}
-
-function escapeLabel(text: string): string {
-  return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }
 
 /** The state of the copies of busy calendars; no line if no page has one. */

@@ -128,10 +128,7 @@ async function eraseSignIns(sql: Sql, condition: string, value: Value): Promise<
 export async function eraseExpiredSignIns({
   store,
   clock,
-}: {
-  store: Store;
-  clock: Clock;
-}): Promise<ErasedMail[]> {
+}: Pick<RetentionOptions, 'store' | 'clock'>): Promise<ErasedMail[]> {
   const now = clock.now();
   const found = await store.read((sql) =>
     sql.get(

@@ -43,15 +43,9 @@ export const defaultLimits: RequestLimits = {
   allMail: { requests: 2000, perMs: hourMs },
 };
 
-export const noLimits: RequestLimits = {
-  perCaller: null,
-  perCallerHour: null,
-  perCallerDay: null,
-  reads: null,
-  perGuest: null,
-  perPage: null,
-  allMail: null,
-};
+export const noLimits = Object.fromEntries(
+  Object.keys(defaultLimits).map((name) => [name, null]),
+) as RequestLimits;
 
 /**
  * A request is mailed once, and at most twice more if equal requests come. Each mail gives the guest another 48 hours, so a request waits
@@ -86,7 +80,7 @@ export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<
   const isRefused =
     (await wasDeclined(sql, wanted)) ||
     (earlier && (await countMails(sql, earlier.id)) >= mostMailsPerRequest) ||
-    (await isGuestLimitReached(sql, wanted));
+    (await isGuestLimitReached(sql, wanted, 'requests'));
   if (!isRefused) return undefined;
   return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
 }
@@ -114,59 +108,47 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
 /** The guest and the caller whose mail is counted, and the limit. */
 type CountedMail = Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>;
 
-async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  return isLimitReached(wanted, (since, most) =>
-    sql.all(
-      `select request.caller from request join mail on mail.request_id = request.id
-       where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
-       limit ?`,
-      wanted.guestKey,
-      since,
-      since,
-      most,
-    ),
-  );
-}
-
-/** Sign-ins have their own count. Otherwise a stranger could fill in sign-in forms until the guest's requests are refused. */
-async function isSignInLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  const signIns = 'select caller from sign_in where email_key = ? and created_at > ? limit ?';
-  return isLimitReached(wanted, (since, most) => sql.all(signIns, wanted.guestKey, since, most));
-}
-
 /**
  * One caller has at most half of a guest's limit, so that a stranger cannot use it up. Calls from this machine have all of it: behind a
- * proxy that hides its callers, half of it would be the limit of all of them together.
+ * proxy that hides its callers, half of it would be the limit of all of them together. Sign-ins have their own count. Otherwise a stranger
+ * could fill in sign-in forms until the guest's requests are refused.
  */
-async function isLimitReached(
-  { caller, now, limits: { perGuest } }: CountedMail,
-  count: (since: Instant, most: number) => Promise<{ caller: string }[]>,
+async function isGuestLimitReached(
+  sql: Sql,
+  { guestKey, caller, now, limits: { perGuest } }: CountedMail,
+  kind: 'requests' | 'signIns',
 ): Promise<boolean> {
   if (!perGuest) return false;
-  const mails = await count(now - perGuest.perMs, perGuest.requests);
-  if (mails.length >= perGuest.requests) return true;
+  const since = now - perGuest.perMs;
+  const mails = await (kind === 'requests'
+    ? sql.all<{ caller: string }>(
+        `select request.caller from request join mail on mail.request_id = request.id
+         where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
+         limit ?`,
+        ...[guestKey, since, since, perGuest.requests],
+      )
+    : sql.all<{ caller: string }>(
+        'select caller from sign_in where email_key = ? and created_at > ? limit ?',
+        ...[guestKey, since, perGuest.requests],
+      ));
   const ofCaller = mails.filter((mail) => mail.caller === caller).length;
-  return isNamed(caller) && ofCaller >= Math.ceil(perGuest.requests / 2);
+  return (
+    mails.length >= perGuest.requests || (isNamed(caller) && ofCaller >= Math.ceil(perGuest.requests / 2))
+  );
 }
 
 /** Calls from this machine come from the host or through a proxy that hides its callers. The limits of one caller do not hold for them. */
 const isNamed = (caller: string): boolean => caller !== '' && !isLoopback(caller);
 
 /** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail apply to it too. */
-export async function isSignInRefused(
-  sql: Sql,
-  wanted: { guestKey: string; caller: string; now: Instant; limits: RequestLimits },
-): Promise<boolean> {
+export async function isSignInRefused(sql: Sql, wanted: CountedMail): Promise<boolean> {
   const { guestKey, caller, now, limits } = wanted;
   await sql.lock(`guest ${guestKey}`);
-  if (await isSignInLimitReached(sql, wanted)) return true;
+  if (await isGuestLimitReached(sql, wanted, 'signIns')) return true;
   await sql.lock('requests');
-  const ofCaller: Counted = {
-    limit: limits.perCallerHour,
-    at: 'created_at',
-    rows: 'sign_in where caller = ?',
-  };
-  if (isNamed(caller) && (await roomAt(sql, now, { ...ofCaller, of: caller })) !== undefined) return true;
+  const rows = 'sign_in where caller = ?';
+  const ofCaller = { limit: limits.perCallerHour, at: 'created_at', rows, of: caller };
+  if (isNamed(caller) && (await roomAt(sql, now, ofCaller)) !== undefined) return true;
   return (await roomAt(sql, now, allMail(limits))) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Instant, Zone } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
 import type { PageHost } from '../pages/host-page.ts';
 import { writeSlots } from './list-slots.ts';
-import { type OpeningHours, type OpenWindow, openWindows } from './open-windows.ts';
+import { type OpeningHours, openWindows } from './open-windows.ts';
 
 /** What the engine needs to know of a host of a page. Lengths are in minutes. */
 export type BookableHours = OpeningHours &
@@ -11,8 +11,10 @@ export type BookableHours = OpeningHours &
 /** The time that is taken. `busy` needs no order and may hold meetings at any time. `full`: days and weeks that have enough meetings. */
 export type TakenTime = { busy: readonly BusyTime[]; full?: readonly BlockedSpan[] };
 
+type TakenWish = TakenTime & { durationMinutes: number };
+
 /** The query for the engine. */
-export type StartsWish = TakenTime & { durationMinutes: number; days: number; now: Instant };
+export type StartsWish = TakenWish & { days: number; now: Instant };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -23,11 +25,10 @@ const dayMs = 86_400_000;
  * the guest names, and a longer list always begins with the shorter one.
  */
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
-  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
-  const end = wish.now + wish.days * dayMs;
-  const shape = meetingShape(page, wish.durationMinutes);
-  const scan = { first, end, blocked: blockedStarts(wish, shape), lengthMs: shape.lengthMs };
-  return collectStarts(openWindows(page, first, end), page.incrementMinutes * minuteMs, scan);
+  return collectStarts(page, bookableTime(page, wish), {
+    lengthMs: wish.durationMinutes * minuteMs,
+    blocked: blockedStarts(page, wish),
+  });
 }
 
 /** `freeStarts` with their ends, written in the guest's zone (interface §2, Slot list). */
@@ -37,48 +38,40 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 
 /** Whether `freeStarts` holds this start, without listing the others. */
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
-  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
-  if (!(start >= first && start < wish.now + wish.days * dayMs)) return false;
+  const { first, end } = bookableTime(page, wish);
+  if (!(start >= first && start < end)) return false;
   return isOpenStart(page, start, wish.durationMinutes) && !isTakenStart(page, start, wish);
 }
 
 /** Whether a meeting at this start would be too close to what is busy. */
-export function isTakenStart(
-  page: BookableHours,
-  start: Instant,
-  { durationMinutes, ...taken }: TakenTime & { durationMinutes: number },
-): boolean {
-  const blocked = blockedStarts(taken, meetingShape(page, durationMinutes));
-  return blocked.some(({ after, before }) => start > after && start < before);
+export function isTakenStart(page: BookableHours, start: Instant, wish: TakenWish): boolean {
+  return blockedStarts(page, wish).some(({ after, before }) => start > after && start < before);
 }
 
 /** Whether the page has hours for a meeting at this start. Bookings, notice and horizon do not count. */
 export function isOpenStart(page: BookableHours, start: Instant, durationMinutes: number): boolean {
+  const lengthMs = durationMinutes * minuteMs;
+  return collectStarts(page, { first: start, end: start + 1 }, { lengthMs, blocked: [] }).length > 0;
+}
+
+function bookableTime({ minimumNoticeMinutes }: BookableHours, { now, days }: StartsWish): StartsRange {
+  return { first: now + minimumNoticeMinutes * minuteMs, end: now + days * dayMs };
+}
+
+/** A half-open range of starts. */
+type StartsRange = { first: Instant; end: Instant };
+
+function collectStarts(
+  page: BookableHours,
+  { first, end }: StartsRange,
+  { lengthMs, blocked }: { lengthMs: number; blocked: readonly BlockedSpan[] },
+): Instant[] {
   const incrementMs = page.incrementMinutes * minuteMs;
-  const ends = start + durationMinutes * minuteMs;
-  return openWindows(page, start, start).some(
-    ({ opens, closes, staysOpenUntil }) =>
-      start >= opens && start < closes && ends <= staysOpenUntil && (start - opens) % incrementMs === 0,
-  );
-}
-
-function meetingShape(page: BookableHours, durationMinutes: number): MeetingShape {
-  return {
-    lengthMs: durationMinutes * minuteMs,
-    bufferBeforeMs: page.bufferBeforeMinutes * minuteMs,
-    bufferAfterMs: page.bufferAfterMinutes * minuteMs,
-  };
-}
-
-type Scan = { first: Instant; end: Instant; blocked: readonly BlockedSpan[]; lengthMs: number };
-
-function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan: Scan): Instant[] {
-  const { first, end, blocked, lengthMs } = scan;
   const starts: Instant[] = [];
   let ordered = true;
   let lastCloses = -Infinity;
   let span = 0;
-  for (const { opens, closes, staysOpenUntil } of windows) {
+  for (const { opens, closes, staysOpenUntil } of openWindows(page, first, end)) {
     const lastStart = Math.min(staysOpenUntil - lengthMs, closes - 1, end - 1);
     let start = opens >= first ? opens : opens + Math.ceil((first - opens) / incrementMs) * incrementMs;
     if (opens < lastCloses) {
@@ -100,17 +93,19 @@ export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; 
 /** Starts between the two instants, both excluded, are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
 
-/** The buffers and the length of the new meeting, in milliseconds. */
-type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAfterMs: number };
-
 /**
  * Computes the spans in which such a meeting cannot start, merged and in order. Between two meetings lie at least the buffer after the
  * earlier and the buffer before the later, whichever is longer; the guard of `store/schema.ts` says the same.
  */
-function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): BlockedSpan[] {
+function blockedStarts(
+  { bufferBeforeMinutes, bufferAfterMinutes }: BookableHours,
+  { busy, full = [], durationMinutes }: TakenWish,
+): BlockedSpan[] {
+  const afterMs = bufferAfterMinutes * minuteMs;
+  const beforeMs = bufferBeforeMinutes * minuteMs;
   const spans = busy.map((meeting) => ({
-    after: Math.min(meeting.busyFrom, meeting.startsAt - shape.bufferAfterMs) - shape.lengthMs,
-    before: Math.max(meeting.busyUntil, meeting.endsAt + shape.bufferBeforeMs),
+    after: Math.min(meeting.busyFrom, meeting.startsAt - afterMs) - durationMinutes * minuteMs,
+    before: Math.max(meeting.busyUntil, meeting.endsAt + beforeMs),
   }));
   for (const span of full) spans.push({ ...span });
   spans.sort((a, b) => a.after - b.after);

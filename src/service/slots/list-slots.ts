@@ -42,7 +42,8 @@ export function createStartsReader({ store, clock }: { store: Store; clock: Cloc
       return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
     });
     const known = starts.filter((list) => list !== undefined);
-    const all = known.length === 1 ? (known[0] as Instant[]) : mergeStarts(known);
+    const all =
+      known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
     // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
     return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
   };
@@ -51,10 +52,6 @@ export function createStartsReader({ store, clock }: { store: Store; clock: Cloc
 /** The number of days ahead for which a host can be booked. */
 export function daysOf({ host }: PageHost, days: number): number {
   return Math.min(days, host.horizonDays ?? days);
-}
-
-function mergeStarts(lists: readonly Instant[][]): Instant[] {
-  return [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
 /** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */
