@@ -20,7 +20,7 @@ export type { ConnectorOptions } from './connector/mount-connector.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export type { EventHost, MeetingEvent } from './hooks/meeting-event.ts';
 export type { OnMeeting } from './hooks/meeting-hooks.ts';
-export { testWebhook, type WebhookTest } from './hooks/test-webhook.ts';
+export { testWebhook, type WebhookTest } from './hooks/send-webhook.ts';
 export type { Host } from './hosts/host.ts';
 export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';

@@ -79,7 +79,10 @@ async function targetsOf(
   ].map(({ id }) => id);
 }
 
-/** Says that this process has these targets. Other processes, and commands, then queue events for them. */
+/**
+ * Says that this process has the targets `own`: other processes, and commands, then queue events for them. Removes the targets `gone` and
+ * those that no process has any more, and events without a delivery.
+ */
 export async function registerTargets(
   sql: Sql,
   { own, gone, now }: { own: readonly HookTarget[]; gone: readonly string[]; now: Instant },
@@ -95,24 +98,17 @@ export async function registerTargets(
       fingerprint,
       now,
     );
-  for (const id of gone) await removeTarget(sql, id);
-}
-
-/** Removes targets that no process has any more, and events without a delivery. */
-export async function cleanHooks(sql: Sql, now: Instant): Promise<void> {
   const old = await sql.all<{ id: string }>(
     'select id from hook_target where seen_at < ?',
     now - forgottenAfterMs,
   );
-  for (const { id } of old) await removeTarget(sql, id);
+  for (const id of [...gone, ...old.map((target) => target.id)]) {
+    await sql.run('delete from hook_delivery where target = ?', id);
+    await sql.run('delete from hook_target where id = ?', id);
+  }
   await sql.run(
     `delete from meeting_event where not exists (select 1 from hook_delivery where event_id = meeting_event.id)`,
   );
-}
-
-async function removeTarget(sql: Sql, id: string): Promise<void> {
-  await sql.run('delete from hook_delivery where target = ?', id);
-  await sql.run('delete from hook_target where id = ?', id);
 }
 
 /** One leased delivery. `attempts` counts this one. */
@@ -159,12 +155,12 @@ export async function leaseDue(
 }
 
 /** The time at which the next delivery of these targets is due; null if none waits. */
-export async function readNextDue(sql: Sql, targets: readonly string[]): Promise<Instant | null> {
+export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Promise<Instant | null> {
   if (targets.length === 0) return null;
   const row = await sql.get<{ nextDue: Instant | null }>(
     `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
      from hook_delivery where target in (${targets.map(() => '?')}) and ${isFirst}`,
-    ...targets,
+    ...targets.map(({ id }) => id),
   );
   return row?.nextDue ?? null;
 }

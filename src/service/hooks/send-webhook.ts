@@ -7,6 +7,8 @@ import {
   mayFetchFrom,
 } from '../http/guarded-request.ts';
 import type { Webhook } from '../pages/webhooks.ts';
+import { rowId, type Store } from '../store/store.ts';
+import { enableTarget } from './hook-rows.ts';
 
 /** The reasons why a webhook did not take an event, in English. `detail` is a number or a technical text. */
 const sentences = {
@@ -116,4 +118,33 @@ function readRetryAfter(header: string | undefined, now: Instant): number {
   if (header === undefined) return 0;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+}
+
+/** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: the webhook was disabled before. */
+export type WebhookTest = { ok: true; status: number; enabled: boolean } | { ok: false; reason: string };
+
+/**
+ * Sends a signed event of type `test` to a webhook, once. If a webhook takes it that was disabled in `store`, the webhook is enabled again.
+ * @throws StoreUnavailable
+ */
+export async function testWebhook(
+  webhook: Webhook,
+  {
+    privateWebhooks,
+    now,
+    signal,
+    store,
+  }: { privateWebhooks: boolean; now: Instant; signal: AbortSignal; store: Store | undefined },
+): Promise<WebhookTest> {
+  const data = { message: 'A test event. No meeting was booked, moved or cancelled.' };
+  const body = JSON.stringify({ type: 'test', timestamp: new Date(now).toISOString(), data });
+  try {
+    const event = { id: rowId(now), body, at: now };
+    const status = await sendWebhook(webhook, event, { privateWebhooks, signal });
+    const enabled = (await store?.write((sql) => enableTarget(sql, webhook.id))) ?? false;
+    return { ok: true, status, enabled };
+  } catch (error) {
+    if (!(error instanceof WebhookFailed)) throw error;
+    return { ok: false, reason: error.message };
+  }
 }

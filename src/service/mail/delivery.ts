@@ -2,7 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { createStoredQueue, inTime } from '../store/stored-queue.ts';
-import { oneLine } from '../text/sentence.ts';
+import { reasonOf } from '../text/sentence.ts';
 import { composeMail } from './compose-mail.ts';
 import {
   type Backlog,
@@ -125,10 +125,6 @@ const longestOutageWaitMs = 5 * 60_000;
 export function retryWaitMs(attempts: number, error?: unknown): number {
   const waitMs = retryWaitsMs[Math.min(attempts, retryWaitsMs.length) - 1] ?? retryWaitsMs[0];
   return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
-}
-
-function reasonOf(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error), 300);
 }
 
 /** The state of the transport, as this process knows it. */

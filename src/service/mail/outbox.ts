@@ -66,13 +66,12 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   return {
+    ...delivery,
     /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
     async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
       if (wakes !== false) sql.afterCommit(delivery.wake);
     },
-    /** Starts to send what is due, if the service listens. */
-    wake: delivery.wake,
     outage,
     state(): MailState {
       if (outage()) return 'refused';
@@ -86,8 +85,6 @@ export function createOutbox(options: OutboxOptions) {
       await delivery.flush();
       return sent - before;
     },
-    /** Sends queued mail after each commit, without further calls, until the returned function is called. A listening service calls this. */
-    start: delivery.start,
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
       await delivery.close();

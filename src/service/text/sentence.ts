@@ -102,3 +102,8 @@ export function oneLine(text: string, most = 200): string {
   const characters = [...line];
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
+
+/** What an error says, as one line for the log and the database. */
+export function reasonOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error), 300);
+}
