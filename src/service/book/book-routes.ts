@@ -38,8 +38,7 @@ export function bookingRoutes(
     const [, slug = '', plain] = /^(.*?)(\.txt)?$/s.exec(c.req.param('slug')) ?? [];
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
-    const { pageUrl } = context;
-    if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl }));
+    if (plain) return c.text(pageText(page, context));
     const query = new URL(c.req.url).searchParams;
     const choice = readChoice(page, query, c.req.header('accept-language'));
     const place = query.get('place')?.trim().slice(0, longestPlace);
@@ -68,11 +67,6 @@ async function showPlace(
   return goTo(linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from }));
 }
 
-const addressesOf = (context: BookContext, { slug }: HostPage) => ({
-  publicUrl: context.publicUrl(),
-  pageUrl: context.pageUrl(slug),
-});
-
 /** The times, or the form if the visitor chose one of them. `gone`: the address names a start, so the page says if it is not free. */
 async function showStep(
   context: BookContext,
@@ -80,13 +74,11 @@ async function showStep(
 ): Promise<Response> {
   const { page, choice } = step;
   const known = await listStarts(context, page, choice);
-  const addresses = addressesOf(context, page);
-  const now = context.clock.now();
-  if (!known.ok) return showTimes({ ...step, shown: undefined, now, addresses });
+  if (!known.ok) return showTimes(context, { ...step, shown: undefined });
   const { starts } = known;
   if (choice.start !== undefined && starts.includes(choice.start))
-    return showDetails({ page, choice, typed: new Map(), problems: new Map(), addresses });
-  return showTimes({ ...step, shown: pickDays(starts, choice, choice.from), now, addresses });
+    return showDetails(context, { page, choice, typed: new Map(), problems: new Map() });
+  return showTimes(context, { ...step, shown: pickDays(starts, choice, choice.from) });
 }
 
 type Submission = { page: HostPage; takeRequest: TakeRequest };
@@ -154,7 +146,6 @@ async function showAgain(
 ): Promise<Response> {
   const known = await listStarts(context, page, choice);
   const { start } = choice;
-  const addresses = addressesOf(context, page);
   if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
   // While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later.
   const unavailable = {
@@ -162,20 +153,12 @@ async function showAgain(
     status: 503,
     headers: { 'Retry-After': '60' },
   };
-  if (!known.ok) return showDetails({ page, choice, typed, addresses, ...again, ...unavailable });
-  const near = () => {
-    const free = known.starts.filter((one) => one !== start);
-    return groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
-  };
-  const isFree = start !== undefined && known.starts.includes(start);
-  return showDetails({
-    page,
-    choice,
-    typed,
-    ...((others || !isFree) && { others: near() }),
-    addresses,
-    ...again,
-  });
+  if (!known.ok) return showDetails(context, { page, choice, typed, ...again, ...unavailable });
+  const filled = { page, choice, typed, ...again };
+  if (!others && start !== undefined && known.starts.includes(start)) return showDetails(context, filled);
+  const free = known.starts.filter((one) => one !== start);
+  const near = groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
+  return showDetails(context, { ...filled, others: near });
 }
 
 /** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */

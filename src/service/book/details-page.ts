@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatInstant } from '../../time/index.ts';
 import { type Locale, lengthsFor, type Question, type Reason } from '../../wire/index.ts';
+import type { ServiceContext } from '../http/context.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
@@ -34,11 +35,10 @@ export type DetailsPage = {
   others?: FreeDay[];
   status?: number;
   headers?: Record<string, string>;
-  addresses: { publicUrl: string; pageUrl: string };
 };
 
-export function showDetails(shown: DetailsPage): Promise<Response> {
-  const { page, choice, problems, refused, addresses, status = 200, headers } = shown;
+export function showDetails(context: ServiceContext, shown: DetailsPage): Promise<Response> {
+  const { page, choice, problems, refused, status = 200, headers } = shown;
   const { start } = choice;
   const words = bookingWords(choice.locale);
   const failed = problems.size > 0 || refused !== undefined;
@@ -51,7 +51,7 @@ ${placeMarkup(page, choice.locale)}
 <p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
 ${formMarkup(shown, words)}
 </article>
-${footMarkup(page, choice, addresses)}`;
+${footMarkup(page, choice, context)}`;
   const title = `${words.details.title} · ${oneLine(page.name)}`;
   return sendDocument({
     locale: choice.locale,

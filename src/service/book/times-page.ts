@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
+import type { ServiceContext } from '../http/context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { byteText, encodeByteText, type Markup, type Part, sendDocument } from '../text/document.ts';
@@ -12,25 +13,22 @@ import { footMarkup, hiddenFields, hostMarkup, placeMarkup } from './page-frame.
 import { type Choice, linkTo } from './read-choice.ts';
 import { zoneLabels } from './search-zones.ts';
 
-/** A text that was typed as a time zone. It fits several zones with different clocks, or none. */
-export type UnclearPlace = { text: string; zones: string[] };
-
 /**
  * The first step shows the free times of some days, in the visitor's zone. `shown` is undefined while a calendar is unknown. `gone`: the
- * time of an older link is not free any more.
+ * time of an older link is not free any more. `unclearPlace`: a text that was typed as a time zone. It fits several zones with different
+ * clocks, or none.
  */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;
   shown: DaysShown | undefined;
   gone: boolean;
-  unclearPlace?: UnclearPlace | undefined;
-  now: Instant;
-  addresses: { publicUrl: string; pageUrl: string };
+  unclearPlace?: { text: string; zones: string[] } | undefined;
 };
 
-export async function showTimes(timesPage: TimesPage): Promise<Response> {
-  const { page, choice, shown, gone, now, addresses } = timesPage;
+export async function showTimes(context: ServiceContext, timesPage: TimesPage): Promise<Response> {
+  const { page, choice, shown, gone } = timesPage;
+  const now = context.clock.now();
   const words = bookingWords(choice.locale);
   const title = shown ? words.times.title : words.times.unavailable.title;
   const zoneName = zoneInWords(choice.zone, now, choice.locale);
@@ -49,7 +47,7 @@ export async function showTimes(timesPage: TimesPage): Promise<Response> {
 ${placeMarkup(page, choice.locale)}
 ${shown ? lengthsMarkup(page, choice, words) : ''}
 `,
-    ...(shown ? await zoneForm(timesPage, words) : []),
+    ...(shown ? await zoneForm(timesPage, now) : []),
     shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
@@ -62,7 +60,7 @@ ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtm
     html`
 </section>
 </article>
-${footMarkup(page, choice, addresses)}`,
+${footMarkup(page, choice, context)}`,
   ];
   return sendDocument({
     locale: choice.locale,
@@ -70,7 +68,7 @@ ${footMarkup(page, choice, addresses)}`,
     body,
     colour: page.colour,
     wide: true,
-    plainText: `${addresses.pageUrl}.txt`,
+    plainText: `${context.pageUrl(page.slug)}.txt`,
     ...(shown
       ? { script: timesScript, zone: choice.zone.name }
       : { status: 503, headers: { 'Retry-After': '60' } }),
@@ -87,10 +85,9 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** It works without a script: a list and a button. */
-async function zoneForm(
-  { choice, page, now, unclearPlace }: TimesPage,
-  { times }: BookingWords,
-): Promise<Part[]> {
+async function zoneForm(timesPage: TimesPage, now: Instant): Promise<Part[]> {
+  const { choice, page } = timesPage;
+  const { times } = bookingWords(choice.locale);
   const lang = choice.locale === page.locale ? undefined : choice.locale;
   return [
     html`<form method="get" class="zone-form">
@@ -100,7 +97,7 @@ ${hiddenFields({ duration: choice.durationMinutes, lang, from: choice.from })}
     ...(await zoneOptions(choice, now)),
     html`</select><button class="quiet">${times.changeZone}</button></div>
 <p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
-${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) : ''}
+${unclearPlaceMarkup(timesPage, now)}
 </form>`,
   ];
 }
@@ -109,19 +106,17 @@ ${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) 
 const mostZones = 40;
 
 /** The visitor chooses: the zones that the text fits are shown as links. */
-function unclearPlaceMarkup(
-  { text, zones }: UnclearPlace,
-  { page, choice, now }: Pick<TimesPage, 'page' | 'choice' | 'now'>,
-  { unclearPlace }: BookingWords['times'],
-): Markup {
-  const typed = oneLine(text, 60);
+function unclearPlaceMarkup({ unclearPlace, page, choice }: TimesPage, now: Instant): Markup | '' {
+  if (!unclearPlace) return '';
+  const { text, zones } = unclearPlace;
+  const { several, many, none } = bookingWords(choice.locale).times.unclearPlace;
   const areTooMany = zones.length > mostZones;
-  const words = areTooMany ? unclearPlace.many : zones.length > 0 ? unclearPlace.several : unclearPlace.none;
+  const words = areTooMany ? many : zones.length > 0 ? several : none;
   const links = (areTooMany ? [] : zones).map((name) => {
     const href = linkTo(page, { ...choice, zone: zoneOf(name) }, { from: choice.from });
     return html`<li><a href="${href}"><bdi>${zoneLabel(name, choice.locale, now)}</bdi></a></li>`;
   });
-  return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(typed)))}</p>
+  return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(oneLine(text, 60))))}</p>
 ${links.length > 0 ? html`<ul class="zones">${links}</ul>` : ''}</div>`;
 }
 
@@ -161,26 +156,19 @@ function writeDay({ date, day, times }: FreeDay, link: string): string {
   return `${text}</ul></section>`;
 }
 
-/** `places`: the position at which the value of each zone's option begins. */
-type ZoneList = { bytes: Buffer; places: Map<string, number> };
-const zoneLists = new Map<Locale, ZoneList>();
+const zoneLists = new Map<Locale, Buffer>();
 
 /** All IANA zones of this machine, by continent, as options of a list. */
 async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<Part[]> {
-  let list = zoneLists.get(locale);
-  if (list === undefined) {
-    list = writeZoneList(await zoneLabels(locale, now), locale);
-    zoneLists.set(locale, list);
-  }
-  const { bytes, places } = list;
-  const place = places.get(zone.name);
+  const list = zoneLists.get(locale) ?? writeZoneList(await zoneLabels(locale, now), locale);
+  zoneLists.set(locale, list);
+  const place = list.indexOf(` value="${zone.name}"`);
   // An alias is a zone as well, such as Asia/Kolkata if Intl lists Asia/Calcutta.
-  if (place === undefined)
-    return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), bytes];
-  return [bytes.subarray(0, place), raw(' selected'), bytes.subarray(place)];
+  if (place < 0) return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), list];
+  return [list.subarray(0, place), raw(' selected'), list.subarray(place)];
 }
 
-function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): ZoneList {
+function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): Buffer {
   const continents = Map.groupBy(labels, ([name]) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
@@ -189,11 +177,7 @@ function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): Zon
     ([continent, inside]) =>
       `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(([name, label]) => zoneOption(name, label)).join('')}</optgroup>`,
   );
-  const bytes = Buffer.from(groups.join(''));
-  return {
-    bytes,
-    places: new Map([...labels.keys()].map((name) => [name, bytes.indexOf(` value="${name}"`)])),
-  };
+  return Buffer.from(groups.join(''));
 }
 
 function zoneOption(name: string, label: string, attribute = ''): string {

@@ -271,10 +271,9 @@ function resourceSchemas(): Record<string, JsonSchema> {
 /** `/openapi.json` and `/llms.txt` (interface §4.4). Any website may read them, because they hold no personal data. */
 export function openApiRoutes(context: PagesContext): Hono {
   const app = new Hono();
-  const { pages, pageUrl, publicUrl } = context;
   const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=300' };
-  app.get('/openapi.json', (c) => c.json(openApiDocument(publicUrl()), 200, open));
-  app.get('/llms.txt', (c) => c.text(serviceText(pages, { publicUrl: publicUrl(), pageUrl }), 200, open));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(context.publicUrl()), 200, open));
+  app.get('/llms.txt', (c) => c.text(serviceText(context), 200, open));
   for (const path of ['/openapi.json', '/llms.txt'])
     app.all(path, (c) => answerOtherMethod(c.req.method, 'GET, HEAD, OPTIONS'));
   return app;

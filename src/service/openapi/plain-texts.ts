@@ -1,20 +1,18 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
-import { type HostPage, listedPages, type Pages } from '../pages/host-page.ts';
+import type { ServiceContext } from '../http/context.ts';
+import { type HostPage, listedPages, type PagesContext } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
-
-/** The facts about the service that the texts need. */
-export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
 
 /**
  * Writes `/llms.txt`: a description of this service, its pages, and how an agent books at it (interface §4.4). It is Markdown as
  * llmstxt.org describes it.
  */
-export function serviceText(pages: Pages, facts: TextFacts): string {
-  const rows = listedPages(pages).map(
+export function serviceText(context: PagesContext): string {
+  const rows = listedPages(context.pages).map(
     (page) =>
-      `- [${linkText(page.name)}](${facts.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
+      `- [${linkText(page.name)}](${context.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
   );
   return `# Booking service
 
@@ -26,16 +24,16 @@ ${rows.join('\n') || 'There is no booking page here yet.'}
 
 ## How to book
 
-${steps('{slug}', facts.publicUrl)}
+${steps('{slug}', context.publicUrl())}
 
 ## Documents
 
-- [OpenAPI 3.1.0](${facts.publicUrl}/openapi.json): the three operations, for machines
+- [OpenAPI 3.1.0](${context.publicUrl()}/openapi.json): the three operations, for machines
 `;
 }
 
 /** Writes a booking page as plain text: what it offers, what it asks, and how an agent books there. */
-export function pageText(page: HostPage, facts: TextFacts): string {
+export function pageText(page: HostPage, context: ServiceContext): string {
   const { slug, reasons, reasonRequired, customFields, privacyUrl } = page;
   const reasonRows = reasons.flatMap(
     ({ key, label, suggestedDurationMinutes, durationsMinutes, questions }) => [
@@ -48,7 +46,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
     `# ${oneLine(page.name)}`,
     page.headline ? `> ${oneLine(page.headline)}` : '',
     [
-      `Address: ${facts.pageUrl(slug)}`,
+      `Address: ${context.pageUrl(slug)}`,
       `Time zone: ${page.timezone}`,
       `Lengths: ${lengthsOf(page)}, default ${page.defaultDurationMinutes}`,
       ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
@@ -60,7 +58,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
       ? `## Questions asked for every booking (answers)\n\n${customFields.map(questionRow).join('\n')}`
       : '',
     howToBook ? `## What the host says\n\n${howToBook}` : '',
-    `## How to book\n\n${steps(slug, facts.publicUrl)}`,
+    `## How to book\n\n${steps(slug, context.publicUrl())}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
