@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { calendarEntry, entryTexts } from '../mail/calendar-entry.ts';
+import { entryTexts } from '../mail/calendar-entry.ts';
+import { meetingFile } from '../mail/calendar-file.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -285,9 +286,8 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   if (!booking?.meeting || !page) return explain(c, 'unknownLink', 404);
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
-  const { calendarFile } = await import('../mail/calendar-file.ts');
-  const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', cancelled: false } as const;
-  return new Response(calendarFile([calendarEntry({ request, meeting }, about)], 'PUBLISH'), {
+  const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', method: 'PUBLISH' } as const;
+  return new Response(meetingFile({ request, meeting }, about), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="meeting.ics"',

@@ -6,8 +6,7 @@ import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
 import { placeOf } from '../hosts/place.ts';
-import { pageLines, phoneFor } from '../mail/calendar-entry.ts';
-import type { CalendarEntry } from '../mail/calendar-file.ts';
+import { type EntryTexts, pageLines, phoneFor } from '../mail/calendar-entry.ts';
 import { letterWords } from '../mail/letters/letter-words.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
@@ -25,10 +24,7 @@ type Span = { startsAt: Instant; endsAt: Instant };
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
 
 /** Links that open a calendar site with the event filled in. */
-export function calendarLinks(
-  { summary, location }: Pick<CalendarEntry, 'summary' | 'location'>,
-  { starts_at, ends_at }: MeetingRow,
-) {
+export function calendarLinks({ summary, location }: EntryTexts, { starts_at, ends_at }: MeetingRow) {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
   const place = location && { location };
   const google = new URLSearchParams({

@@ -1,11 +1,10 @@
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
-import type { Booking, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
+import type { Booking, RequestRow } from '../meetings/booking-rows.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import { calendarPlace } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { describeWhen, guestZone, readerIn } from '../text/when.ts';
-import type { CalendarEntry } from './calendar-file.ts';
 import { type Fact, factsText } from './letters/letter.ts';
 import { type LetterWords, letterWords } from './letters/letter-words.ts';
 
@@ -19,37 +18,17 @@ export type EntryPage = Pick<
   'slug' | 'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
 > & { hosts: readonly PageHost[] };
 
-type EntryAbout = { page: HostPage; host: string; reader: 'guest' | 'host'; cancelled: boolean };
-
-/** A meeting for the calendar of its guest or its host. `host` is the public host of the service, which ends the UID. */
-export function calendarEntry(
-  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { page, host, reader, cancelled }: EntryAbout,
-): CalendarEntry {
-  return {
-    ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
-    // After a move to a colleague the place is the colleague's.
-    ...(cancelled && { location: '' }),
-    uid: `${request.id}@${host}`,
-    sequence: meeting.sequence,
-    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
-    startsAt: meeting.starts_at,
-    endsAt: meeting.ends_at,
-    people: {
-      host: hostOf({ request, meeting }, page),
-      guest: { name: oneLine(request.guest_name), email: request.guest_email },
-    },
-  };
-}
+/** The texts of a meeting in a calendar. Empty ones are not known. */
+export type EntryTexts = { summary: string; description: string; location: string };
 
 /**
- * The texts of an entry. The host's names the reason or the page, so that a host with several pages sees which one it is, and its
+ * Writes the texts for the calendar of a guest or a host. The host's names the reason or the page, so that a host with several pages sees which one it is, and its
  * description holds the guest: address, time zone, reason and answers.
  */
 export function entryTexts(
   { request, hostKey }: { request: EntryRequest; hostKey: string },
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
-): Pick<CalendarEntry, 'summary' | 'description' | 'location'> {
+): EntryTexts {
   const toHost = reader === 'host';
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
   const locale = toHost ? page.locale : request.locale;

@@ -12,7 +12,8 @@ import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
 import { describeDay, describeMoment, readerIn } from '../text/when.ts';
-import { calendarEntry, hostOf } from './calendar-entry.ts';
+import { hostOf } from './calendar-entry.ts';
+import { meetingFile } from './calendar-file.ts';
 import { type Letter, letterHtml, letterText } from './letters/letter.ts';
 import { type CalendarMailKind, fillLetter, letterWords, type MailKind } from './letters/letter-words.ts';
 import type { MailRow } from './mail-rows.ts';
@@ -53,7 +54,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(await calendarPart(mail, { booking, page, host })),
+    ...calendarPart(mail, { booking, page, host }),
   };
   const { locale } = toHost ? page : booking.request;
   return writeLetter(mail, { letter, locale, page, more }, options);
@@ -232,20 +233,16 @@ function refuseDeadLink(
     throw new OtherProcessCanSend('its link was made with another secret; all processes must have one');
 }
 
-async function calendarPart(
+/** The guest's calendar file is an invitation. Calendars ignore one from their own owner, so the host's is published (RFC 5546 §3.2.1). */
+function calendarPart(
   mail: RequestMail,
   { booking, page, host }: { booking: Booking; page: HostPage; host: string },
-): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
+): { icalEvent?: { method: string; filename: string; content: string } } {
   const { request, meeting } = booking;
   if (!meeting || withoutCalendarFile.has(mail.kind)) return {};
-  // Calendars ignore an invitation from their own owner. So the host's copy is published (RFC 5546 §3.2.1), and the guest's is an
-  // invitation.
   const toHost = mail.kind.endsWith('_host');
   const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
-  const reader = toHost ? 'host' : 'guest';
-  // Loaded only when a mail is written, so that a service starts without it.
-  const { calendarFile } = await import('./calendar-file.ts');
-  const about = { page, host, reader, cancelled: method === 'CANCEL' } as const;
-  const content = calendarFile([calendarEntry({ request, meeting }, about)], method);
+  const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;
+  const content = meetingFile({ request, meeting }, about);
   return { icalEvent: { method, filename: 'meeting.ics', content } };
 }
