@@ -10,7 +10,7 @@ import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
 import { createMeetingHooks, type MeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
 import { answerRefusal } from './http/api-error.ts';
-import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
+import { createCallerWait, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings, ServiceContext } from './http/context.ts';
 import type { Listening, ListenOptions } from './http/listen.ts';
@@ -345,20 +345,21 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-/** For a booking page, a person gets a page and a program gets the error of the interface. */
+const limitedRead = /^[a-z]+:\/\/[^/]*\/(api\/agent|book)\//i;
+
+/**
+ * Limits reads of the interface and of booking pages. A person gets a page and a program gets the error of the interface. It is not
+ * middleware, because middleware would answer cached lists a turn of the event loop later.
+ */
 function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
-  const waitOf = createReadLimit(limits.reads, context.clock);
+  const waitOf = createCallerWait(limits.reads, context.clock);
   return (request, connection) => {
-    const waitMs = waitOf(request, connection.caller);
+    const read = request.method === 'POST' ? null : limitedRead.exec(request.url);
+    const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
-    const isOperation = new URL(request.url).pathname.startsWith('/api/');
-    return isOperation
-      ? answerRefusal(tooManyFromHere(waitMs))
-      : tooManyPage(
-          waitMs,
-          askedLocale(request.headers.get('accept-language') ?? undefined),
-          `${context.publicUrl()}/`,
-        );
+    if (read?.[1] === 'api/agent') return answerRefusal(tooManyFromHere(waitMs));
+    const locale = askedLocale(request.headers.get('accept-language') ?? undefined);
+    return tooManyPage(waitMs, locale, `${context.publicUrl()}/`);
   };
 }
 
@@ -418,6 +419,4 @@ function createAddress(publicUrl: string | undefined) {
   };
 }
 
-function isThisMachine(url: string): boolean {
-  return isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-}
+const isThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname);
