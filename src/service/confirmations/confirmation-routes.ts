@@ -26,7 +26,7 @@ import { hashToken } from '../meetings/tokens.ts';
 import { OtherSecret } from '../operations/claim-secret.ts';
 import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { localeOf, privateHeaders } from '../text/document.ts';
+import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
@@ -92,9 +92,9 @@ async function showConfirm(
   pressed?: 'confirm' | 'decline' | 'unknown',
 ): Promise<Response> {
   const booking = await find(context, c, bookingByConfirmToken);
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, reader, words, named } = shown;
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const isGone =
@@ -133,9 +133,9 @@ async function showConfirm(
 async function showCancel(context: BookingContext, c: Context, isAsked = false): Promise<Response> {
   const byGuest = await find(context, c, bookingByGuestToken);
   const booking = byGuest ?? (await find(context, c, bookingByHostToken));
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, { booking, who: byGuest ? 'guest' : 'host' });
+  const shown = shownTo(c, context.pages, { booking, who: byGuest ? 'guest' : 'host' });
   const { page, words } = shown;
   const state = cancelState(booking, context.clock.now());
   const isErased = request.guest_email === forgottenGuest.email;
@@ -162,23 +162,23 @@ function hostMessage(state: CancelState, { isAsked, isErased }: { isAsked: boole
 
 async function showMove(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
-  return booking ? showMoveStep(context, c, { booking }) : explain(c, 'unknownLink', 404);
+  return booking ? showMoveStep(context, c, { booking }) : showMessage(c, 'unknownLink', 404);
 }
 
 async function move(context: BookingContext, c: Context): Promise<Response> {
   const form = await readPress(context, c, ['move']);
   if (form instanceof Response) return form;
   const wish = readMoveWish(form.fields);
-  if (!wish) return explain(c, 'unreadable', 400);
+  if (!wish) return showMessage(c, 'unreadable', 400);
   const before = await find(context, c, bookingByGuestToken);
-  if (!before) return explain(c, 'unknownLink', 404);
+  if (!before) return showMessage(c, 'unknownLink', 404);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
   const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   if (decision !== 'unknown') return showMoveStep(context, c, { booking, wish });
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   return showLinkPage(shown, {
     message: 'move_unknown',
     links: linksOf(context, shown, tokenOf(c)),
@@ -204,7 +204,7 @@ async function showMoveStep(
   { booking, wish }: { booking: Booking; wish?: MoveWish },
 ): Promise<Response> {
   const { request, meeting } = booking;
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, words } = shown;
   const state = moveState(booking, context.clock.now(), page);
   const links = linksOf(context, shown, tokenOf(c));
@@ -283,7 +283,7 @@ function linksOf(context: BookingContext, { booking, page, words }: Shown, token
 async function sendCalendarFile(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
   const page = booking && context.pages.get(booking.request.page_slug);
-  if (!booking?.meeting || !page) return explain(c, 'unknownLink', 404);
+  if (!booking?.meeting || !page) return showMessage(c, 'unknownLink', 404);
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
   const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', method: 'PUBLISH' } as const;
@@ -307,24 +307,15 @@ function find(
   return store.read((sql) => by(sql, hashToken(token)));
 }
 
-function open(context: BookingContext, c: Context, { booking, who }: Pick<Shown, 'booking' | 'who'>): Shown {
-  const page = context.pages.get(booking.request.page_slug);
-  return shownTo(who, booking, { page, acceptLanguage: c.req.header('accept-language') });
-}
-
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
-}
-
-function explain(c: Context, message: Parameters<typeof showMessage>[1], status: number): Promise<Response> {
-  return showMessage(localeOf(c), message, status);
 }
 
 function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
   if (error instanceof OtherSecret) throw error;
   const known = error instanceof StoreUnavailable;
   log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
-  return explain(c, 'unavailable', known ? 503 : 500);
+  return showMessage(c, 'unavailable', known ? 503 : 500);
 }
 
 /** Maximum size of a form, in bytes. It has one button and a few fields. */
@@ -336,9 +327,9 @@ async function readPress<Button extends string>(
   c: Context,
   buttons: readonly Button[],
 ): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
-  if (isForeignForm(c.req.raw, context.publicUrl())) return explain(c, 'crossSite', 403);
+  if (isForeignForm(c.req.raw, context.publicUrl())) return showMessage(c, 'crossSite', 403);
   const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
   const [decision, ...others] = fields.getAll('decision');
   const pressed = others.length === 0 ? buttons.find((button) => button === decision) : undefined;
-  return pressed ? { pressed, fields } : explain(c, 'unreadable', 400);
+  return pressed ? { pressed, fields } : showMessage(c, 'unreadable', 400);
 }

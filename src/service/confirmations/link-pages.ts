@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
@@ -10,9 +11,9 @@ import { type EntryTexts, pageLines, phoneFor } from '../mail/calendar-entry.ts'
 import { letterWords } from '../mail/letters/letter-words.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
-import { type HostPage, zoneOfHost } from '../pages/host-page.ts';
+import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
+import { localeOf, type Markup, type Part, sendCard, sendDocument } from '../text/document.ts';
 import { describePlace, placeWords } from '../text/place-words.ts';
 import { fillIn, oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
@@ -58,17 +59,14 @@ export type Shown = {
   named: Named;
 };
 
-/** `acceptLanguage`: the browser's header, for the clock and the order of day and month. */
-export function shownTo(
-  who: Shown['who'],
-  booking: Booking,
-  { page, acceptLanguage }: { page: HostPage | undefined; acceptLanguage: string | undefined },
-): Shown {
+/** The browser decides the clock and the order of day and month. */
+export function shownTo(c: Context, pages: Pages, { booking, who }: Pick<Shown, 'booking' | 'who'>): Shown {
   const { request, meeting } = booking;
+  const page = pages.get(request.page_slug);
   const toHost = who === 'host' && page !== undefined;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? zoneOfHost(page, meeting?.host_email ?? '') : guestZone(request.timezone, page?.zone);
-  const reader = readerIn(zone, locale, acceptLanguage);
+  const reader = readerIn(zone, locale, c.req.header('accept-language'));
   const named = {
     host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
@@ -103,24 +101,25 @@ export type LinkPage = {
 export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response> {
   const { reader, words, named } = shown;
   const { message, was, links, note, otherTimes, pageUrl, gone = false } = content;
-  const lead = content.lead ?? fillIn<keyof Named>(words.leads[message], named);
-  const body = [
-    html`<article class="card">
-${headMarkup(words, message, lead)}
-${meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined)}
-${was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : ''}
-${factsMarkup(shown, gone)}
-${content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : ''}
-${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
-${links ? changesMarkup(links, words) : ''}
-`,
+  const more: Part[] = [
+    meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined),
+    was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : '',
+    factsMarkup(shown, gone),
+    content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : '',
+    links?.calendar ? calendarMarkup(links.calendar, words) : '',
+    links ? changesMarkup(links, words) : '',
     ...(otherTimes ? otherTimesParts(otherTimes, shown, pageUrl ?? '') : []),
-    html`
-${pageUrl ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>` : ''}
-${note ? html`<div class="note"><p>${'texts' in note ? sentenceMarkup(note) : note}</p></div>` : ''}
-</article>`,
+    pageUrl
+      ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>`
+      : '',
+    note ? html`<div class="note"><p>${'texts' in note ? sentenceMarkup(note) : note}</p></div>` : '',
   ];
-  return send(shown, { title: words.titles[message], body, status: content.status ?? 200 });
+  return sendCard({
+    ...frameOf(shown, content.status ?? 200),
+    ...headOf(words, message),
+    lead: content.lead ?? fillIn<keyof Named>(words.leads[message], named),
+    more,
+  });
 }
 
 /** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */
@@ -146,7 +145,7 @@ ${changesMarkup({ ...(cancel !== undefined && { cancel }) }, words)}
     monthsPart(days, linkOf, reader),
     html`</div>
 <section class="when"><h1>${title}</h1>
-${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : leadMarkup(fillIn(words.leads.move_choose, named))}
+${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : html`<p class="lead">${sentenceMarkup(fillIn(words.leads.move_choose, named))}</p>`}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
 `,
     ...daysParts(days, linkOf, bookingWords(reader.locale).times),
@@ -154,31 +153,29 @@ ${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` :
 </section>
 </article>`,
   ];
-  return send(shown, { title, body, wide: true, status });
+  return sendDocument({ ...frameOf(shown, status), title, body, wide: true });
 }
 
 const unnamed: Named = { host: '', guest: '', validUntil: '', hostBefore: '' };
 
 /** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
-  locale: Locale,
+  c: Context,
   message: 'unknownLink' | 'crossSite' | 'unavailable' | 'unreadable',
   status: number,
 ): Promise<Response> {
+  const locale = localeOf(c);
   const words = wordsOf(locale);
-  const body = html`<article class="card">
-${headMarkup(words, message, fillIn(words.leads[message], unnamed))}
-</article>`;
-  return sendDocument({ locale, title: words.titles[message], body, status, headers: retryHeaders(status) });
+  const lead = fillIn(words.leads[message], unnamed);
+  return sendCard({ locale, ...headOf(words, message), lead, status, headers: retryHeaders(status) });
 }
 
-function send(
-  { reader, page }: Shown,
-  document: Pick<Document, 'title' | 'body' | 'wide'> & { status: number },
-) {
-  const headers = retryHeaders(document.status);
-  return sendDocument({ ...document, locale: reader.locale, headers, ...(page && { colour: page.colour }) });
-}
+const frameOf = ({ reader, page }: Shown, status: number) => ({
+  locale: reader.locale,
+  status,
+  headers: retryHeaders(status),
+  ...(page && { colour: page.colour }),
+});
 
 const retryHeaders = (status: number): Record<string, string> =>
   status >= 500 ? { 'Retry-After': '60' } : {};
@@ -199,24 +196,14 @@ const bad: readonly MessageName[] = [
   'crossSite',
   'unreadable',
 ];
-const questions: readonly MessageName[] = [
-  'awaiting',
-  'cancel_booked',
-  'hostCancel_booked',
-  'hostCancel_erased',
-  'move_confirm',
-];
-
-function headMarkup(words: PageWords, message: MessageName, lead: Sentence): Markup {
-  const kind = good.includes(message) ? 'good' : bad.includes(message) ? 'bad' : 'calm';
-  return html`${questions.includes(message) ? '' : sign(kind)}
-<h1>${words.titles[message]}</h1>
-${leadMarkup(lead)}`;
+/** The title of a page and its sign. A question has no sign. */
+function headOf({ titles }: PageWords, message: MessageName) {
+  const title = titles[message];
+  if (title.endsWith('?')) return { title };
+  return { title, kind: good.includes(message) ? 'good' : bad.includes(message) ? 'bad' : 'calm' } as const;
 }
 
 const sentenceMarkup = (sentence: Sentence) => raw(sentenceHtml(sentence));
-
-const leadMarkup = (lead: Sentence) => html`<p class="lead">${sentenceMarkup(lead)}</p>`;
 
 function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   const { day, hours } = describeWhen(startsAt, endsAt, reader);

@@ -72,23 +72,24 @@ export async function sendDocument(document: Document): Promise<Response> {
 export function sendCard({
   kind,
   lead,
-  more,
+  more = [],
   below,
   ...document
 }: Omit<Document, 'body'> & {
   kind?: keyof typeof signs;
   lead: string | Sentence;
-  more?: Markup;
+  more?: Markup | readonly Part[];
   below?: Markup | '';
 }): Promise<Response> {
-  const body = html`<article class="card">
+  const head = html`<article class="card">
 ${kind ? sign(kind) : ''}
 <h1>${document.title}</h1>
 <p class="lead">${typeof lead === 'string' ? lead : raw(sentenceHtml(lead))}</p>
-${more ?? ''}
+`;
+  const end = html`
 </article>
 ${below ?? ''}`;
-  return sendDocument({ ...document, body });
+  return sendDocument({ ...document, body: [head, ...[more].flat(), end] });
 }
 
 /** Sends the browser to another address of this service. */
