@@ -6,6 +6,7 @@ import type { BusySpan, EventProblem } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
 const dayMs = 86_400_000;
+const leaseMs = 60_000;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * dayMs;
 
@@ -53,19 +54,11 @@ export async function readCalendarsBusy(
 export const copyServesUntil = ({ covers_until }: CalendarRow): Instant =>
   (covers_until ?? 0) - daysLimit.max * dayMs;
 
-/** Leases the calendar to one process. The lease expires at `until`. */
-export async function claimCalendar(
-  sql: Sql,
-  id: string,
-  { now, until }: { now: Instant; until: Instant },
-): Promise<boolean> {
+/** Leases the calendar to one process, a little longer than fetching and reading it may take. */
+export async function claimCalendar(sql: Sql, id: string, now: Instant): Promise<boolean> {
   await ensureRow(sql, id);
-  const { changes } = await sql.run(
-    'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
-    until,
-    id,
-    now,
-  );
+  const update = 'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?';
+  const { changes } = await sql.run(update, now + leaseMs, id, now);
   return changes === 1;
 }
 
@@ -116,22 +109,14 @@ export function readTimes(
 
 export const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
 
-/**
- * The state of a page's copy of a busy calendar. The calendar is named by its place on the page, from 1 on, and its host: its address is
- * often a secret. `ageSeconds`: the age of the last good copy. Null without one; then the page is not available. `unreadEvents`: events of
- * the copy that could not be read fully.
- */
-export type CalendarCopy = {
-  page: string;
-  calendar: number;
-  host: string;
-  ageSeconds: number | null;
-  failing: boolean;
-  unreadEvents: number;
-};
+export type CalendarCopy = Awaited<ReturnType<typeof readCalendarCopies>>[number];
 
-/** The copies of all pages' busy calendars. */
-export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): Promise<CalendarCopy[]> {
+/**
+ * The state of the copies of all pages' busy calendars. A calendar is named by its place on the page, from 1 on, and its host: its address
+ * is often a secret. `ageSeconds`: the age of the last good copy. Null without one; then the page is not available. `unreadEvents`: events
+ * of the copy that could not be read fully.
+ */
+export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant) {
   const rows = await readCalendarRows(sql, calendarsOf(pages));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...pages.values()].flatMap((page) =>

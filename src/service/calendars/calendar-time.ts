@@ -15,25 +15,20 @@ const hourMs = 3_600_000;
  * Turns the wall times of a calendar into instants. A time in a gap moves forward and a time in a fold is the earlier one, as everywhere in
  * the service.
  */
-export type CalendarClock = {
-  instantAt(wallTime: WallTime): Instant;
-  /** Both instants of a wall time that exists twice. */
-  instantsAt(wallTime: WallTime): Instant[];
-  /** Adds days by the calendar, at the same time of day. */
-  daysAfter(instant: Instant, days: number): Instant;
-  wallTimeAt(instant: Instant): WallTime;
-};
+export type CalendarClock = ReturnType<typeof clockIn>;
 
-export function clockIn(zone: Zone): CalendarClock {
-  const instantAt = (wallTime: WallTime) => instantOf(wallTime, zone, 'compatible');
+export function clockIn(zone: Zone) {
+  const instantAt = (wallTime: WallTime): Instant => instantOf(wallTime, zone, 'compatible');
   return {
     instantAt,
-    instantsAt(wallTime) {
+    /** Both instants of a wall time that exists twice. */
+    instantsAt(wallTime: WallTime): Instant[] {
       const instants = instantsOf(wallTime, zone);
       return instants.length > 0 ? instants : [instantAt(wallTime)];
     },
-    daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
-    wallTimeAt: (instant) => wallTimeAt(instant, zone),
+    /** Adds days by the calendar, at the same time of day. */
+    daysAfter: (instant: Instant, days: number) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
+    wallTimeAt: (instant: Instant): WallTime => wallTimeAt(instant, zone),
   };
 }
 

@@ -76,13 +76,6 @@ function redirectedTo(from: URL, location: string): URL {
 
 /** Many servers name a wrong type, so only the text decides. The error names the type, which helps to find the mistake. */
 async function readCalendarText(response: IncomingMessage, mostBytes: number): Promise<string> {
-  const text = await readText(response, mostBytes);
-  if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
-  const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
-  throw new CalendarUnreadable('noCalendar', type);
-}
-
-async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     response.destroy();
@@ -90,5 +83,8 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
   }
   const bytes = await readAnswer(response, mostBytes);
   if (!bytes) throw new CalendarUnreadable('large', Math.round(mostBytes / 1024));
-  return bytes.toString('utf8');
+  const text = bytes.toString('utf8');
+  if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
+  const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
+  throw new CalendarUnreadable('noCalendar', type);
 }

@@ -3,12 +3,7 @@ import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 
 /** The counters of a running service, which Prometheus reads (text format 0.0.4). */
-export type Metrics = {
-  answered(call: { method: string; url: string }, status: number, ms: number): void;
-  happened(event: ServiceEvent): void;
-  /** The counters, and the gauges that the caller measured now. */
-  write(gauges: Record<string, Gauge>): string;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Gauge = { help: string; values: { labels?: Record<string, string>; value: number }[] };
 
@@ -23,11 +18,11 @@ type Route = { statuses: Map<number, number>; buckets: number[]; seconds: number
 /** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. The last one counts all calls. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Infinity];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const routes = new Map<string, Route>();
   const events = new Map<string, number>();
   return {
-    answered({ method, url }, status, ms) {
+    answered({ method, url }: { method: string; url: string }, status: number, ms: number): void {
       const name = routeOf(method, url);
       const seconds = ms / 1000;
       const route = routes.get(name) ?? { statuses: new Map(), buckets: bounds.map(() => 0), seconds: 0 };
@@ -38,10 +33,11 @@ export function createMetrics(): Metrics {
       );
       route.seconds += seconds;
     },
-    happened({ event }) {
+    happened({ event }: ServiceEvent): void {
       if (event !== 'answered') events.set(event, (events.get(event) ?? 0) + 1);
     },
-    write(gauges) {
+    /** The counters, and the gauges that the caller measured now. */
+    write(gauges: Record<string, Gauge>): string {
       return [
         ...family('http_requests_total', 'counter', {
           help: 'Calls answered, by route and status.',

@@ -2,7 +2,7 @@ import { hostKey } from '../hosts/host.ts';
 import { type Place, phoneKey } from '../hosts/place.ts';
 import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
 import { readCalendarUrl } from './host-page.ts';
-import type { WrittenFile, WrittenPage } from './page-schema.ts';
+import type { WrittenFile, WrittenHost, WrittenPage } from './page-schema.ts';
 import { secretKey, secretShape } from './webhooks.ts';
 
 export type Path = (string | number)[];
@@ -84,6 +84,7 @@ export type FileRules = { environment: Environment; privateCalendars: boolean; p
 /** Compares the parts of a file with each other, and with the environment. No message holds a value of a variable. */
 export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRules, report: Report): void {
   const keys = hosts.map(({ email }) => hostKey(email));
+  const listed = new Map(hosts.map((host) => [hostKey(host.email), host]));
   for (const index of repeated(keys))
     report(
       ['hosts', index, 'email'],
@@ -98,11 +99,11 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
   for (const [index, page] of pages.entries()) {
     const reportPage = below(report, 'pages', index);
     checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
-    checkHosts(page, hosts, reportPage);
-    const named = hostAddresses(page).map(hostKey);
+    checkHosts(page, listed, reportPage);
+    const own = hostAddresses(page).map((email) => listed.get(hostKey(email)));
     checkPlaces(
       page,
-      hosts.filter((_, place) => named.includes(keys[place] as string)),
+      own.filter((host) => host !== undefined),
       reportPage,
     );
   }
@@ -116,19 +117,16 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
 }
 
 /** A page names hosts of the list, and has hours or hosts that have some. */
-function checkHosts(page: WrittenPage, listed: WrittenFile['hosts'], report: Report): void {
-  const known = new Map(listed.map((host) => [hostKey(host.email), host]));
-  const remedy =
-    listed.length > 0
-      ? `: ${listed.map(({ email }) => email).join(', ')}`
-      : ', and this file has no list hosts';
+function checkHosts(page: WrittenPage, listed: ReadonlyMap<string, WrittenHost>, report: Report): void {
+  const emails = [...listed.values()].map(({ email }) => email).join(', ');
+  const remedy = emails ? `: ${emails}` : ', and this file has no list hosts';
   const requireKnown = (email: string | undefined, ...path: Path) => {
-    if (email !== undefined && !known.has(hostKey(email)))
+    if (email !== undefined && !listed.has(hostKey(email)))
       report(path, `must be the email of a host in the list hosts${remedy}`);
   };
   requireKnown(page.host, 'host');
   for (const [index, email] of (page.hosts ?? []).entries()) requireKnown(email, 'hosts', index);
-  const without = hostAddresses(page).filter((email) => !known.get(hostKey(email))?.hours);
+  const without = hostAddresses(page).filter((email) => !listed.get(hostKey(email))?.hours);
   if (!page.hours && without.length > 0)
     report(
       ['hours'],
@@ -140,7 +138,7 @@ function checkHosts(page: WrittenPage, listed: WrittenFile['hosts'], report: Rep
  * A place `call` asks for the number under the key `phone`, so no other question has it. Places of reasons replace that of the page, but not
  * its question: a guest would be asked for a number that is not used.
  */
-function checkPlaces(page: WrittenPage, hosts: WrittenFile['hosts'], report: Report): void {
+function checkPlaces(page: WrittenPage, hosts: readonly WrittenHost[], report: Report): void {
   const isCall = ({ location }: { location: Place | null }) => location?.kind === 'call';
   const owner = page.location ? 'the page' : 'a host of the page';
   const callsAll = page.location ? isCall(page) : hosts.some(isCall);

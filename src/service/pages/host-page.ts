@@ -1,43 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
-import type { Locale, Question, Reason } from '../../wire/index.ts';
+import type { Question, Reason } from '../../wire/index.ts';
 import { type Host, hostKey } from '../hosts/host.ts';
 import type { PagePlaces } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
+import type { WrittenPage } from './page-schema.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
 
 /** One booking page as its host wrote it, validated. Every length of time is in minutes. */
-export type HostPage = {
-  slug: string;
-  name: string;
-  headline: string | null;
-  timezone: string;
+export type HostPage = Pick<
+  WrittenPage,
+  | ('slug' | 'name' | 'headline' | 'timezone' | 'locale' | 'durationsMinutes' | 'reasonRequired')
+  | ('howToBook' | 'colour' | 'privacyUrl' | 'reminderHours' | 'listed')
+> & {
   zone: Zone;
-  /** The language of the page, and of mail to a guest who named no language. */
-  locale: Locale;
-  durationsMinutes: number[];
   defaultDurationMinutes: number;
   /** The people whom the page books, at least one, in the order of the file. A meeting is with one of them. */
   hosts: readonly [PageHost, ...PageHost[]];
   reasons: Reason[];
-  /** Whether a request must name one of the reasons. */
-  reasonRequired: boolean;
   /** With the question for the guest's number, if the place is `call`. */
   customFields: Question[];
   /** The place of the page, and those of reasons by key (`placeOf`). */
   places: PagePlaces;
-  /** Instructions of the host for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
-  howToBook: string | null;
-  /** CSS hex colour of buttons and links. */
-  colour: string;
-  privacyUrl: string | null;
-  /** How long before a meeting its guest is reminded of it by mail. Null: never. */
-  reminderHours: number | null;
-  /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
-  listed: boolean;
   /** The addresses that get what happens to meetings: those of the whole file. */
   webhooks: readonly Webhook[];
 };

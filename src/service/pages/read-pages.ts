@@ -61,42 +61,39 @@ export function readPages(
   const parsed = pagesFileSchema
     .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
     .safeParse(source.data);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.flatMap((issue) => describeIssue(source, issue));
+  if (!parsed.success)
     throw new PagesError(
       file,
-      problems.sort((a, b) => a.line - b.line),
+      parsed.error.issues.flatMap((issue) => describeIssue(source, issue)).sort((a, b) => a.line - b.line),
     );
-  }
-  const { hosts, pages, webhooks } = parsed.data;
-  const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
-  const made = webhooks.map((webhook) => toWebhook(webhook, environment));
+  const named = new Map(parsed.data.hosts.map((host) => [hostKey(host.email), host]));
+  const webhooks = parsed.data.webhooks.map((webhook) => toWebhook(webhook, environment));
   return new Map(
-    pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks: made }]),
+    parsed.data.pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks }]),
   );
 }
 
 function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] {
   const path = issue.path as Path;
-  if (issue.code !== 'unrecognized_keys') return [describe(source, path, issue.message)];
+  const problemAt = (place: Path, message: string): PagesProblem => ({
+    line: lineOf(source, place),
+    field: fieldOf(place),
+    message,
+  });
+  if (issue.code !== 'unrecognized_keys')
+    return [problemAt(path, `${describeValue(valueAt(source.data, path), path)}; it ${issue.message}`)];
   return issue.keys.map((key) => {
     const nearest = nearestName(key, issue.message.split(', '));
     const remedy = nearest ? `did you mean ${nearest}?` : `known are ${issue.message}`;
-    return {
-      line: lineOf(source, [...path, key]),
-      field: fieldOf([...path, key]),
-      message: `is no known key; ${remedy}`,
-    };
+    return problemAt([...path, key], `is no known key; ${remedy}`);
   });
 }
 
-function describe(source: Source, path: Path, message: string): PagesProblem {
-  const value = valueAt(source.data, path);
+function describeValue(value: unknown, path: Path): string {
+  if (value === undefined) return 'is missing';
   // A secret is not repeated, because errors are logged.
   const isSecret = path.at(-1) === 'secret' && typeof value === 'string' && !/^\$\{\w+\}$/.test(value);
-  const shown = isSecret ? 'no secret of a webhook' : abbreviate(JSON.stringify(value) ?? '');
-  const written = value === undefined ? 'is missing' : `is ${shown}`;
-  return { line: lineOf(source, path), field: fieldOf(path), message: `${written}; it ${message}` };
+  return isSecret ? 'is no secret of a webhook' : `is ${abbreviate(JSON.stringify(value) ?? '')}`;
 }
 
 /** The line of a field; of its parent if it is missing. */
@@ -214,6 +211,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
 type Source = { document: Document; lines: LineCounter; data: unknown };
 
 const largestFile = 1_048_576;
+const tooDeep = 'is nested too deeply to be read';
 
 /** Parses a pages file within limits. @throws PagesError */
 function parsePagesText(text: string, file: string): Source {
@@ -235,7 +233,7 @@ function parsePagesText(text: string, file: string): Source {
     // The count stops a file whose aliases would unfold into gigabytes.
     return { document, lines, data: document.toJS({ maxAliasCount: 100 }) };
   } catch (error) {
-    if (error instanceof RangeError) return fail('is nested too deeply to be read');
+    if (error instanceof RangeError) return fail(tooDeep);
     if (!(error instanceof ReferenceError)) throw error;
     return fail('repeats itself by aliases (*name) more often than a pages file needs');
   }
@@ -267,7 +265,7 @@ function placeOf(document: Document, { code, pos }: YAMLError): number {
 }
 
 function wordsFor({ code, message }: YAMLError): string {
-  if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply to be read';
+  if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
   if (code === 'MULTIPLE_DOCS')
     return 'begins a second document here (---); a pages file is one, with every page in its list';
   return `is no valid YAML or JSON: ${message}`;
@@ -285,10 +283,7 @@ function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
   return problems;
 }
 
-/** The line of a place in the text, counted from 1. */
-function lineAt(lines: LineCounter, offset: number): number {
-  return Math.max(1, lines.linePos(offset).line);
-}
+const lineAt = (lines: LineCounter, offset: number): number => Math.max(1, lines.linePos(offset).line);
 
 /** One mistake in a pages file. `field` is its path, as in `pages[0].timezone`; empty if it is about the whole file. */
 export type PagesProblem = { line: number; field: string; message: string };

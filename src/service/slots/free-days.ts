@@ -6,7 +6,7 @@ import {
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
-import { daysLimit, lengthsFor } from '../../wire/index.ts';
+import { lengthsFor } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, describeDay, type Reader } from '../text/when.ts';
@@ -31,7 +31,7 @@ export function listStarts(
   page: HostPage,
   { durationMinutes, exceptMeeting }: Omit<SlotsWish, 'days'>,
 ): Promise<FreeStarts> {
-  return freeStarts(page, { durationMinutes, days: daysLimit.max, exceptMeeting });
+  return freeStarts(page, { durationMinutes, exceptMeeting });
 }
 
 /** Groups starts by the reader's days. The starts are in the order of time. */
@@ -112,7 +112,7 @@ export async function otherTimes(
   const { duration_minutes: durationMinutes, reason_key: reasonKey, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!lengthsFor(page, reasonKey).includes(durationMinutes)) return [];
-  const known = await listStarts({ freeStarts }, page, { durationMinutes });
+  const known = await freeStarts(page, { durationMinutes });
   if (!known.ok) return undefined;
   const others = known.starts.filter((start) => start !== starts_at);
   return groupByDay(nearestStarts(others, starts_at), reader);

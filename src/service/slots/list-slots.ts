@@ -7,7 +7,7 @@ import {
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
-import type { Slot } from '../../wire/index.ts';
+import { daysLimit, type Slot } from '../../wire/index.ts';
 import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PageHost, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -15,10 +15,10 @@ import { freeStarts } from './free-starts.ts';
 import { readHostTime } from './host-time.ts';
 
 /**
- * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
+ * `days`: how many days ahead, 1 to 60 (interface §4.2); by default 60: all starts that can be booked now. `exceptMeeting`: the id of a meeting whose own time counts as free, because it
  * is about to be moved.
  */
-export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string | undefined };
+export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?: string | undefined };
 
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
@@ -31,7 +31,7 @@ export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsRead
 const dayMs = 86_400_000;
 
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
-  return async (page, { durationMinutes, days, exceptMeeting }, sql) => {
+  return async (page, { durationMinutes, days = daysLimit.max, exceptMeeting }, sql) => {
     const now: Instant = clock.now();
     const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
     const read = (from: Sql) => Promise.all(page.hosts.map((host) => readHostTime(from, host, range)));

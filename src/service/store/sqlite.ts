@@ -63,7 +63,15 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
         throw asStoreError(error);
       }
     },
-    ...(!inMemory && { disk: diskOf(resolve(file), closing.signal) }),
+    ...(!inMemory && {
+      disk: {
+        async free() {
+          const { bavail, bsize } = await statfs(dirname(resolve(file)));
+          return bavail * bsize;
+        },
+        damage: () => findDamage(resolve(file), closing.signal),
+      },
+    }),
     async close() {
       if (closing.signal.aborted) return;
       closing.abort();
@@ -73,16 +81,6 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       emptyLog(writer.db);
       writer.db.close();
     },
-  };
-}
-
-function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> {
-  return {
-    async free() {
-      const { bavail, bsize } = await statfs(dirname(path));
-      return bavail * bsize;
-    },
-    damage: () => findDamage(path, closing),
   };
 }
 
