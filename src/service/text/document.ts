@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { parseAccept } from 'hono/utils/accept';
 import type { Locale } from '../../wire/index.ts';
 import { type Sentence, sentenceHtml } from './sentence.ts';
 import { styleSheet } from './style.ts';
@@ -171,14 +172,9 @@ export const localeOf = (c: Context): Locale => askedLocale(c.req.header('accept
 
 /** Finds the first language of the browser that the service has. */
 export function askedLocale(acceptLanguage: string | undefined): Locale {
-  const wishes = (acceptLanguage ?? '').split(',').map((part, index) => {
-    const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
-    const weight = settings.map((setting) => /^\s*q=([\d.]+)$/.exec(setting)?.[1]).find(Boolean);
-    return { language: tag.split('-')[0], weight: Number(weight ?? 1), index };
-  });
-  wishes.sort((a, b) => b.weight - a.weight || a.index - b.index);
-  const first = wishes.find(({ language }) => language === 'en' || language === 'he' || language === 'iw');
-  return first && first.language !== 'en' ? 'he' : 'en';
+  const wishes = parseAccept(acceptLanguage ?? '').map(({ type }) => type.toLowerCase().split('-')[0]);
+  const first = wishes.find((language) => language === 'en' || language === 'he' || language === 'iw');
+  return first === undefined || first === 'en' ? 'en' : 'he';
 }
 
 const signs = {

@@ -1,3 +1,5 @@
+import { escapeToBuffer } from 'hono/utils/html';
+
 /**
  * A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it.
  */
@@ -39,30 +41,16 @@ export function sentenceText(sentence: Sentence, isolated: boolean): string {
 type Write = (text: string) => string;
 
 function write({ texts, values }: Sentence, writeText: Write, writeValue: Write): string {
-  return texts
-    .map(
-      (text, index) =>
-        writeText(text) +
-        values
-          .slice(index, index + 1)
-          .map(writeValue)
-          .join(''),
-    )
-    .join('');
+  const valueAfter = (index: number) => values.slice(index, index + 1).map(writeValue);
+  return texts.flatMap((text, index) => [writeText(text), ...valueAfter(index)]).join('');
 }
 
 /** Escapes a text for HTML, in an element or between quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
+  const escaped: [string] = [''];
+  escapeToBuffer(text, escaped);
+  return escaped[0];
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 // Matches control characters, halves of surrogate pairs, marks that change the direction of text (UAX #9), and characters that are not
 // drawn, such as fillers.

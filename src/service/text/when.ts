@@ -9,7 +9,6 @@ import {
   formatOffset,
   formatWeekday,
   type Instant,
-  startOfDay,
   type WallTime,
   wallTimeAt,
   type Zone,
@@ -133,21 +132,15 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 /** The clock: `13:00` or `1:00 PM`. A time that the clocks show twice is written with its offset. */
 export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
-  const clock = hour12 ? (twelveHours[minuteOf(wallTime)] as string) : formatClock(wallTime);
+  const clock = hour12 ? twelveHourClock(wallTime) : formatClock(wallTime);
   if (!existsTwice(wallTime, zone)) return clock;
   return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
 }
 
-const minuteMs = 60_000;
-
-/** The minute of the day, 0 to 1439. */
-const minuteOf = (wallTime: WallTime) => Math.floor((wallTime - startOfDay(wallTime)) / minuteMs);
-
-/** `h:MM AM` of every minute of a day. */
-const twelveHours = Array.from({ length: 1440 }, (_, minute) => {
-  const hour = Math.floor(minute / 60);
-  return `${hour % 12 || 12}${formatClock(minute * minuteMs).slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
-});
+function twelveHourClock(wallTime: WallTime): string {
+  const hour = new Date(wallTime).getUTCHours();
+  return `${hour % 12 || 12}${formatClock(wallTime).slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 /** Writes a zone with its name in a language and its IANA name: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
