@@ -4,22 +4,16 @@ import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
 import { howToBookFor } from './openapi/plain-texts.ts';
-import type { HostPage, PagesContext } from './pages/host-page.ts';
+import type { HostPage } from './pages/host-page.ts';
 import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
 
 /** The three operations (interface §4). */
 export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  app.route('/', pageRoutes(context));
   app.route('/', slotsRoutes(context));
   app.route('/', requestRoutes(context, takeRequest));
-  return app;
-}
-
-/** `getBookingPage` (interface §4.1). */
-function pageRoutes(context: PagesContext): Hono {
-  const app = new Hono();
+  // `getBookingPage` (§4.1).
   app.get('/api/agent/booking-pages/:slug', (c) => {
     const slug = c.req.param('slug');
     const page = context.pages.get(slug);

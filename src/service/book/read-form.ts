@@ -21,25 +21,20 @@ export type AnswerKind = {
 };
 
 // The interface does not list the values of `type` (§2). These words are the service's own. Any other word gets a line of text.
-const answerKinds = new Map<string, AnswerKind>([
-  ['textarea', { input: 'textarea' }],
-  ['email', { input: 'email', autocomplete: 'email', passes: isEmailAddress, problem: 'emailWrong' }],
-  [
-    'phone',
-    { input: 'tel', autocomplete: 'tel', passes: has(/(?:\p{Nd}\P{Nd}*){3}/u), problem: 'phoneWrong' },
-  ],
-  ['url', { input: 'url', autocomplete: 'url', passes: has(/^\S+\.\S+$/), problem: 'urlWrong' }],
+const written: Record<string, AnswerKind> = {
+  textarea: { input: 'textarea' },
+  email: { input: 'email', autocomplete: 'email', passes: isEmailAddress, problem: 'emailWrong' },
+  phone: { input: 'tel', autocomplete: 'tel', passes: has(/(?:\p{Nd}\P{Nd}*){3}/u), problem: 'phoneWrong' },
+  url: { input: 'url', autocomplete: 'url', passes: has(/^\S+\.\S+$/), problem: 'urlWrong' },
   // With `type=number` the browser would drop a text that is not a number, so we could not show it again.
-  [
-    'number',
-    {
-      input: 'text',
-      inputMode: 'decimal',
-      passes: has(/^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u),
-      problem: 'numberWrong',
-    },
-  ],
-]);
+  number: {
+    input: 'text',
+    inputMode: 'decimal',
+    passes: has(/^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u),
+    problem: 'numberWrong',
+  },
+};
+const answerKinds = new Map(Object.entries(written));
 
 function has(pattern: RegExp): (answer: string) => boolean {
   return (answer) => pattern.test(answer);
@@ -118,7 +113,6 @@ export function requestBody(page: HostPage, typed: Typed): Record<string, unknow
     timezone: typed.get('timezone'),
     durationMinutes: Number(typed.get('duration')),
     start: typed.get('start'),
-    locale: typed.get('lang'),
     ...(reason && { reasonKey: reason.key }),
     ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
   };

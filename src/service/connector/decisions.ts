@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import { isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type Sight, viewOf } from './access.ts';
+import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
@@ -131,16 +131,9 @@ function fieldsOf({ text, owner, ownerEmail, due }: DecisionInput) {
 const nameKey = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
 
 /** A decision as a person who may see its meeting reads it. Other people's addresses are left out. */
-export type SeenDecision = {
-  decisionId: string;
-  text: string;
-  owner: string;
-  isMine: boolean;
-  due: string;
-  done: boolean;
-};
+export type SeenDecision = ReturnType<typeof seenDecision>;
 
-export function seenDecision(row: DecisionRow, account: string): SeenDecision {
+export function seenDecision(row: DecisionRow, account: string) {
   return {
     decisionId: row.id,
     text: oneLine(row.text, longestDecision),
@@ -151,17 +144,15 @@ export function seenDecision(row: DecisionRow, account: string): SeenDecision {
   };
 }
 
-export type ListedDecision = SeenDecision & { meeting: { meetingId: string; start: string; with: string } };
-
 /** `owner`: empty means anybody, `me` the account; any other text is a name. `meetingId`: empty means any meeting. */
-export type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
+type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
 
 /** Decisions of the meetings that a person may see, the latest first. */
 export async function findDecisions(
   sql: Sql,
   sight: Sight,
   { owner, status, meetingId, limit, after }: DecisionsWish,
-): Promise<Found<ListedDecision>> {
+) {
   if (meetingId !== '' && !isRowId(meetingId)) return [];
   const { where, values } = allOf([
     [sight.where, ...sight.values],
@@ -172,10 +163,8 @@ export async function findDecisions(
     meetingId !== '' && ['decision.meeting_id = ?', meetingId],
     after && ['(decision.recorded_at, decision.id) < (?, ?)', ...after],
   ]);
-  const rows = await sql.all<DecisionRow & MeetingPart>(
-    `select ${rowColumns}, decision.recorded_at as "recordedAt", request.page_slug as slug, request.timezone,
-       request.guest_name as "guestName", meeting.starts_at as "startsAt", meeting.host_account as "hostAccount",
-       meeting.host_name as "hostName"
+  const rows = await sql.all<DecisionRow & MeetingRow & { recordedAt: Instant }>(
+    `select ${rowColumns}, ${meetingColumns}, decision.recorded_at as "recordedAt"
      from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
      where ${where} order by decision.recorded_at desc, decision.id desc limit ?`,
     ...values,
@@ -187,16 +176,6 @@ export async function findDecisions(
     return { item: { ...seenDecision(row, sight.account), meeting }, position: [row.recordedAt, row.id] };
   });
 }
-
-type MeetingPart = {
-  recordedAt: Instant;
-  slug: string;
-  timezone: string;
-  guestName: string;
-  hostAccount: string;
-  hostName: string;
-  startsAt: Instant;
-};
 
 /** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
 export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };

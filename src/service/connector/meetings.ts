@@ -1,46 +1,24 @@
 import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type Sight, viewOf } from './access.ts';
+import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
-/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's or the host's own. */
-export type SeenMeeting = {
-  meetingId: string;
-  start: string;
-  end: string;
-  weekday: string;
-  timezone: string;
-  durationMinutes: number;
-  page: string;
-  with: string;
-  role: 'guest' | 'host';
-  status: 'booked' | 'cancelled';
-  decisions: number;
-};
-
-type Row = {
+type Row = MeetingRow & {
   id: string;
-  slug: string;
-  startsAt: Instant;
   endsAt: Instant;
   status: 'booked' | 'cancelled';
-  hostAccount: string;
-  hostName: string;
-  guestName: string;
-  timezone: string;
   durationMinutes: number;
   reasonKey: string | null;
   answers: string;
   decisions: number;
 };
 
-const columns = `meeting.id, request.page_slug as slug, meeting.starts_at as "startsAt", meeting.ends_at as "endsAt", meeting.status,
-  meeting.host_account as "hostAccount", meeting.host_name as "hostName", request.guest_name as "guestName", request.timezone, request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey",
-  request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
+const columns = `${meetingColumns}, meeting.id, meeting.ends_at as "endsAt", meeting.status,
+  request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey", request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
 
 /** `from` and `to`: dates in the zone of each meeting, both included. Empty means no limit. */
-export type MeetingsWish = Part & {
+type MeetingsWish = Part & {
   when: 'upcoming' | 'past' | 'all';
   from: string;
   to: string;
@@ -122,7 +100,10 @@ export async function findMeeting(sql: Sql, sight: Sight, id: string): Promise<M
   };
 }
 
-function seenAs(row: Row, sight: Sight): SeenMeeting {
+/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's or the host's own. */
+export type SeenMeeting = ReturnType<typeof seenAs>;
+
+function seenAs(row: Row, sight: Sight) {
   const { role, zone, with: other } = viewOf(sight, row);
   return {
     meetingId: row.id,

@@ -50,12 +50,7 @@ const proxyHeader =
 export function comesFromThisMachine(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
-  if (namesProxy(request)) return false;
+  if ([...request.headers.keys()].some((name) => proxyHeader.test(name))) return false;
   // A stranger's domain may resolve to this machine (DNS rebinding).
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
-}
-
-/** Whether the headers of a call name a proxy. */
-export function namesProxy(request: Request): boolean {
-  return [...request.headers.keys()].some((name) => proxyHeader.test(name));
 }

@@ -4,7 +4,7 @@ import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { largestBodyBytes, parseJson, readBytes } from '../http/read-body.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { askedLocale, localeOf, privateHeaders } from '../text/document.ts';
+import { localeOf, privateHeaders } from '../text/document.ts';
 import { createClientDocuments } from './client-documents.ts';
 import { checkClient } from './client-policy.ts';
 import { nodeCall } from './node-bridge.ts';
@@ -27,11 +27,7 @@ export function createAuthorizationServer(context: OAuthContext) {
   const failures = new WeakMap<object, unknown>();
   let loading: Promise<Provider> | undefined;
   const provider = () => {
-    loading ??= createProvider(context, {
-      documents,
-      failed: (incoming, error) => failures.set(incoming, error),
-      renderError,
-    });
+    loading ??= createProvider(context, documents, (incoming, error) => failures.set(incoming, error));
     return loading;
   };
   const pass: Library['pass'] = async (request, body) => {
@@ -132,14 +128,4 @@ const tooLarge = () => oauthError(413, 'invalid_request', 'The body is too large
 
 function oauthError(status: number, error: string, description: string): Response {
   return Response.json({ error, error_description: description }, { status, headers: privateHeaders });
-}
-
-/** The page for errors that the library cannot send back to a client. It does not repeat the request. */
-async function renderError(
-  outgoing: { setHeader(name: string, value: string): unknown },
-  acceptLanguage: string | undefined,
-): Promise<string> {
-  const page = await showStop(askedLocale(acceptLanguage), 'refused');
-  for (const [name, value] of page.headers) outgoing.setHeader(name, value);
-  return page.text();
 }

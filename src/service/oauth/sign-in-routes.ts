@@ -26,16 +26,6 @@ export type Library = {
   pass(request: Request, body?: Buffer): Promise<Response>;
 };
 
-/** A sign-in of the browser that calls. `browser` is its cookie; `ofSignIn` also names the sign-in, because a link belongs to one. */
-type Bound = {
-  call: ReturnType<typeof nodeCall>;
-  provider: Provider;
-  interaction: Interaction;
-  path: string;
-  browser: string;
-  ofSignIn: string;
-};
-
 /**
  * The pages that lead a person from the client's request to its answer. Each step needs the cookie that the browser got with the request.
  * The library's own cookies do not prove that it is the same browser: a sibling host could set them, and so continue a sign-in in another
@@ -53,28 +43,28 @@ export function signInRoutes(
   const isOfBrowser = (interaction: Interaction | undefined, browser: string) =>
     interaction?.params[browserParameter] === hashId(browser);
 
-  /** The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. */
-  const bind = async (c: Call): Promise<Bound | undefined> => {
+  /**
+   * The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. `browser` is its cookie; `ofSignIn`
+   * also names the sign-in, because a link belongs to one.
+   */
+  const bind = async (c: Call) => {
     const uid = c.req.param('uid') ?? '';
     const browser = cookieOf(c);
     if (browser === undefined) return undefined;
-    const call = nodeCall(c.req.raw, { publicUrl: context.publicUrl() });
+    const { incoming, outgoing } = nodeCall(c.req.raw, { publicUrl: context.publicUrl() });
     const loaded = await provider();
-    try {
-      const interaction = await loaded.interactionDetails(call.incoming, call.outgoing);
-      if (interaction.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
-      const ofSignIn = `${browser} ${uid}`;
-      return { call, provider: loaded, interaction, path: `/oauth/sign-in/${uid}`, browser, ofSignIn };
-    } catch (error) {
+    const interaction = await loaded.interactionDetails(incoming, outgoing).catch((error: unknown) => {
       if ((error as { error?: string }).error !== 'invalid_request') throw error;
       return undefined;
-    }
-  };
-  const finish = async (bound: Bound, result: InteractionResults): Promise<Response> => {
-    const { incoming, outgoing } = bound.call;
-    const answer = goTo(await bound.provider.interactionResult(incoming, outgoing, result));
-    for (const cookie of headersOf(outgoing).getSetCookie()) answer.headers.append('set-cookie', cookie);
-    return keep(answer, bound.browser);
+    });
+    if (interaction?.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
+    const finish = async (result: InteractionResults): Promise<Response> => {
+      const answer = goTo(await loaded.interactionResult(incoming, outgoing, result));
+      for (const cookie of headersOf(outgoing).getSetCookie()) answer.headers.append('set-cookie', cookie);
+      return keep(answer, browser);
+    };
+    const path = `/oauth/sign-in/${uid}`;
+    return { provider: loaded, interaction, path, browser, ofSignIn: `${browser} ${uid}`, finish };
   };
 
   app.get('/oauth/authorize', async (c) => {
@@ -131,7 +121,7 @@ export function signInRoutes(
     const bound = await bind(c);
     const account = await useSignInLink(context, c, bound?.ofSignIn);
     if (!bound || account instanceof Response) return account as Response;
-    return finish(bound, { login: { accountId: account } });
+    return bound.finish({ login: { accountId: account } });
   });
 
   app.post('/oauth/sign-in/:uid/consent', async (c) => {
@@ -140,13 +130,13 @@ export function signInRoutes(
     if (!bound || !accountId || bound.interaction.prompt.name !== 'consent')
       return showStop(localeOf(c), 'refused');
     if ((await readFields(c)).get('decision') !== 'allow')
-      return finish(bound, { error: 'access_denied', error_description: 'The person did not allow it' });
+      return bound.finish({ error: 'access_denied', error_description: 'The person did not allow it' });
     const clientId = String(bound.interaction.params.client_id);
     const grant = new bound.provider.Grant({ accountId, clientId });
     // Both scopes are needed. Otherwise the library would show the consent page again and again.
     grant.addOIDCScope(scope);
     grant.addResourceScope(context.resource(), scope);
-    return finish(bound, { consent: { grantId: await grant.save() } });
+    return bound.finish({ consent: { grantId: await grant.save() } });
   });
 }
 

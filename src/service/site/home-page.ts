@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
+import type { Call, ServiceContext } from '../http/context.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
-import { sendCard } from '../text/document.ts';
+import { localeOf, sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -28,15 +29,16 @@ ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bd
 }
 
 const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
-type Answer = { home: string; headers?: Record<string, string> };
 
-/** The page for an unknown path, a wrong method, and an error of ours. */
+/** The page for an unknown path, a wrong method, and an error of ours. The public address may have a path of its own. */
 export function problemPage(
-  problem: keyof typeof statuses,
-  locale: Locale,
-  answer: Answer,
+  { publicUrl }: ServiceContext,
+  c: Call,
+  { problem, headers = {} }: { problem: keyof typeof statuses; headers?: Record<string, string> },
 ): Promise<Response> {
-  return showProblem(siteWords(locale)[problem], locale, { ...answer, status: statuses[problem] });
+  const locale = localeOf(c);
+  const answer = { home: `${publicUrl()}/`, status: statuses[problem], headers };
+  return showProblem(siteWords(locale)[problem], locale, answer);
 }
 
 /** The page for a visitor whose network sent too many requests. */
@@ -49,7 +51,7 @@ export function tooManyPage(waitMs: number, locale: Locale, home: string): Promi
 function showProblem(
   words: { title: string; lead: string },
   locale: Locale,
-  { home, ...answer }: Answer & { status: number },
+  { home, ...answer }: { home: string; status: number; headers: Record<string, string> },
 ): Promise<Response> {
   const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
   const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;

@@ -66,21 +66,16 @@ function inboxFor({ inbox }: BookContext, c: Call) {
 
 /** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
-  return problemPage('notFound', localeOf(c), { home: homeOf(context) });
+  return problemPage(context, c, { problem: 'notFound' });
 }
-
-/** The public address may have a path of its own. */
-const homeOf = ({ publicUrl }: BookContext) => `${publicUrl()}/`;
 
 function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage('notAllowed', localeOf(c), { home: homeOf(context), headers: { Allow: allow } });
+  return problemPage(context, c, { problem: 'notAllowed', headers: { Allow: allow } });
 }
 
 function explainFailure(context: BookContext, error: unknown, c: Call): Promise<Response> {
   const { status, retryAfterSeconds } = readFailure(context, error);
-  return problemPage(status === 503 ? 'unavailable' : 'failed', localeOf(c), {
-    home: homeOf(context),
-    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
-  });
+  const headers: Record<string, string> = retryAfterSeconds ? { 'Retry-After': `${retryAfterSeconds}` } : {};
+  return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', headers });
 }
