@@ -101,8 +101,7 @@ export const partsOf = ({ parts }: Component, name: string): Component[] =>
 export type WrittenTime = { wallTime: WallTime; isDate: boolean; offsetMs?: number };
 
 /**
- * Reads a DATE or a DATE-TIME (RFC 5545, §3.3.4 and §3.3.5). The shape decides which, because some calendars forget VALUE=DATE. 24:00 is
- * the next midnight.
+ * Reads a DATE or a DATE-TIME by its shape (RFC 5545, §3.3.4): some calendars forget VALUE=DATE. 24:00 is the next midnight.
  * @throws RangeError if it is neither
  */
 export function parseTime(written: string): WrittenTime {

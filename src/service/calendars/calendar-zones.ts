@@ -146,8 +146,6 @@ Line Islands=Pacific/Kiritimati
 `
     .trim()
     .split(/;\s|\n/)
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at).toLowerCase(), pair.slice(at + 1)] as const;
-    }),
+    .map((pair) => pair.split('='))
+    .map(([name = '', zone = '']) => [name.toLowerCase(), zone] as const),
 );

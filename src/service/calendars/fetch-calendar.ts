@@ -17,11 +17,7 @@ export type FetchedCalendar = Validators & { text: string | null };
 
 const mostRedirects = 5;
 
-/**
- * Fetches the text of a calendar. Each IP address is checked where the socket connects, and again on every redirect: a name that was
- * checked earlier may resolve to another address by then.
- * @throws CalendarUnreadable
- */
+/** Fetches the text of a calendar. The address of each redirect is checked like the first one. @throws CalendarUnreadable */
 export async function fetchCalendar(url: string, options: FetchOptions): Promise<FetchedCalendar> {
   const { timeoutMs = 10_000 } = options;
   const timeout = AbortSignal.timeout(timeoutMs);

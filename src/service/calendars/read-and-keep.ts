@@ -48,9 +48,7 @@ export type CalendarOptions = {
   queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
 };
 
-/**
- * Mail about a calendar: `calendar_failed_host`: the calendar cannot be read; `calendar_events_host`: some of its events cannot be read.
- */
+/** `calendar_failed_host`: the calendar cannot be read. `calendar_events_host`: some of its events cannot be read. */
 export type CalendarMail = {
   calendarId: string;
   kind: 'calendar_failed_host' | 'calendar_events_host';
@@ -135,19 +133,13 @@ async function lockedRow(sql: Sql, calendar: BusyCalendar): Promise<CalendarRow 
   return (await readCalendarRows(sql, [calendar]))[0];
 }
 
-/**
- * Whether a read that began after this one has stored its copy. A moment far ahead was stored before the clock was set back, so it is no
- * newer one.
- */
+/** Whether a read that began later has stored its copy. A moment far ahead was stored before the clock was set back. */
 function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
   const aheadMs = (row?.read_at ?? now) - now;
   return aheadMs > 0 && aheadMs <= minuteMs;
 }
 
-/**
- * Whether the host has to be mailed now: at once if the page has no copy, or if a guest presses and the copy is too old to decide; else
- * later. The host gets one mail until the calendar works again.
- */
+/** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
 function isBroken(
   row: CalendarRow | undefined,
   { now, atPress }: { now: Instant; atPress: boolean },
@@ -185,16 +177,11 @@ function problemNews(
 }
 
 function problemKey({ code, title, at }: EventProblem): string {
-  return createHash('sha256')
-    .update(JSON.stringify([code, title, at]))
-    .digest('base64url')
-    .slice(0, 12);
+  const text = JSON.stringify([code, title, at]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/**
- * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
- * move on.
- */
+/** `times`: undefined if the copy is current. It is made anew each day, because the days that it has to cover move on. */
 type Found = { times?: BusyTimes; copy: Partial<CalendarRow> };
 
 async function readNow(
@@ -230,10 +217,7 @@ async function readNow(
 /** Maximum number of ids in one query. */
 const idsAtOnce = 500;
 
-/**
- * The ids that belong to meetings of this host, booked or cancelled. The database knows when they take time. An entry of another host's
- * meeting takes time: this host is its guest.
- */
+/** The ids of this host's meetings, also of cancelled ones. A meeting of another host takes time: this host is its guest. */
 async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: string }): Promise<string[]> {
   const found: string[] = [];
   for (let first = 0; first < ids.length; first += idsAtOnce) {
@@ -254,8 +238,7 @@ function pagesWith({ id }: BusyCalendar, pages: Pages): string {
 type WorkerAnswer = { times: BusyTimes } | { problem: string };
 
 /**
- * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service, for
- * instance with an event each second for a hundred years.
+ * Reads a calendar in a thread, with limits of time and memory. Otherwise the author of a calendar could block the service.
  * @throws CalendarUnreadable
  */
 export async function readApart(

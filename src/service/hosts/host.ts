@@ -2,10 +2,7 @@ import type { Zone } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import type { Place } from './place.ts';
 
-/**
- * One person with one time. All pages that name a host share the host's meetings, limits, and the lock under which a meeting is
- * confirmed.
- */
+/** One person with one time. All pages of a host share the host's meetings, limits, and the lock under which a meeting is confirmed. */
 export type Host = {
   /** The host's mailbox, however it is spelled (`hostKey`). */
   key: string;

@@ -10,11 +10,9 @@ const mend =
   'Give this process the secret that the others have: the file "secret" in the data folder, --secret FILE or AGENT_BOOKING_SECRET; in code the option secret';
 
 /**
- * Stores a fingerprint of the secret in a new database. In an older database it compares the fingerprint. Two processes with different
- * secrets would mail links that only one of them can write. The secret itself is not stored, and cannot be computed from its fingerprint.
- *
- * If `secret` is undefined, it is random, lives as long as the process, and is not stored. `replace`: the database takes this secret from
- * now on.
+ * Stores a fingerprint of the secret in a new database, and compares it in an older one. Two processes with different secrets would mail
+ * links that only one of them can write. If `secret` is undefined, the process has a random one, which is not stored. `replace`: the
+ * database takes this secret from now on.
  * @throws OtherSecret with the remedy
  */
 export async function claimSecret(
@@ -42,10 +40,7 @@ export async function claimSecret(
 /** A store whose writes wait until `claim` succeeded. A service calls `claim` before it listens. */
 export type ClaimedStore = Store & { claim(): Promise<void> };
 
-/**
- * Lets a process write only with the secret of the database: a request that it accepts, or a meeting that it books, has links which a
- * process with another secret cannot mail. Reads need no secret.
- */
+/** Lets a process write only with the secret of the database: another process could not mail the links of what it wrote. */
 export function claimBeforeWriting(
   store: Store,
   secret: string | undefined,

@@ -8,10 +8,7 @@ import { type ErasedMail, eraseAccounts, eraseRequests } from './retention.ts';
 /** How to treat booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
 
-/**
- * `undecided`: nothing was changed, because these meetings are booked and not over. `mails` are the mails that a transport that keeps mail
- * must delete.
- */
+/** `undecided`: booked meetings that are not over; nothing was changed. `mails`: what a transport that keeps mail must delete. */
 export type Forgetting =
   | { undecided: { id: string; startsAt: Instant }[] }
   | { erased: number; kept: number; mails: ErasedMail[] };

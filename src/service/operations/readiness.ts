@@ -31,10 +31,7 @@ const longestLookMs = 3000;
 const fullBytes = 4 * 2 ** 20;
 const lowBytes = 100 * 2 ** 20;
 
-/**
- * Checks the database by writing to it. A service that cannot send mail is still ready: guests must be able to open and confirm earlier
- * mail, and every other process would be in the same state.
- */
+/** Writes to the database. Without mail a service is still ready: guests must be able to open and confirm earlier mail. */
 export function createReadiness(
   context: ReadinessContext,
   damage: () => string | null,

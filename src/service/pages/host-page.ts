@@ -29,10 +29,7 @@ export type HostPage = Pick<
   webhooks: readonly Webhook[];
 };
 
-/**
- * A host of one page, with the hours, buffers and calendars that count for meetings of that page. `zone` is the zone on whose clocks the
- * hours are. Lengths are in minutes.
- */
+/** A host of one page, and what counts for meetings of that page, in minutes. The hours are on the clocks of `zone`. */
 export type PageHost = {
   host: Host;
   zone: Zone;

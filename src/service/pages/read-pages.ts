@@ -35,16 +35,12 @@ import {
 } from './page-schema.ts';
 import { toWebhook } from './webhooks.ts';
 
-/**
- * How to read a pages file. `file`: its name in errors. `environment`: the variables that the file may name as `${NAME}`. The other two:
- * false makes an address without TLS a mistake.
- */
+/** `file`: its name in errors. `environment`: the variables that it may name. The other two: false refuses an address without TLS. */
 export type ReadPagesOptions = { file?: string } & Partial<FileRules>;
 
 /**
- * Reads the pages of a service from YAML or JSON text. With `privateCalendars: false` a busy calendar without TLS is a mistake, as it is
- * for a service without that option. By default it is accepted here, and the service reports it when it reads the calendar.
- * `privateWebhooks` is the same for webhooks.
+ * Reads the pages of a service from YAML or JSON text. Addresses without TLS are accepted here by default. Then the service reports a busy
+ * calendar without TLS when it reads it.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(

@@ -47,16 +47,10 @@ export const noLimits = Object.fromEntries(
   Object.keys(defaultLimits).map((name) => [name, null]),
 ) as RequestLimits;
 
-/**
- * A request is mailed once, and at most twice more if equal requests come. Each mail gives the guest another 48 hours, so a request waits
- * for at most six days.
- */
+/** Each mail of a request gives its guest another 48 hours, so a request waits for at most six days. */
 const mostMailsPerRequest = 3;
 
-/**
- * After "This wasn't me", the service mails that guest no request of the same caller for a day. An equal request of another caller is not
- * mailed either.
- */
+/** After "This wasn't me" the guest gets no request of the same caller for a day, and no equal one of another caller. */
 const silenceAfterDeclineMs = 24 * hourMs;
 
 /** A mail that the service is about to queue for a guest. `earlier`: the open request that is mailed again, if there is one. */
@@ -71,9 +65,8 @@ export type WantedMail = {
 };
 
 /**
- * Returns why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. Counts all mail to the
- * address, repeated mails included. A decline stops further mail. All reasons have the same answer, so that a stranger learns nothing about
- * the guest.
+ * Returns why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. All reasons have the
+ * same answer, so that a stranger learns nothing about the guest.
  */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;

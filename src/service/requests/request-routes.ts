@@ -11,10 +11,7 @@ import { acceptRequest } from './accept-request.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
 
-/**
- * Takes a request of a page. `caller` is an address; `readBody` is called only for a caller within its limit. `limitHeaders` show the
- * caller its own limit.
- */
+/** `caller` is an address. `readBody` is called only for a caller within its limit. `limitHeaders` show the caller its own limit. */
 export type TakeRequest = (
   page: HostPage,
   caller: string | undefined,
@@ -36,10 +33,7 @@ export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest)
   return app;
 }
 
-/**
- * Takes requests for programs and for the form of the public page. An accepted request and its mail are committed. While mail cannot be
- * sent, it refuses (503), because an acceptance promises a mail.
- */
+/** Takes requests for programs and for the form of the public page. Refuses while mail cannot be sent: an acceptance promises a mail. */
 export function createTakeRequest(context: BookingContext, limits: RequestLimits): TakeRequest {
   const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
   return async (page, address, readBody) => {

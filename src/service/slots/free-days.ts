@@ -39,10 +39,7 @@ export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[
   return [...startsByDay(starts, reader.zone)].map((day) => writeDay(day, reader));
 }
 
-/**
- * The first days from a date on, or the last days if no later day has a free start. Only these are written: 60 days have thousands of
- * starts.
- */
+/** The first days from a date on, or the last ones if no later day is free. Only these are written: 60 days have thousands of starts. */
 export function pickDays(
   starts: readonly Instant[],
   reader: Reader,

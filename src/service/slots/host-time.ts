@@ -47,10 +47,7 @@ export async function readMeetings(
   return { busy, full: limited ? fullSpans(host, busy) : [] };
 }
 
-/**
- * A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So what begins more than five days
- * before the range need not be read.
- */
+/** A meeting lasts three days at most with its buffers, a candidate two. What begins five days before the range does not matter. */
 function nearTo({ from, until }: HostTimeWish): { from: Instant; until: Instant } {
   return { from: from - 5 * dayMs, until: until + 3 * dayMs };
 }

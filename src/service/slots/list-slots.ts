@@ -15,8 +15,8 @@ import { freeStarts } from './free-starts.ts';
 import { readHostTime } from './host-time.ts';
 
 /**
- * `days`: how many days ahead, 1 to 60 (interface §4.2); by default 60: all starts that can be booked now. `exceptMeeting`: the id of a meeting whose own time counts as free, because it
- * is about to be moved.
+ * `days`: how many days ahead, 1 to 60 (interface §4.2). By default 60: all starts that can be booked now. `exceptMeeting`: the id of a
+ * meeting whose own time counts as free, because it is about to be moved.
  */
 export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?: string | undefined };
 
@@ -75,10 +75,7 @@ export function writeSlots(starts: readonly Instant[], lengthMs: number, zone: Z
   return starts.map((start) => ({ start: write(start), end: write(start + lengthMs) }));
 }
 
-/**
- * Writes instants as `formatInstant` does. The texts around the clock (`2026-11-24T`, `+02:00`) are made once for each run of times on
- * one day with one offset.
- */
+/** Writes instants as `formatInstant` does. The texts around the clock are made once for each run of times on one day. */
 export function createInstantWriter(zone: Zone): (instant: Instant) => string {
   let dayStart: WallTime = Number.NaN;
   let datePart = '';

@@ -202,10 +202,7 @@ function describePlace(connectionString: string): string {
 /** The parts of `pg` in use. */
 type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
 
-/**
- * The version of the committed data. It changes with PostgreSQL's snapshot, which names the visible transactions. Other databases of the
- * server change it too, so it changes more often than needed.
- */
+/** Changes with PostgreSQL's snapshot, which names the visible transactions of all databases: more often than needed. */
 function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let snapshot = '';
   let version = 0;

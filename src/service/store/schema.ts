@@ -204,10 +204,7 @@ when new.status = 'booked' begin ${overlapOf('and id <> new.id')}
 end;
 `;
 
-/**
- * The same rule as two constraints. One compares each meeting with the buffer after it, the other with the buffer before it. The service
- * recognises the refusal by their names.
- */
+/** The same rule for the buffer after and for the buffer before each meeting. The service recognises the refusal by these names. */
 const postgresGuard = `
 alter table meeting
   add constraint "meeting overlaps after" exclude using gist

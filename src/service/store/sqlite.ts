@@ -181,10 +181,7 @@ function openingProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * Remembers the inodes of the database and its log. The returned function throws if they were replaced or removed: the connection would
- * write to deleted files, and the same time could be booked in both.
- */
+/** The returned function throws if the files were replaced or removed since: the same time could be booked in the old and the new ones. */
 function rememberFiles(file: string): () => void {
   const paths = [resolve(file), `${resolve(file)}-wal`];
   const identify = () =>
@@ -201,10 +198,7 @@ function rememberFiles(file: string): () => void {
   };
 }
 
-/**
- * Checks a complete SQLite file in its own thread. Resolves with a description of the damage, or with null if the file is undamaged or
- * `signal` ended the check.
- */
+/** Checks an SQLite file in a thread. Resolves with its damage, or with null if it has none or `signal` ended the check. */
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
   // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';

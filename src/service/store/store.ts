@@ -61,10 +61,7 @@ export class StoreUndecided extends StoreUnavailable {
   override readonly name = 'StoreUndecided';
 }
 
-/**
- * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. So rows that are written together are neighbours in
- * every index. With random ids each row would write its own pages.
- */
+/** A UUID of version 7 (RFC 9562 §5.7). It begins with the time, so rows that are written together are neighbours in every index. */
 export function rowId(now: Instant): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
