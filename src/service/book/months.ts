@@ -5,8 +5,8 @@ import { escapeHtml } from '../text/sentence.ts';
 import { describeDay, describeMonth, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 
-/** The address of a page with another first day. */
-export type LinkOf = (change: { from: string }) => string;
+/** The address of a page with another first day, or with a start. */
+export type LinkOf = (change: { start: string } | { from: string }) => string;
 
 /** With fewer free days in the open month, the next month is open too. */
 const fewDays = 7;

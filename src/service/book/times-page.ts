@@ -8,7 +8,7 @@ import { byteText, encodeByteText, type Markup, type Part, sendDocument } from '
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import { monthsPart } from './months.ts';
+import { type LinkOf, monthsPart } from './months.ts';
 import { footMarkup, hiddenFields, hostMarkup, placeMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import { zoneLabels } from './search-zones.ts';
@@ -119,8 +119,6 @@ function unclearPlaceMarkup({ unclearPlace, page, choice }: TimesPage, now: Inst
   return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(oneLine(text, 60))))}</p>
 ${links.length > 0 ? html`<ul class="zones">${links}</ul>` : ''}</div>`;
 }
-
-type LinkOf = (change: { start: string } | { from: string }) => string;
 
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
 export function daysParts(

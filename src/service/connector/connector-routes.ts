@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { answerRefusal } from '../http/api-error.ts';
 import { createCallerWait, tooManyFromHere } from '../http/caller-limit.ts';
 import type { CallBindings, ServiceContext } from '../http/context.ts';
@@ -47,8 +46,7 @@ export function connectorRoutes(context: ConnectorContext): Hono<CallBindings> {
   app.all(connectorPath, async (c) => {
     const waitMs = waitOf(c.env?.caller);
     if (waitMs > 0) return answerRefusal(tooManyFromHere(waitMs));
-    const load = () => import('@modelcontextprotocol/server');
-    loading ??= loadPackage(load, sdkPackage).then((sdk) => createGate(sdk, context));
+    loading ??= import('@modelcontextprotocol/server').then((sdk) => createGate(sdk, context));
     return (await loading)(c.req.raw);
   });
   return app;
@@ -157,10 +155,3 @@ function shown(schema: z.ZodObject) {
     },
   };
 }
-
-/** The protocol's SDK. */
-export const sdkPackage: OptionalPackage = {
-  name: '@modelcontextprotocol/server',
-  neededBy: 'The connector',
-  install: '@modelcontextprotocol/server oidc-provider@~9.13',
-};

@@ -5,13 +5,12 @@ import { isLoopback } from '../http/listen.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
-import { createExternalVerifier, type ExternalServer, josePackage } from '../oauth/external-server.ts';
-import { providerPackage } from '../oauth/provider.ts';
+import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { RequestLimits } from '../requests/limits.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
-import { connectorPath, connectorRoutes, sdkPackage } from './connector-routes.ts';
+import { connectorPath, connectorRoutes } from './connector-routes.ts';
 import { hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
@@ -34,13 +33,32 @@ type Context = ServiceContext & {
   secret: string;
 };
 
+/** Parts of `oidc-provider` are experimental, so its minor version is pinned. */
+const packages = {
+  sdk: {
+    name: '@modelcontextprotocol/server',
+    neededBy: 'The connector',
+    install: '@modelcontextprotocol/server oidc-provider@~9.13',
+  },
+  provider: {
+    name: 'oidc-provider',
+    neededBy: 'The connector',
+    install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
+  },
+  jose: {
+    name: 'jose',
+    neededBy: 'An authorization server of your own',
+    install: 'jose @modelcontextprotocol/server',
+  },
+};
+
 /**
  * Adds the connector and its authorization server to the service. Their packages are loaded by the first call.
  * @throws Error with the install command if one of them is missing
  */
 export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
   const { authServer, clients } = options;
-  requirePackages([sdkPackage, authServer ? josePackage : providerPackage]);
+  requirePackages([packages.sdk, authServer ? packages.jose : packages.provider]);
   const shared = {
     ...context,
     isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),

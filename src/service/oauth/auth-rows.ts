@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../time/index.ts';
-import { decryptText, encryptText } from '../meetings/encrypted-text.ts';
+import { decryptText, encryptText } from '../meetings/tokens.ts';
 import type { Store, Value } from '../store/store.ts';
 
 /** The data that the authorization library stores for a model, without its id. */

@@ -2,7 +2,6 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
-import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { askedLocale } from '../text/document.ts';
 import { createModelStores } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
@@ -38,15 +37,13 @@ const day = 24 * hour;
 /**
  * The authorization library with our settings. `docs/why.md` says why it is used. `failed` gets the error of a failed call, because the
  * library answers such a call in its own words.
- * @throws Error with the install command if the package is missing
  */
 export async function createProvider(
   context: OAuthContext,
   documents: ClientDocuments,
   failed: (incoming: IncomingMessage, error: unknown) => void,
 ): Promise<Provider> {
-  const load = () => import('oidc-provider');
-  const { default: ProviderClass, errors, interactionPolicy } = await loadPackage(load, providerPackage);
+  const { default: ProviderClass, errors, interactionPolicy } = await import('oidc-provider');
   const { clients, clock, log } = context;
   const stores = createModelStores(context, () => new errors.InvalidGrant('already used'));
   const provider = new ProviderClass(context.publicUrl(), {
@@ -176,10 +173,3 @@ function featuresOf(context: OAuthContext, documents: ClientDocuments, invalidTa
     },
   } satisfies Configuration['features'];
 }
-
-/** Loads the library of the authorization server. Parts of it are experimental, so its minor version is pinned. */
-export const providerPackage: OptionalPackage = {
-  name: 'oidc-provider',
-  neededBy: 'The connector',
-  install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
-};

@@ -9,13 +9,13 @@ import { type SignInWords, signInWords } from './sign-in-words.ts';
 /** Asks for the address that a link is mailed to. */
 export function showAddressForm(
   locale: Locale,
-  { lead, action, value = '' }: { lead: (words: SignInWords) => Sentence; action: string; value?: string },
+  { lead, action }: { lead: (words: SignInWords) => Sentence; action: string },
 ): Promise<Response> {
   const words = signInWords(locale);
   const { title, label, button, how } = words.address;
   const more = html`<form method="post" action="${action}" class="ask-form">
 <p class="field"><label for="email">${label}</label>
-<input type="email" id="email" name="email" value="${value}" autocomplete="email" required maxlength="254" dir="ltr"></p>
+<input type="email" id="email" name="email" autocomplete="email" required maxlength="254" dir="ltr"></p>
 <button class="primary">${button}</button>
 </form>
 <div class="note"><p>${how}</p></div>`;
