@@ -24,7 +24,7 @@ import {
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { OtherSecret } from '../operations/claim-secret.ts';
-import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
+import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
@@ -226,7 +226,7 @@ async function showMoveStep(
       pageUrl: state === 'cancelled' && page ? pageAgain(context, request) : undefined,
       status: 410,
     });
-  const known = await listStarts(context, page, {
+  const known = await context.freeStarts(page, {
     durationMinutes: request.duration_minutes,
     exceptMeeting: request.id,
   });

@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
-import type { MailKind } from '../mail/letters/letter-words.ts';
+import type { MailKind } from '../mail/letters/letter.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
@@ -12,11 +12,6 @@ import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
 import { queueReminder } from './reminder.ts';
-
-export type Deciding = Pick<
-  BookingContext,
-  'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'hooks' | 'log' | 'lookAgain'
->;
 
 const minuteMs = 60_000;
 
@@ -35,7 +30,7 @@ const mostLooksAgain = 2;
  * The request is superseded, and the guest is mailed other times, if the time is taken by a meeting or a calendar event, or if the hosts
  * closed the time or stopped offering the length. A request that no longer waits does not change.
  */
-export async function confirmRequest(context: Deciding, tokenHash: string): Promise<Decision> {
+export async function confirmRequest(context: BookingContext, tokenHash: string): Promise<Decision> {
   const page = await context.store.read(async (sql) => {
     const booking = await bookingByConfirmToken(sql, tokenHash);
     const found = booking && context.pages.get(booking.request.page_slug);
@@ -56,7 +51,7 @@ export async function confirmRequest(context: Deciding, tokenHash: string): Prom
 
 /** Reads the calendars of a page's hosts, then decides in one transaction. If waiting for it took too long, both are repeated. */
 async function decideWithCalendars(
-  context: Deciding,
+  context: BookingContext,
   page: HostPage | undefined,
   work: (sql: Sql, look: Look) => Promise<Decision | 'stale'>,
 ): Promise<Decision> {
@@ -69,7 +64,10 @@ async function decideWithCalendars(
 }
 
 /** The guest declines the request. Nothing is booked. */
-export async function declineRequest({ store, clock, log }: Deciding, tokenHash: string): Promise<void> {
+export async function declineRequest(
+  { store, clock, log }: BookingContext,
+  tokenHash: string,
+): Promise<void> {
   await store.write(async (sql) => {
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
@@ -86,7 +84,7 @@ export type MoveWish = { start: Instant; sequence: number };
  * or if the start is not free.
  */
 export async function moveMeeting(
-  context: Deciding,
+  context: BookingContext,
   { id, page }: { id: string; page: HostPage },
   wish: MoveWish,
 ): Promise<Decision> {
@@ -102,7 +100,7 @@ export async function moveMeeting(
 
 async function move(
   sql: Sql,
-  { clock, tokens, outbox, hooks, log }: Deciding,
+  { clock, tokens, outbox, hooks, log }: BookingContext,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
   await lockHosts(sql, page);
@@ -152,7 +150,7 @@ async function move(
 
 async function book(
   sql: Sql,
-  context: Deciding,
+  context: BookingContext,
   { tokenHash, look }: { tokenHash: string; look: Look },
 ): Promise<Decision | 'stale'> {
   const { pages, tokens, outbox, hooks, log } = context;
@@ -205,7 +203,7 @@ async function book(
 /** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
 export async function isGoneNow(
   sql: Sql,
-  context: Pick<Deciding, 'clock'>,
+  context: Pick<BookingContext, 'clock'>,
   { page, request }: { page: HostPage; request: RequestRow },
 ): Promise<boolean> {
   if (!isLengthOffered(page, request)) return true;
@@ -223,11 +221,18 @@ function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: Reque
   return lengthsFor(page, reason_key).includes(duration_minutes);
 }
 
-function timeOf({ clock }: Pick<Deciding, 'clock'>, { starts_at, duration_minutes }: RequestRow): TimeWish {
+function timeOf(
+  { clock }: Pick<BookingContext, 'clock'>,
+  { starts_at, duration_minutes }: RequestRow,
+): TimeWish {
   return { start: starts_at, durationMinutes: duration_minutes, now: clock.now() };
 }
 
-async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<'decided'> {
+async function supersede(
+  sql: Sql,
+  { clock, outbox, log }: BookingContext,
+  tokenHash: string,
+): Promise<'decided'> {
   const now = clock.now();
   const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
   if (!request) return 'decided';

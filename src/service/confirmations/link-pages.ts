@@ -8,7 +8,7 @@ import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
 import { placeOf } from '../hosts/place.ts';
 import { type EntryTexts, pageLines, phoneFor } from '../mail/calendar-entry.ts';
-import { letterWords } from '../mail/letters/letter-words.ts';
+import { letterWords } from '../mail/letters/letter.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';

@@ -5,8 +5,7 @@ import type { HostPage, PageHost } from '../pages/host-page.ts';
 import { calendarPlace } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { describeWhen, guestZone, readerIn } from '../text/when.ts';
-import { type Fact, factsText } from './letters/letter.ts';
-import { type LetterWords, letterWords } from './letters/letter-words.ts';
+import { type Fact, factsText, type LetterWords, letterWords } from './letters/letter.ts';
 
 type EntryRequest = Pick<
   RequestRow,

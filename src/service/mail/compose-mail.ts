@@ -5,8 +5,7 @@ import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
-import { decryptText } from '../meetings/encrypted-text.ts';
-import { hashToken } from '../meetings/tokens.ts';
+import { decryptText, hashToken } from '../meetings/tokens.ts';
 import { calendarsOfPage, type HostPage, zoneOfHost } from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
@@ -14,8 +13,15 @@ import { houseColour } from '../text/style.ts';
 import { describeDay, describeMoment, readerIn } from '../text/when.ts';
 import { hostOf } from './calendar-entry.ts';
 import { meetingFile } from './calendar-file.ts';
-import { type Letter, letterHtml, letterText } from './letters/letter.ts';
-import { type CalendarMailKind, fillLetter, letterWords, type MailKind } from './letters/letter-words.ts';
+import {
+  type CalendarMailKind,
+  fillLetter,
+  type Letter,
+  letterHtml,
+  letterText,
+  letterWords,
+  type MailKind,
+} from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
 import { endsMeeting, meetingLetter } from './meeting-letter.ts';
 import type { OutboxOptions } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind } from './letters/letter-words.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter.ts';
 import type { QueuedMail } from './outbox.ts';
 
 /**

@@ -9,15 +9,17 @@ import { describePlace } from '../text/place-words.ts';
 import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { aboutOf, guestFacts, hostOf, phoneFor } from './calendar-entry.ts';
-import type { Button, Fact, Letter } from './letters/letter.ts';
 import {
+  type Button,
+  type Fact,
   fillLetter,
   type KindWords,
+  type Letter,
   type LetterWords,
   letterWords,
   type MailKind,
   type MeetingName,
-} from './letters/letter-words.ts';
+} from './letters/letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 
 /** A mail about a meeting, and whether it goes to the host or to the guest. */

@@ -2,7 +2,7 @@ import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
-import type { CalendarName, KindWords, MeetingName } from './letter-words.ts';
+import type { CalendarName, KindWords, MeetingName } from './letter.ts';
 
 /** Mail in English. */
 export const english = {

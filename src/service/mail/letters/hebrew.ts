@@ -1,7 +1,7 @@
 import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
-import type { LetterWords } from './letter-words.ts';
+import type { LetterWords } from './letter.ts';
 
 /** Why a calendar cannot be read. A damaged calendar is described by a technical text in English. */
 const calendarReasons: Record<UnreadableCode, (detail: string) => string> = {
