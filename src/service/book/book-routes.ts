@@ -9,7 +9,7 @@ import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
+import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { goTo, sendCard, sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
@@ -73,7 +73,7 @@ async function showStep(
   step: Pick<TimesPage, 'page' | 'choice' | 'gone' | 'unclearPlace'>,
 ): Promise<Response> {
   const { page, choice } = step;
-  const known = await listStarts(context, page, choice);
+  const known = await context.freeStarts(page, choice);
   if (!known.ok) return showTimes(context, { ...step, shown: undefined });
   const { starts } = known;
   if (choice.start !== undefined && starts.includes(choice.start))
@@ -144,7 +144,7 @@ async function showAgain(
   { page, choice, typed }: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
-  const known = await listStarts(context, page, choice);
+  const known = await context.freeStarts(page, choice);
   const { start } = choice;
   if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
   // While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later.

@@ -10,7 +10,7 @@ import { lengthsFor } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, describeDay, type Reader } from '../text/when.ts';
-import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader } from './list-slots.ts';
+import { createInstantWriter, type StartsReader } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is written as in the answer of the slots read. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
@@ -24,15 +24,6 @@ export type DaysShown = {
 };
 
 const daysAtOnce = 5;
-
-/** All starts that can be booked now: those that the slots read lists for 60 days (interface §8). */
-export function listStarts(
-  { freeStarts }: { freeStarts: StartsReader },
-  page: HostPage,
-  { durationMinutes, exceptMeeting }: Omit<SlotsWish, 'days'>,
-): Promise<FreeStarts> {
-  return freeStarts(page, { durationMinutes, exceptMeeting });
-}
 
 /** Groups starts by the reader's days. The starts are in the order of time. */
 export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[] {
