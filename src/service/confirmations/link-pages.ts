@@ -6,15 +6,13 @@ import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
-import { placeOf } from '../hosts/place.ts';
-import { type EntryTexts, pageLines, phoneFor } from '../mail/calendar-entry.ts';
-import { letterWords } from '../mail/letters/letter.ts';
+import { type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
+import { type Fact, letterWords } from '../mail/letters/letter.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { localeOf, type Markup, type Part, sendCard, sendDocument } from '../text/document.ts';
-import { describePlace, placeWords } from '../text/place-words.ts';
 import { fillIn, oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type MessageName, type Named, type PageWords } from './page-words.ts';
@@ -210,37 +208,29 @@ function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
-function factsMarkup(shown: Shown, gone: boolean): Markup {
-  const { booking, page, who, words, named } = shown;
-  const { request } = booking;
-  const { facts, minutes } = letterWords(shown.reader.locale);
-  const reason = page?.reasons.find(({ key }) => key === request.reason_key);
-  const rows: [label: string, lines: string[]][] = [
-    [facts.with, [named.host]],
-    [words.guest, [named.guest, ...(who === 'host' ? [request.guest_email] : [])]],
-    [facts.length, [minutes(request.duration_minutes)]],
-    [facts.about, reason ? [oneLine(reason.label, 120)] : []],
-    [facts.page, who === 'host' && page ? pageLines(page) : []],
+function factsMarkup({ booking, page, who, reader, words, named }: Shown, gone: boolean): Markup {
+  const { request, meeting } = booking;
+  const mailWords = letterWords(reader.locale);
+  const { facts, minutes } = mailWords;
+  const reason = page && reasonLabel(page, request.reason_key);
+  // Before it is booked the guest does not see the link of a video call.
+  const placeReader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
+  const rows: Fact[] = [
+    { label: facts.with, values: [named.host] },
+    { label: words.guest, values: [named.guest, ...(who === 'host' ? [request.guest_email] : [])] },
+    { label: facts.length, values: [minutes(request.duration_minutes)] },
+    { label: facts.about, values: reason === undefined ? [] : [reason] },
+    { label: facts.page, values: who === 'host' && page ? pageLines(page) : [] },
+    ...(page && !gone ? placeFact(booking, page, { reader: placeReader, words: mailWords }) : []),
   ];
   return html`<dl>${rows
-    .filter(([, lines]) => lines.length > 0)
+    .filter(({ values }) => values.length > 0)
     .map(
-      ([label, lines]) => html`<dt>${label}</dt><dd>${linesMarkup(lines)}</dd>`,
-    )}${gone ? '' : placeMarkup(shown)}</dl>`;
-}
-
-const linesMarkup = (lines: string[]) => lines.map((line) => html`<div><bdi>${line}</bdi></div>`);
-
-/** The place of the meeting. Before it is booked the guest does not see the link of a video call. */
-function placeMarkup({ booking: { request, meeting }, page, who }: Shown): Markup | '' {
-  const place = page && placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
-  if (!place) return '';
-  const locale = who === 'host' ? page.locale : request.locale;
-  const reader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
-  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
-  return html`<dt>${placeWords(locale).where}</dt><dd>${linesMarkup(lines)}${
-    link === undefined ? '' : html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>`
-  }</dd>`;
+      ({ label, values, link }) =>
+        html`<dt>${label}</dt><dd>${values.map((value) => html`<div><bdi>${value}</bdi></div>`)}${
+          link ? html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>` : ''
+        }</dd>`,
+    )}</dl>`;
 }
 
 /** The first button is the one that most people want. */

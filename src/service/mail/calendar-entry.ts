@@ -2,7 +2,7 @@ import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
 import type { Booking, RequestRow } from '../meetings/booking-rows.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
-import { calendarPlace } from '../text/place-words.ts';
+import { calendarPlace, describePlace, type PlaceReader } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { describeWhen, guestZone, readerIn } from '../text/when.ts';
 import { type Fact, factsText, type LetterWords, letterWords } from './letters/letter.ts';
@@ -66,8 +66,21 @@ export function hostOf({ meeting }: Booking, page: HostPage): { name: string; em
   return { name: oneLine(page.name, 80), email: page.hosts[0].host.email };
 }
 
+/** The place of a meeting, as a fact. Nothing if it is not known. */
+export function placeFact(
+  { request, meeting }: Booking,
+  page: HostPage,
+  { reader, words }: { reader: PlaceReader['reader']; words: LetterWords },
+): Fact[] {
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
+  if (!place) return [];
+  const { locale, facts } = words;
+  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
+  return [{ label: facts.where, values: lines, ...(link !== undefined && { link }) }];
+}
+
 /** The number that the guest gave, if the host calls it. */
-export function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>): string | undefined {
+function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>): string | undefined {
   if (place.kind !== 'call') return undefined;
   const { [phoneKey]: phone } = JSON.parse(answers) as Record<string, string>;
   return phone;
@@ -83,7 +96,8 @@ export function aboutOf(page: Pick<HostPage, 'name' | 'headline' | 'reasons'>, k
   return reasonLabel(page, key) ?? oneLine(page.headline ?? page.name, 80);
 }
 
-function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
+/** Undefined without a reason. */
+export function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
   const reason = page.reasons.find((candidate) => candidate.key === key);
   return reason && oneLine(reason.label, 120);
 }

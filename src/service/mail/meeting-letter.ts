@@ -1,14 +1,12 @@
-import { placeOf } from '../hosts/place.ts';
 import { type Booking, forgottenGuest } from '../meetings/booking-rows.ts';
 import { pageAgain } from '../meetings/page-again.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
-import { describePlace } from '../text/place-words.ts';
 import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
-import { aboutOf, guestFacts, hostOf, phoneFor } from './calendar-entry.ts';
+import { aboutOf, guestFacts, hostOf, placeFact } from './calendar-entry.ts';
 import {
   type Button,
   type Fact,
@@ -91,6 +89,8 @@ function meetingFacts(
   const { facts } = words;
   const guest = guestFacts(request, page, words);
   const when = describeWhen(starts_at, ends_at, reader);
+  const takesPlace = !endsMeeting(kind) && kind !== 'slot_gone';
+  const placeReader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
   const movedFrom = isMove(kind) ? meeting?.moved_from : undefined;
   const before =
     movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
@@ -100,21 +100,11 @@ function meetingFacts(
     ...(before ? [{ label: facts.before, values: [before.day, before.hours] }] : []),
     { label: facts.length, values: [words.minutes(request.duration_minutes)] },
     { label: facts.zone, values: [when.zone] },
-    ...placeFact({ kind, booking, page, toHost }, words),
+    ...(takesPlace ? placeFact(booking, page, { reader: placeReader, words }) : []),
     ...guest.about,
     ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
     ...(toHost && !endsMeeting(kind) ? guest.answers : []),
   ];
-}
-
-/** The place of a meeting that takes place, for the reader of the mail. */
-function placeFact({ kind, booking, page, toHost }: MeetingMail, { locale, facts }: LetterWords): Fact[] {
-  const { request, meeting } = booking;
-  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
-  if (!place || endsMeeting(kind) || kind === 'slot_gone') return [];
-  const reader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
-  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
-  return [{ label: facts.where, values: lines, ...(link !== undefined && { link }) }];
 }
 
 async function otherTimesWords(
