@@ -13,11 +13,9 @@ import { answerRefusal } from './http/api-error.ts';
 import { createCallerWait, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings, ServiceContext } from './http/context.ts';
-import type { Listening, ListenOptions } from './http/listen.ts';
-import { isLoopback, listen, requirePublicUrl } from './http/listen.ts';
+import { isLoopback, type Listening, type ListenOptions, listen, requirePublicUrl } from './http/listen.ts';
 import { quietEvent, type ServiceEvent } from './http/service-event.ts';
-import type { BookingContext } from './mail/outbox.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { type BookingContext, createOutbox } from './mail/outbox.ts';
 import { readSenderAddress } from './mail/transports/message.ts';
 import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
 import { expireRequests } from './meetings/states.ts';
@@ -389,10 +387,7 @@ function readMetricsToken(token: string | undefined): string | undefined {
   throw new RangeError('metricsToken must have at least 16 characters, without spaces');
 }
 
-/**
- * Refuses a public address if mail would stay in memory: guests would read that a mail was sent.
- * @throws RangeError
- */
+/** Refuses a public address if mail would stay in memory: guests would read that a mail was sent. @throws RangeError */
 function requireMail({ publicUrl, mail }: ServiceOptions): void {
   if (mail !== undefined || publicUrl === undefined || isThisMachine(publicUrl)) return;
   throw new RangeError(

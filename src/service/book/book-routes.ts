@@ -81,30 +81,25 @@ async function showStep(
   return showTimes(context, { ...step, shown: pickDays(starts, choice, choice.from) });
 }
 
-type Submission = { page: HostPage; takeRequest: TakeRequest };
 type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
-async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
+async function submit(
+  context: BookContext,
+  c: Call,
+  { page, takeRequest }: { page: HostPage; takeRequest: TakeRequest },
+): Promise<Response> {
   // The form needs no cookie. But a form on another site could use up its visitors' limits and send mail from here.
   if (isForeignForm(c.req.raw, context.publicUrl())) return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
+  const words = bookingWords(choice.locale);
+  const filled = { page, choice, typed: typed ?? new Map() };
   // The body is no form of this page. The answer repeats nothing of it.
-  if (!typed)
-    return showAgain(
-      context,
-      { page, choice, typed: new Map() },
-      { status: 400, refused: bookingWords(choice.locale).refused.unreadable, problems: new Map() },
-    );
-  const suggested = Number(typed.get('suggested'));
-  if (page.durationsMinutes.includes(suggested))
-    return showAgain(
-      context,
-      { page, choice: { ...choice, durationMinutes: suggested }, typed },
-      { problems: new Map(), status: 200 },
-    );
-  const filled = { page, choice, typed };
-  const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
+  if (!typed) return showAgain(context, filled, { status: 400, refused: words.refused.unreadable });
+  const durationMinutes = Number(typed.get('suggested'));
+  if (page.durationsMinutes.includes(durationMinutes))
+    return showAgain(context, { ...filled, choice: { ...choice, durationMinutes } }, { status: 200 });
+  const problems = findProblems(page, typed, words.problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
   const body = { ...requestBody(page, typed), locale: choice.locale };
   const { answer } = await takeRequest(page, c.env?.caller, async () => ({ body }));
@@ -130,20 +125,23 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
   return showAgain(context, filled, {
     status,
     headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) },
-    problems: new Map(),
     refused: reasons.get(status) ?? unreadable,
     others: status === 409,
   });
 }
 
-type Again = Pick<DetailsPage, 'problems' | 'refused' | 'headers'> & { status: number; others?: boolean };
+type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'headers'>> & {
+  status: number;
+  others?: boolean;
+};
 
 /** Shows the form again. If its time is missing or not free, it lists other times. */
 async function showAgain(
   context: BookContext,
-  { page, choice, typed }: Filled,
+  filled: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
+  const { page, choice } = filled;
   const known = await context.freeStarts(page, choice);
   const { start } = choice;
   if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
@@ -153,12 +151,12 @@ async function showAgain(
     status: 503,
     headers: { 'Retry-After': '60' },
   };
-  if (!known.ok) return showDetails(context, { page, choice, typed, ...again, ...unavailable });
-  const filled = { page, choice, typed, ...again };
-  if (!others && start !== undefined && known.starts.includes(start)) return showDetails(context, filled);
+  const shown = { problems: new Map(), ...filled, ...again };
+  if (!known.ok) return showDetails(context, { ...shown, ...unavailable });
+  if (!others && start !== undefined && known.starts.includes(start)) return showDetails(context, shown);
   const free = known.starts.filter((one) => one !== start);
   const near = groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
-  return showDetails(context, { ...filled, others: near });
+  return showDetails(context, { ...shown, others: near });
 }
 
 /** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */

@@ -142,10 +142,7 @@ export function daysParts(
   ];
 }
 
-/**
- * Joins strings, because a template for each start is slow. Everything but the name of the day is ASCII. In a start, only "+" must be
- * escaped for an address.
- */
+/** Joins strings, because a template for each start is slow. In a start, only "+" must be escaped for an address. */
 function writeDay({ date, day, times }: FreeDay, link: string): string {
   const name = byteText(escapeHtml(day));
   const end = `</bdi><span class="unseen"> ${name}</span></a></li>`;

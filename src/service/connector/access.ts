@@ -15,9 +15,7 @@ export type Sight = { account: string; pages: Pages; isHost: boolean; where: str
 
 /**
  * The rows that an account may see. `where` is part of every query, so a meeting of other people gets the same answer as one that does not
- * exist.
- *
- * The index holds folded addresses of guests. Folding joins `a+b@x` and `a@x`, so complete spellings are compared.
+ * exist. The index holds folded addresses of guests. Folding joins `a+b@x` and `a@x`, so complete spellings are compared.
  */
 export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<Sight> {
   const host = hostSight(pages, account);

@@ -26,10 +26,7 @@ type ConnectorContext = ToolsContext &
 type Sdk = typeof import('@modelcontextprotocol/server');
 type AuthInfo = import('@modelcontextprotocol/server').AuthInfo;
 
-/**
- * `/api/mcp` (interface §4.4, §5.2): a read-only server of the Model Context Protocol for the person whose token comes with the call, and
- * its metadata (RFC 9728).
- */
+/** `/api/mcp` (interface §4.4, §5.2): a read-only MCP server for the person whose token comes with the call, and its metadata (RFC 9728). */
 export function connectorRoutes(context: ConnectorContext): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   let loading: Promise<(request: Request) => Promise<Response>> | undefined;

@@ -1,17 +1,13 @@
 import type { Hono } from 'hono';
 import { missingPackage, type OptionalPackage } from '../../wire/index.ts';
-import type { CallBindings, ServiceContext } from '../http/context.ts';
+import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
-import type { Pages } from '../pages/host-page.ts';
-import type { RequestLimits } from '../requests/limits.ts';
-import type { Sql, Store } from '../store/store.ts';
+import type { Sql } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
 import { connectorPath, connectorRoutes } from './connector-routes.ts';
-import { hostRoutes } from './host-routes.ts';
+import { type HostContext, hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
   /**
@@ -22,15 +18,6 @@ export type ConnectorOptions = {
   clients?: readonly string[];
   /** An authorization server of the operator, by its issuer. By default the service signs people in itself, by mailed links. */
   authServer?: ExternalServer;
-};
-
-type Context = ServiceContext & {
-  store: Store;
-  pages: Pages;
-  tokens: Tokens;
-  outbox: Outbox;
-  limits: RequestLimits;
-  secret: string;
 };
 
 /** Parts of `oidc-provider` are experimental, so its minor version is pinned. */
@@ -52,11 +39,12 @@ const packages = {
   },
 };
 
-/**
- * Adds the connector and its authorization server to the service. Their packages are loaded by the first call.
- * @throws Error with the install command if one of them is missing
- */
-export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
+/** Adds the connector and its authorization server. The first call loads their packages. @throws TypeError if one is missing */
+export function mountConnector(
+  app: Hono<CallBindings>,
+  context: Omit<HostContext, 'isKnown'>,
+  options: ConnectorOptions,
+): void {
   const { authServer, clients } = options;
   requirePackages([packages.sdk, authServer ? packages.jose : packages.provider]);
   const shared = {
@@ -75,10 +63,7 @@ export function mountConnector(app: Hono<CallBindings>, context: Context, option
   app.route('/', connectorRoutes({ ...shared, issuer: context.publicUrl, ownerOf: server.ownerOf }));
 }
 
-/**
- * Checks that optional packages are installed, without loading them.
- * @throws TypeError with the install command if one is missing
- */
+/** Checks that packages are installed, without loading them. @throws TypeError with the install command if one is missing */
 export function requirePackages(packages: readonly OptionalPackage[]): void {
   for (const one of packages) if (!isInstalled(one.name)) throw missingPackage(one);
 }

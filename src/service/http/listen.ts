@@ -9,10 +9,7 @@ import type { ServiceEvent } from './service-event.ts';
 import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
 type Served = {
-  /**
-   * `caller` is the client's address, for the limits. An answer that is ready at once is not a promise, because a promise would add a tenth
-   * to its time.
-   */
+  /** `caller` is the client's address. An answer that is ready at once is not a promise, which would add a tenth to its time. */
   fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
   runJobs(): Promise<void>;
   /** Without it events are not logged. */
@@ -95,10 +92,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * Closes the connection after an answer that was sent before the request had arrived. The rest of the request would be read as the next
- * one.
- */
+/** Closes the connection after an answer that was sent before the complete request came. Its rest would be read as the next request. */
 function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const writeHead = outgoing.writeHead as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (...head: unknown[]) => {

@@ -59,9 +59,7 @@ export function createExternalVerifier(
   };
 }
 
-/**
- * Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect.
- */
+/** Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect. */
 async function findKeys(issuer: string): Promise<string> {
   const url = new URL(issuer);
   const path = url.pathname.replace(/\/$/, '');

@@ -34,10 +34,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * The authorization library with our settings. `docs/why.md` says why it is used. `failed` gets the error of a failed call, because the
- * library answers such a call in its own words.
- */
+/** The authorization library with our settings. `failed` gets the error of a failed call, which the library answers in its own words. */
 export async function createProvider(
   context: OAuthContext,
   documents: ClientDocuments,

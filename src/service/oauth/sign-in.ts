@@ -45,10 +45,7 @@ export async function readFields(c: Call): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(c.req.raw, 8192))?.toString());
 }
 
-/**
- * The browser that began the sign-in. `browser` is a text that only it sends, such as its cookie. `path` is the path of the link, without
- * the token.
- */
+/** `browser`: a text that only this browser sends, such as its cookie. `path`: the path of the link, without the token. */
 type Began = { browser: string; path: string };
 
 /** Every form is answered after this time, so that the time does not show whether a mail was queued. */

@@ -5,10 +5,7 @@ import { type HostPage, listedPages, type PagesContext } from '../pages/host-pag
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
-/**
- * Writes `/llms.txt`: a description of this service, its pages, and how an agent books at it (interface §4.4). It is Markdown as
- * llmstxt.org describes it.
- */
+/** Writes `/llms.txt` (interface §4.4), in the Markdown of llmstxt.org: this service, its pages, and how an agent books at it. */
 export function serviceText(context: PagesContext): string {
   const rows = listedPages(context.pages).map(
     (page) =>
