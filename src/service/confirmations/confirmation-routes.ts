@@ -23,7 +23,7 @@ import {
   moveState,
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { OtherSecret } from '../operations/claim-secret.ts';
+import { readFailure } from '../operations/answer-failure.ts';
 import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { privateHeaders } from '../text/document.ts';
@@ -311,11 +311,9 @@ function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
 }
 
-function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
-  if (error instanceof OtherSecret) throw error;
-  const known = error instanceof StoreUnavailable;
-  log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
-  return showMessage(c, 'unavailable', known ? 503 : 500);
+function explainFailure(context: BookingContext, error: unknown, c: Context): Promise<Response> {
+  const { status } = readFailure(context, error);
+  return showMessage(c, 'unavailable', error instanceof StoreUnavailable ? 503 : status);
 }
 
 /** Maximum size of a form, in bytes. It has one button and a few fields. */

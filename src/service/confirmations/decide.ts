@@ -132,18 +132,12 @@ async function move(
   const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
   const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
   await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
-  await queueMails(sql, booking.request, {
-    kinds: ['moved_guest', same ? 'moved_host' : 'taken_over_host'],
-    host: chosen.host.email,
-    sequence: sequence + 1,
-    at: now,
-    queue: outbox.queue,
-  });
+  const change = { sequence: sequence + 1, at: now, queue: outbox.queue };
+  const kinds = ['moved_guest', same ? 'moved_host' : 'taken_over_host'] as const;
+  await queueMails(sql, booking.request, { ...change, kinds, host: chosen.host.email });
   if (!same)
     await outbox.queue(sql, { requestId: id, kind: 'handed_over_host', recipient: host_email, at: now });
-  const { guest_email: guestEmail } = booking.request;
-  const reminded = { id, guestEmail, start, sequence: sequence + 1 };
-  await queueReminder(sql, reminded, { page, now, queue: outbox.queue });
+  await queueReminder(sql, booking.request, { ...change, page, start });
   sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
   return 'decided';
 }
@@ -184,15 +178,10 @@ async function book(
     hashToken(tokens.hostCancel(request.id, chosen.host.key)),
     now,
   );
-  await queueMails(sql, request, {
-    kinds: ['booked_guest', 'booked_host'],
-    host: chosen.host.email,
-    sequence: 0,
-    at: now,
-    queue: outbox.queue,
-  });
-  const { id, guest_email: guestEmail, starts_at: start } = request;
-  await queueReminder(sql, { id, guestEmail, start, sequence: 0 }, { page, now, queue: outbox.queue });
+  const change = { sequence: 0, at: now, queue: outbox.queue };
+  const kinds = ['booked_guest', 'booked_host'] as const;
+  await queueMails(sql, request, { ...change, kinds, host: chosen.host.email });
+  await queueReminder(sql, request, { ...change, page, start: request.starts_at });
   await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
