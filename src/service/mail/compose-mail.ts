@@ -56,14 +56,13 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const toHost = mail.kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
-  const host = mailHost(options.publicUrl());
+  const { locale } = toHost ? page : booking.request;
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...calendarPart(mail, { booking, page, host }),
+    ...calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) }),
   };
-  const { locale } = toHost ? page : booking.request;
-  return writeLetter(mail, { letter, locale, page, more }, options);
+  return writeLetter(mail, { letter, page: { ...page, locale }, more }, options);
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */
@@ -116,8 +115,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
           })),
           middle: [...(total > first.length ? [fillIn(words.moreEvents, values)] : []), ...letter.middle],
         };
-  const { locale } = page;
-  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, locale, page }, options);
+  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, page }, options);
 }
 
 /** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
@@ -142,7 +140,7 @@ async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promis
     { label: words.facts.webhook, values: [hostname] },
     { label: words.facts.reason, values: [words.webhookReason(failure)] },
   ];
-  return writeLetter(mail, { letter, locale: page.locale, page }, options);
+  return writeLetter(mail, { letter, page }, options);
 }
 
 /** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
@@ -165,24 +163,24 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   letter.facts = [{ label: words.facts.service, values: [service] }];
   const url = `${publicUrl()}${decryptText(row.path, token)}/${token}`;
   letter.buttons = [{ label: words.buttons.signIn, url }];
-  const page = { name: service, colour: houseColour };
-  return writeLetter(mail, { letter, locale: row.locale, page }, options);
+  const page = { name: service, colour: houseColour, locale: row.locale };
+  return writeLetter(mail, { letter, page }, options);
 }
 
+/** `page`: what the reader sees of it. `more`: further parts of the message. */
 type Written = {
   letter: Letter;
-  locale: Locale;
-  page: Pick<HostPage, 'name' | 'colour'>;
+  page: Pick<HostPage, 'name' | 'colour' | 'locale'>;
   more?: Parameters<typeof writeMessage>[0];
 };
 
 async function writeLetter(
   mail: MailRow,
-  { letter, locale, page, more }: Written,
+  { letter, page, more }: Written,
   { publicUrl, sender }: OutboxOptions,
 ): Promise<OutgoingMail> {
   const host = mailHost(publicUrl());
-  const words = letterWords(locale);
+  const words = letterWords(page.locale);
   const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
@@ -216,11 +214,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
     throw new MailRefused('its meeting has begun');
 }
 
-const withoutCalendarFile: ReadonlySet<MailKind> = new Set([
-  'confirm_request',
-  'slot_gone',
-  'reminder_guest',
-]);
+const withoutFile: ReadonlySet<string> = new Set(['confirm_request', 'slot_gone', 'reminder_guest']);
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
@@ -245,7 +239,7 @@ function calendarPart(
   { booking, page, host }: { booking: Booking; page: HostPage; host: string },
 ): { icalEvent?: { method: string; filename: string; content: string } } {
   const { request, meeting } = booking;
-  if (!meeting || withoutCalendarFile.has(mail.kind)) return {};
+  if (!meeting || withoutFile.has(mail.kind)) return {};
   const toHost = mail.kind.endsWith('_host');
   const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;

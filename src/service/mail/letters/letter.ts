@@ -11,8 +11,6 @@ import { inkOn, safeColour } from '../../text/style.ts';
 import { english } from './english.ts';
 import { hebrew } from './hebrew.ts';
 
-type Language = Pick<LetterWords, 'locale' | 'footer'>;
-
 /** The words of a mail, before they become text and HTML. */
 export type Letter = {
   subject: string;
@@ -93,7 +91,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
 
 /** Writes a letter as HTML that all mail programs show alike: tables and inline styles, no images, nothing from other servers. */
-export function letterHtml(letter: Letter, { locale, footer }: Language, colour: string): string {
+export function letterHtml(letter: Letter, { locale, footer }: LetterWords, colour: string): string {
   const accent = safeColour(colour);
   const start = locale === 'he' ? 'right' : 'left';
   return `<!doctype html>
@@ -147,7 +145,7 @@ function buttonHtml({ label, url, quiet }: Button, accent: string): string {
 }
 
 /** A letter as plain text. */
-export function letterText(letter: Letter, { locale, footer }: Language): string {
+export function letterText(letter: Letter, { locale, footer }: LetterWords): string {
   const isolated = locale === 'he';
   const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
   const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));

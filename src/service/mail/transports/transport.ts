@@ -85,12 +85,8 @@ export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
     },
     inbox: {
       async list(limit) {
-        const names = [...kept.keys()].sort().reverse().slice(0, limit);
-        return names.map((name) => ({
-          name,
-          at: timeOfStoredName(name) ?? 0,
-          raw: kept.get(name) as Buffer,
-        }));
+        const newest = [...kept].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, limit);
+        return newest.map(([name, raw]) => ({ name, at: timeOfStoredName(name) ?? 0, raw }));
       },
       read: async (name) => kept.get(name),
     },
