@@ -17,7 +17,6 @@ import {
   answerKind,
   askedQuestions,
   chosenReason,
-  hasLength,
   type Problems,
   type Typed,
 } from './read-form.ts';
@@ -139,11 +138,14 @@ function reasonsMarkup(shown: DetailsPage, words: BookingWords): Markup | '' {
     const focus = isFirst && id === 'reasonKey' ? ' autofocus' : '';
     return html`<input type="radio" name="reasonKey" id="${id}" value="${key}"${raw(checked ? ' checked' : '')}${raw(focus)}><label for="${id}">${label}</label>`;
   };
-  const fitting = page.reasons.filter((reason) => hasLength(page, reason, choice.durationMinutes));
+  const fitting = page.reasons.filter(({ key }) => lengthsFor(page, key).includes(choice.durationMinutes));
   const rows = fitting.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
     const words = suggestedDurationMinutes ? details.suggested(suggestedDurationMinutes) : '';
-    const isChange = canChangeTo(suggestedDurationMinutes, page, choice);
+    // The button offers the length that the host suggests. It keeps the start and what the visitor has typed.
+    const isChange =
+      suggestedDurationMinutes !== choice.durationMinutes &&
+      page.durationsMinutes.some((one) => one === suggestedDurationMinutes);
     const hint = words === '' || isChange ? '' : html` <small>${words}</small>`;
     const where = reasonPlace(page, key, choice.locale);
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${where}${hint}`, key === chosen?.key)}
@@ -157,7 +159,7 @@ ${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurat
 
 /** The reasons that the chosen length does not have, each with buttons that choose a length that it has. */
 function otherLengthsMarkup(page: HostPage, choice: Choice, { details, times }: BookingWords): Markup | '' {
-  const others = page.reasons.filter((reason) => !hasLength(page, reason, choice.durationMinutes));
+  const others = page.reasons.filter(({ key }) => !lengthsFor(page, key).includes(choice.durationMinutes));
   if (others.length === 0) return '';
   const areAll = others.length === page.reasons.length;
   const rows = others.map(({ key, label }) => {
@@ -176,11 +178,6 @@ function reasonPlace({ places }: HostPage, key: string, locale: Locale): Markup 
   return place
     ? html` <small><bdi>${describePlace(place, { locale, reader: 'stranger' }).lines.join(' ')}</bdi></small>`
     : '';
-}
-
-/** Whether a button offers the length that the host suggests for a reason. It keeps the start and what the visitor has typed. */
-function canChangeTo(minutes: number | null, page: HostPage, choice: Choice): boolean {
-  return minutes !== null && minutes !== choice.durationMinutes && page.durationsMinutes.includes(minutes);
 }
 
 /** A question of the host, in the language of the page. */

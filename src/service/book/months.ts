@@ -30,12 +30,8 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
     const { title, head, weeks } = monthOf(month, reader);
     const firstFree = weeks.findIndex((week) => week.some(isFree));
     const lastFree = weeks.findLastIndex((week) => week.some(isFree));
-    let rows = '';
-    for (const week of weeks.slice(firstFree, lastFree + 1)) {
-      rows += '<tr>';
-      for (const day of week) rows += cell(day);
-      rows += '</tr>';
-    }
+    const shownWeeks = weeks.slice(firstFree, lastFree + 1);
+    const rows = shownWeeks.map((week) => `<tr>${week.map(cell).join('')}</tr>`).join('');
     const isNext = index === open + 1 && (freeMonths.get(all[open] ?? '')?.length ?? fewDays) < fewDays;
     const isOpen = index === open || isNext;
     return `<details${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;

@@ -50,11 +50,6 @@ export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
   return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
 }
 
-/** Whether a meeting about a reason can have a length. */
-export function hasLength(page: HostPage, { key }: Reason, minutes: number): boolean {
-  return lengthsFor(page, key).includes(minutes);
-}
-
 /** The questions of the page and of the chosen reason, with the names of their fields. */
 export function askedQuestions(page: HostPage, typed: Typed): { question: Question; field: string }[] {
   const reason = chosenReason(page, typed);
@@ -89,7 +84,7 @@ function reasonProblem(page: HostPage, typed: Typed, words: BookingWords['proble
   const reason = chosenReason(page, typed);
   const minutes = Number(typed.get('duration'));
   if (!reason) return page.reasonRequired ? words.reasonMissing : undefined;
-  return page.durationsMinutes.includes(minutes) && !hasLength(page, reason, minutes)
+  return page.durationsMinutes.includes(minutes) && !lengthsFor(page, reason.key).includes(minutes)
     ? words.reasonLength(minutes)
     : undefined;
 }

@@ -66,7 +66,9 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   const listedAs = new Map(listed.map((zone) => [canonicalZone(zone), zone]));
   for (const zone of listed) add(zone, zone);
   for (const named of labels)
-    for (const [zone, label] of named) for (const part of labelParts(label)) add(part, zone);
+    // Such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part.
+    for (const [zone, label] of named)
+      for (const part of [label, ...label.split(/ · | \(|\)/)]) add(part, zone);
   // Older and other names, such as Asia/Tel_Aviv and Asia/Kolkata.
   for (const name of ianaNames()) {
     const zone = isPlace(name) && isZoneName(name) ? listedAs.get(canonicalZone(name)) : undefined;
@@ -100,11 +102,6 @@ async function writeLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<st
     await setImmediate();
   }
   return labels;
-}
-
-/** The names in a label such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part. */
-function labelParts(label: string): string[] {
-  return [label, ...label.split(/ · | \(|\)/)];
 }
 
 /** A directory such as `US/Eastern` holds no places, and `Australia/West` is a direction. */

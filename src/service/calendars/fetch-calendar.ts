@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { AddressRefused, type GuardedOptions, guardedRequest, readAnswer } from '../http/guarded-request.ts';
+import { AddressRefused, type GuardedOptions, guardedRequest } from '../http/guarded-request.ts';
+import { readStream } from '../http/read-body.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 
 export type FetchOptions = Omit<GuardedOptions, 'accept' | 'headers'> & {
@@ -77,7 +78,7 @@ async function readCalendarText(response: IncomingMessage, mostBytes: number): P
     response.destroy();
     throw new CalendarUnreadable('encoded', JSON.stringify(encoding.slice(0, 40)));
   }
-  const bytes = await readAnswer(response, mostBytes);
+  const bytes = await readStream(response, mostBytes);
   if (!bytes) throw new CalendarUnreadable('large', Math.round(mostBytes / 1024));
   const text = bytes.toString('utf8');
   if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;

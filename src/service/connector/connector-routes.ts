@@ -24,7 +24,6 @@ type ConnectorContext = ToolsContext &
   };
 
 type Sdk = typeof import('@modelcontextprotocol/server');
-type AuthInfo = import('@modelcontextprotocol/server').AuthInfo;
 
 /** `/api/mcp` (interface §4.4, §5.2): a read-only MCP server for the person whose token comes with the call, and its metadata (RFC 9728). */
 export function connectorRoutes(context: ConnectorContext): Hono<CallBindings> {
@@ -73,12 +72,9 @@ function createGate(sdk: Sdk, context: ConnectorContext): (request: Request) => 
 }
 
 /** Finds the owner of a request's token. @throws the error that prevented reading the token, such as StoreUnavailable */
-function createAuthorize(
-  sdk: Sdk,
-  context: ConnectorContext,
-): (request: Request) => Promise<Response | AuthInfo> {
+function createAuthorize(sdk: Sdk, context: ConnectorContext) {
   const resource = new URL(context.resource());
-  return async (request) => {
+  return async (request: Request) => {
     let failure: { error: unknown } | undefined;
     const verifyAccessToken = async (token: string) => {
       const owner = await context.ownerOf(token).catch((error: unknown) => {

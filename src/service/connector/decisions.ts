@@ -148,11 +148,8 @@ export function seenDecision(row: DecisionRow, account: string) {
 type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
 
 /** Decisions of the meetings that a person may see, the latest first. */
-export async function findDecisions(
-  sql: Sql,
-  sight: Sight,
-  { owner, status, meetingId, limit, after }: DecisionsWish,
-) {
+export async function findDecisions(sql: Sql, sight: Sight, wish: DecisionsWish) {
+  const { owner, status, meetingId, limit, after } = wish;
   if (meetingId !== '' && !isRowId(meetingId)) return [];
   const { where, values } = allOf([
     [sight.where, ...sight.values],
@@ -182,14 +179,8 @@ export type Owner = { name: string; isMe: boolean; open: number; done: number; n
 
 /** Owners in the order of their names. */
 export async function findOwners(sql: Sql, sight: Sight, { limit, after }: Part): Promise<Found<Owner>> {
-  const rows = await sql.all<{
-    key: string;
-    name: string;
-    mine: number | null;
-    open: number;
-    done: number;
-    due: string | null;
-  }>(
+  type Row = Record<'mine' | 'open' | 'done', number> & { key: string; name: string; due: string | null };
+  const rows = await sql.all<Row>(
     `select decision.owner_key as key, min(decision.owner_name) as name,
        sum(case when decision.owner_email = ? then 1 else 0 end) as mine,
        sum(case when decision.done_at is null then 1 else 0 end) as open,

@@ -37,9 +37,11 @@ const sessionSeconds = 12 * 3600;
 const shownAtOnce = 30;
 
 /** `/host`: hosts sign in by a mailed link and record the decisions of meetings on their own pages. */
-export function hostRoutes(given: HostContext): Hono<CallBindings> {
-  const isHost = async (_sql: Sql, account: string) => isHostAccount(given.pages, account);
-  const context: HostContext = { ...given, isKnown: isHost };
+export function hostRoutes(given: Omit<HostContext, 'isKnown'>): Hono<CallBindings> {
+  const context: HostContext = {
+    ...given,
+    isKnown: async (_, account) => isHostAccount(given.pages, account),
+  };
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);

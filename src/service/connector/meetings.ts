@@ -18,12 +18,7 @@ const columns = `${meetingColumns}, meeting.id, meeting.ends_at as "endsAt", mee
   request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey", request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
 
 /** `from` and `to`: dates in the zone of each meeting, both included. Empty means no limit. */
-type MeetingsWish = Part & {
-  when: 'upcoming' | 'past' | 'all';
-  from: string;
-  to: string;
-  now: Instant;
-};
+type MeetingsWish = Part & { when: 'upcoming' | 'past' | 'all'; from: string; to: string; now: Instant };
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC than 14 hours, so one extra day is enough. */
@@ -70,13 +65,10 @@ function readRows(sql: Sql, sight: Sight, wish: MeetingsWish): Promise<Row[]> {
   );
 }
 
-export type MeetingDetails = SeenMeeting & {
-  reason: string;
-  answers: { question: string; answer: string }[];
-};
+export type MeetingDetails = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
 /** Returns a meeting if the person may see it, else undefined. */
-export async function findMeeting(sql: Sql, sight: Sight, id: string): Promise<MeetingDetails | undefined> {
+export async function findMeeting(sql: Sql, sight: Sight, id: string) {
   if (!isRowId(id)) return undefined;
   const row = await sql.get<Row>(
     `select ${columns} from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,

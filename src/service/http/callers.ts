@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /**
  * The caller's address behind `trustProxy` proxies of the host's own. Each proxy adds the address that it was called from to the right of
@@ -31,12 +32,8 @@ export function callerKey(address: string): string {
   if (!isIPv6(bare)) return bare.slice(0, 64);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped) return mapped[1] as string;
-  // The URL parser writes each address in its shortest form (RFC 5952).
-  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(8 - before.length - after.length).fill('0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const network = expandIPv6(bare).split(':').slice(0, 4);
+  return `${network.map((part) => part.replace(/^0{1,3}/, '')).join(':')}::/64`;
 }
 
 const proxyHeader =

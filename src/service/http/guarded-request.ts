@@ -38,7 +38,7 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
       method: body === undefined ? 'GET' : 'POST',
       agent: false,
       signal,
-      lookup: guardedLookup(resolve, mayConnect),
+      lookup: guardedLookup({ resolve, mayConnect }),
       headers: { ...headers, accept, 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
       ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
     })
@@ -48,26 +48,11 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
   });
 }
 
-/** Reads the bytes of an answer. Undefined if it is longer than `mostBytes`. */
-export async function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > mostBytes) {
-      response.destroy();
-      return undefined;
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 /** All addresses of a name must be allowed, because we cannot choose which one is used. */
-function guardedLookup(
-  resolve: typeof resolveName,
-  mayConnect: (address: string, host: string) => boolean,
-): LookupFunction {
+function guardedLookup({
+  resolve,
+  mayConnect,
+}: Required<Pick<GuardedOptions, 'resolve' | 'mayConnect'>>): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];

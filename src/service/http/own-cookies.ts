@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import type { CallBindings } from './context.ts';
 
 /**
@@ -17,14 +17,14 @@ export function createOwnCookies(publicUrl: () => string) {
       return value && /^[\w-]{43}$/.test(value) ? value : undefined;
     },
     /** Sets a cookie on a response. 0 seconds delete it. */
-    write(
-      response: Response,
-      name: string,
-      { value, seconds }: { value: string; seconds: number },
-    ): Response {
-      const [prefix, secure] = isSecure() ? ['__Host-', '; Secure'] : ['', ''];
-      const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-      response.headers.append('Set-Cookie', cookie);
+    write(response: Response, name: string, cookie: { value: string; seconds: number }): Response {
+      const options = { path: '/', maxAge: cookie.seconds, httpOnly: true, sameSite: 'Lax' } as const;
+      const written = generateCookie(
+        name,
+        cookie.value,
+        isSecure() ? { ...options, prefix: 'host' } : options,
+      );
+      response.headers.append('Set-Cookie', written);
       return response;
     },
   };

@@ -2,11 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Instant } from '../../time/index.ts';
 
 /** One line of the service's log. It is flat and JSON-safe, holds no tokens, and its addresses are hashed. */
-export type ServiceEvent = {
-  event: string;
-  at: Instant;
-  [detail: string]: string | number | boolean | null;
-};
+export type ServiceEvent = { event: string; at: Instant; [detail: string]: string | number | boolean | null };
 
 /**
  * Prepares an event for the log. Error texts of mail servers and databases may hold anything, so tokens of links are removed. Addresses
