@@ -38,7 +38,7 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
       method: body === undefined ? 'GET' : 'POST',
       agent: false,
       signal,
-      lookup: guardedLookup({ resolve, mayConnect }),
+      lookup: guardedLookup(resolve, mayConnect),
       headers: { ...headers, accept, 'accept-encoding': 'identity', 'user-agent': 'agent-booking' },
       ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
     })
@@ -49,10 +49,10 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
 }
 
 /** All addresses of a name must be allowed, because we cannot choose which one is used. */
-function guardedLookup({
-  resolve,
-  mayConnect,
-}: Required<Pick<GuardedOptions, 'resolve' | 'mayConnect'>>): LookupFunction {
+function guardedLookup(
+  resolve: typeof resolveName,
+  mayConnect: (address: string, host: string) => boolean,
+): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { generateCookie, getCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import type { CallBindings } from './context.ts';
 
 /**
@@ -18,13 +18,9 @@ export function createOwnCookies(publicUrl: () => string) {
     },
     /** Sets a cookie on a response. 0 seconds delete it. */
     write(response: Response, name: string, cookie: { value: string; seconds: number }): Response {
-      const options = { path: '/', maxAge: cookie.seconds, httpOnly: true, sameSite: 'Lax' } as const;
-      const written = generateCookie(
-        name,
-        cookie.value,
-        isSecure() ? { ...options, prefix: 'host' } : options,
-      );
-      response.headers.append('Set-Cookie', written);
+      const [prefix, secure] = isSecure() ? ['__Host-', '; Secure'] : ['', ''];
+      const settings = `Path=/; Max-Age=${cookie.seconds}; HttpOnly; SameSite=Lax${secure}`;
+      response.headers.append('Set-Cookie', `${prefix}${name}=${cookie.value}; ${settings}`);
       return response;
     },
   };
