@@ -35,10 +35,7 @@ export async function readCalendarRows(
   return sql.all<CalendarRow>(`select * from busy_calendar where id in (${marks(ids)})`, ...ids);
 }
 
-/**
- * Reads the times that calendars take in a range. They are unknown (`ok: false`) while one of the calendars has no copy for all days that a
- * page may offer. Then the page cannot offer any time, and must not say that nothing is free. A copy can be used for a month.
- */
+/** The taken times in a range. `ok: false` while a calendar has no copy of all days that a page may offer: none may be called free then. */
 export async function readCalendarsBusy(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],

@@ -90,13 +90,8 @@ export async function readAndKeep(
     });
     if (stored === 'newer') return true;
     if (stored === 'other') return readAndKeep(calendar, options, { signal, atPress });
-    if (news?.isNew)
-      log({
-        event: 'calendar_events_unread',
-        at: clock.now(),
-        ...named,
-        events: times?.problems.length ?? 0,
-      });
+    const events = times?.problems.length ?? 0;
+    if (news?.isNew) log({ event: 'calendar_events_unread', at: clock.now(), ...named, events });
     if (row?.read_at == null || row.failing_since !== null)
       log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: times?.spans.length ?? null });
     return true;
@@ -110,7 +105,7 @@ export async function readAndKeep(
     await store.write(async (sql) => {
       const present = await lockedRow(sql, calendar);
       if (isNewer(present, now)) return;
-      const isMailed = isBroken(row, { now, atPress });
+      const isMailed = isBroken(row, now, atPress);
       await changeCalendar(sql, calendar.id, {
         next_try_at: now + minuteMs,
         failing_since: present?.failing_since ?? now,
@@ -140,40 +135,27 @@ function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
 }
 
 /** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
-function isBroken(
-  row: CalendarRow | undefined,
-  { now, atPress }: { now: Instant; atPress: boolean },
-): boolean {
+function isBroken(row: CalendarRow | undefined, now: Instant, atPress: boolean): boolean {
   if (row?.host_told_at != null) return false;
   if (row?.read_at == null) return true;
   if (atPress && now - row.read_at > oldestDecidingMs) return true;
   return row.failing_since !== null && now - row.failing_since >= mailHostAfterMs;
 }
 
-type ProblemNews = { isNew: boolean; kept: Pick<CalendarRow, 'problems' | 'problems_told'> };
-
 /** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
-function problemNews(
-  problems: readonly EventProblem[],
-  row: CalendarRow | undefined,
-  now: Instant,
-): ProblemNews {
+function problemNews(problems: readonly EventProblem[], row: CalendarRow | undefined, now: Instant) {
   if (problems.length === 0) return { isNew: false, kept: { problems: null, problems_told: null } };
   const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
   const mailed = JSON.parse(row?.problems_told ?? 'null') as { at: Instant; keys: string[] } | null;
   const isNew =
     mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
-  const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
-    ...problem,
-    title: oneLine(title, 80),
-  }));
-  return {
-    isNew,
-    kept: {
-      problems: JSON.stringify({ total: problems.length, first }),
-      problems_told: JSON.stringify(isNew ? { at: now, keys } : mailed),
-    },
+  const shorter = (problem: EventProblem) => ({ ...problem, title: oneLine(problem.title, 80) });
+  const first = problems.slice(0, mostProblemsKept).map(shorter);
+  const kept = {
+    problems: JSON.stringify({ total: problems.length, first }),
+    problems_told: JSON.stringify(isNew ? { at: now, keys } : mailed),
   };
+  return { isNew, kept };
 }
 
 function problemKey({ code, title, at }: EventProblem): string {

@@ -3,8 +3,7 @@ import { chmod, open, rename, rm } from 'node:fs/promises';
 import { loadSqlite } from '../store/sqlite-sql.ts';
 
 /**
- * Copies an SQLite database while it is in use. Afterwards `to` is a complete and checked copy of one moment on the disk, or it does not
- * exist.
+ * Copies an SQLite database in use. Afterwards `to` is a complete and checked copy of one moment on the disk, or it does not exist.
  * @throws Error if there is no such database, `to` exists already, or the copy is damaged
  */
 export async function backUpSqlite({ file, to }: { file: string; to: string }): Promise<void> {

@@ -51,10 +51,8 @@ function checkLengths(page: WrittenPage, report: Report): void {
   const twice = 'must not be listed twice';
   for (const index of repeated(offered)) report(['durationsMinutes', index], twice);
   requireOne(page.defaultDurationMinutes, ['defaultDurationMinutes'], ofPage);
-  for (const [
-    index,
-    { durationsMinutes: own = [], suggestedDurationMinutes: suggested },
-  ] of reasons.entries()) {
+  for (const [index, reason] of reasons.entries()) {
+    const { durationsMinutes: own = [], suggestedDurationMinutes: suggested } = reason;
     const at = ['reasons', index];
     for (const place of repeated(own)) report([...at, 'durationsMinutes', place], twice);
     for (const [place, minutes] of own.entries())

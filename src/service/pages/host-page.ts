@@ -33,8 +33,10 @@ export type HostPage = Pick<
 export type PageHost = {
   host: Host;
   zone: Zone;
-  weeklyHours: WeeklyHours;
-  dateOverrides: DateOverrides;
+  /** By ISO weekday, 1 (Monday) to 7. */
+  weeklyHours: ReadonlyMap<number, readonly OpenHours[]>;
+  /** The hours of a date replace those of its weekday. An empty list closes the day. */
+  dateOverrides: ReadonlyMap<CalendarDate, readonly OpenHours[]>;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   minimumNoticeMinutes: number;
@@ -43,12 +45,6 @@ export type PageHost = {
   /** Calendars whose events take the host's time: those of the host and those of the page. */
   calendars: readonly BusyCalendar[];
 };
-
-/** Hours by ISO weekday, 1 (Monday) to 7. */
-export type WeeklyHours = ReadonlyMap<number, readonly OpenHours[]>;
-
-/** The hours of a date replace those of its weekday. An empty list closes the day. */
-export type DateOverrides = ReadonlyMap<CalendarDate, readonly OpenHours[]>;
 
 /** Every page of a service, by slug. */
 export type Pages = ReadonlyMap<string, HostPage>;

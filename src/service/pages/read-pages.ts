@@ -17,14 +17,7 @@ import { hostKey } from '../hosts/host.ts';
 import { phoneQuestions } from '../hosts/place.ts';
 import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
 import { type Environment, fillAddress } from './environment.ts';
-import {
-  busyCalendar,
-  distinct,
-  type HostPage,
-  type PageHost,
-  type Pages,
-  type WeeklyHours,
-} from './host-page.ts';
+import { busyCalendar, distinct, type HostPage, type PageHost, type Pages } from './host-page.ts';
 import {
   hostSchema,
   pagesFileSchema,
@@ -168,12 +161,8 @@ function finishPage(
   };
 }
 
-function finishReason({
-  location,
-  durationsMinutes,
-  questions,
-  ...reason
-}: WrittenPage['reasons'][number]): Reason {
+function finishReason(written: WrittenPage['reasons'][number]): Reason {
+  const { location, durationsMinutes, questions, ...reason } = written;
   return {
     ...reason,
     ...(durationsMinutes && { durationsMinutes }),
@@ -190,7 +179,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
   return {
     host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
     zone: page.hours ? zoneOf(page.timezone) : zone,
-    weeklyHours: (page.hours ?? written.hours) as WeeklyHours,
+    weeklyHours: (page.hours ?? written.hours) as PageHost['weeklyHours'],
     dateOverrides: new Map([...written.dateOverrides, ...page.dateOverrides]),
     bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes,
     bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes,

@@ -18,10 +18,7 @@ export type RequestLimits = {
   perCallerDay: Limit | null;
   /** Reads of one network address: the page, its slots and the public page. Counted in memory. Calls of `/oauth` are counted separately. */
   reads: Limit | null;
-  /**
-   * Mails that ask one guest to confirm, by email address, repeated mails included. Counted in the database, so the count covers all pages,
-   * processes and restarts.
-   */
+  /** Mails that ask one address to confirm, repeated ones too. Counted in the database: over all pages, processes and restarts. */
   perGuest: Limit | null;
   /** Accepted requests of one page from all callers. Counted in the database. */
   perPage: Limit | null;
@@ -145,10 +142,7 @@ export async function isSignInRefused(sql: Sql, wanted: CountedMail): Promise<bo
   return (await roomAt(sql, now, allMail(limits))) !== undefined;
 }
 
-/**
- * Returns why the limits of the caller, the page or the service refuse a request now. The answer is 429, because waiting helps. This is the
- * last check of the transaction. Transactions run one after the other from here on, so each one counts all before it.
- */
+/** The last check of a transaction. From here on transactions run one after the other, so each one counts all before it. */
 export async function refuseByLoadLimits(
   sql: Sql,
   { pageSlug, caller, now, limits }: Pick<WantedMail, 'pageSlug' | 'caller' | 'now' | 'limits'>,
@@ -177,11 +171,7 @@ const allMail = (limits: RequestLimits): Counted => ({
 });
 
 /** Returns the time at which the next request is allowed; undefined if one is allowed now. */
-async function roomAt(
-  sql: Sql,
-  now: Instant,
-  { limit, at, rows, of }: Counted,
-): Promise<Instant | undefined> {
+async function roomAt(sql: Sql, now: Instant, { limit, at, rows, of }: Counted) {
   if (!limit) return undefined;
   const oldest = await sql.get<{ at: Instant }>(
     `select ${at} as at from ${rows} and ${at} > ? order by ${at} desc limit 1 offset ?`,

@@ -10,10 +10,7 @@ export type HostTimeWish = { from: Instant; until: Instant; exceptMeeting?: stri
 
 const dayMs = 86_400_000;
 
-/**
- * Reads the time of a host that is taken in a range: by their booked meetings on all pages, by their calendars, and by days and weeks that
- * have enough meetings. `ok: false` if there is no current copy of one of the calendars.
- */
+/** A host's taken time: meetings of all pages, calendars, full days and weeks. `ok: false` if a calendar has no current copy. */
 export async function readHostTime(
   sql: Sql,
   { host, calendars }: Pick<PageHost, 'host' | 'calendars'>,

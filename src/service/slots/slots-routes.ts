@@ -49,10 +49,7 @@ function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-/**
- * Reads `duration`, `timezone` and `days` (interface §4.2). Defaults: the page's default length, the page's zone, 14 days. A parameter that
- * is given twice is refused, because the two may differ. Unknown ones are ignored.
- */
+/** Reads `duration`, `timezone` and `days` (interface §4.2). One that is given twice is refused, because the two may differ. */
 function readSlotsQuery(page: HostPage, query: URLSearchParams): (SlotsWish & { zone: Zone }) | Refusal {
   const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
   if (repeated) return refuse(`${repeated} is given more than once`);

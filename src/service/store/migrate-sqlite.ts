@@ -7,10 +7,7 @@ export const sqliteMigrations: readonly string[] = schemaChanges.map(({ sqlite }
 /** Marks a file as ours (`abkg`), so that another program's database is never written to. */
 const applicationId = 0x61626b67;
 
-/**
- * Brings a database to the newest version. Several processes may try at once, and each change is made once.
- * @throws Error if the database is newer than this program, or belongs to another
- */
+/** Brings a database to the newest version, each change once. @throws Error if it is newer than this program, or belongs to another */
 export function migrateSqlite(db: Database, migrations: readonly string[] = sqliteMigrations): void {
   if (readVersion(db, migrations) === migrations.length) return;
   db.exec('BEGIN IMMEDIATE');

@@ -181,8 +181,7 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // An idle connection that breaks is replaced. A busy one also rejects its statement. Without this listener the error would end the
-  // process.
+  // A broken idle connection is replaced. A busy one also rejects its statement. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -44,11 +44,8 @@ export type Store = {
 
 /** Stores a value for all processes of the database, and replaces the earlier value of that name. */
 export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
-  await sql.run(
-    'insert into shared_fact (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
-    name,
-    value,
-  );
+  const insert = 'insert into shared_fact (name, value) values (?, ?)';
+  await sql.run(`${insert} on conflict (name) do update set value = excluded.value`, name, value);
 }
 
 /** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
