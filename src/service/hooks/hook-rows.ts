@@ -2,19 +2,13 @@ import type { Instant } from '../../time/index.ts';
 import { bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import { type PreviousTime, type StoredEvent, storedEvent } from './meeting-event.ts';
+import { type StoredEvent, storedEvent, type WhatHappened } from './meeting-event.ts';
 
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
 
 /** The change of a meeting that a transaction makes. */
-export type MeetingChange = {
-  kind: MeetingEventKind;
-  meetingId: string;
-  at: Instant;
-  /** Only for a move. */
-  previous?: PreviousTime;
-};
+export type MeetingChange = WhatHappened & { meetingId: string };
 
 const dayMs = 86_400_000;
 /** A target that no process has had for this time gets no more events. */
@@ -249,7 +243,6 @@ export async function readDisabled(
   return row?.at == null ? null : { at: row.at, reason: row.reason ?? '' };
 }
 
-/** Deletes the events of erased meetings. */
 export async function eraseEvents(sql: Sql, meetingId: string): Promise<void> {
   await sql.run('delete from hook_delivery where meeting_id = ?', meetingId);
   await sql.run('delete from meeting_event where meeting_id = ?', meetingId);

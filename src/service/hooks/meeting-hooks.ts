@@ -76,7 +76,6 @@ type LiveTarget = HookTarget & {
   call(eventId: string, event: StoredEvent, signal: AbortSignal): Promise<unknown>;
   /** Runs when the target is given up: after the last attempt, or if it wants no more events. */
   giveUp?(sql: Sql, delivery: Delivery, error: unknown): Promise<void>;
-  /** Maximum number of attempts. */
   mostAttempts: number;
 };
 

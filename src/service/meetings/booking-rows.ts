@@ -51,16 +51,12 @@ export type MeetingRow = {
 /** A request and, if the guest confirmed it, its meeting. */
 export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
 
-/** Finds the booking by its request's id. */
+/** Finds a booking by the id of its request. */
 export const bookingOf = bookingWhere('id = ?');
 
-/** Finds the booking whose confirmation link has this hash. */
+// By the hash of a link: the one that confirms, the one with which the guest cancels or moves, and the one with which the host cancels.
 export const bookingByConfirmToken = bookingWhere('token_hash = ?');
-
-/** Finds a booking by the hash of the link with which its guest can cancel or move it. */
 export const bookingByGuestToken = bookingWhere('id = (select id from meeting where cancel_token_hash = ?)');
-
-/** Finds a booking by the hash of the link with which its host can cancel it. */
 export const bookingByHostToken = bookingWhere('id = (select id from meeting where host_token_hash = ?)');
 
 function bookingWhere(condition: string) {

@@ -94,7 +94,6 @@ export type When = {
   leaf: { month: string; number: string; weekday: string };
 };
 
-/** Describes a span of time for a reader. */
 export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader): When {
   const { zone, locale } = reader;
   const start = wallTimeAt(startsAt, zone);

@@ -48,8 +48,6 @@ export type LetterWords = typeof english;
 
 /** Mail about a request or its meeting. */
 export type MailKind = keyof LetterWords['titles'];
-
-/** Mail to the host about a busy calendar that cannot be read, or some of whose events cannot be read. */
 export type CalendarMailKind = keyof LetterWords['calendars'];
 
 export const letterWords = (locale: Locale): LetterWords => (locale === 'he' ? hebrew : english);
@@ -144,7 +142,6 @@ function buttonHtml({ label, url, quiet }: Button, accent: string): string {
 <p style="margin:0 0 18px;font-size:13px;color:#5b6472;word-break:break-all"><a href="${link}" style="color:#5b6472"><bdi>${link}</bdi></a></p>`;
 }
 
-/** A letter as plain text. */
 export function letterText(letter: Letter, { locale, footer }: LetterWords): string {
   const isolated = locale === 'he';
   const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
