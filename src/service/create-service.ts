@@ -319,12 +319,9 @@ function createApp(
   app.route('/', openApiRoutes(context));
   if (connector) mountConnector(app, { ...context, limits }, connector === true ? {} : connector);
   app.route('/', healthRoutes(context, health));
-  app.route(
-    '/',
-    siteRoutes(context, (...request) =>
-      takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} })),
-    ),
-  );
+  const takeForm: typeof takeRequest = (...request) =>
+    takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} }));
+  app.route('/', siteRoutes(context, takeForm));
   return app;
 }
 

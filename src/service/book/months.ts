@@ -47,7 +47,7 @@ type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
 /** `link`: the end of its address, and its name. */
 type Day = { date: CalendarDate; number: string; link: string };
 
-// Naming the days of a month takes as long as the rest of the page, so months are cached. A page shows three.
+// Naming the days of three months would make a page a fifth slower, so months are cached.
 const maxMonths = 100;
 const months = new Map<string, Month>();
 

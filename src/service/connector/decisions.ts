@@ -9,15 +9,19 @@ import type { Found, Part } from './cursor.ts';
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
 export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
 
+/** The problems of a decision, and the field beside which each is shown. */
+export const fieldOfProblem = {
+  text_missing: 'text',
+  text_too_long: 'text',
+  too_many: 'text',
+  owner_too_long: 'owner',
+  owner_missing: 'owner',
+  email: 'ownerEmail',
+  due: 'due',
+} as const satisfies Record<string, keyof DecisionInput>;
+
 /** The code of a problem with a field. Each language has its own words for it. */
-export type DecisionProblem =
-  | 'text_missing'
-  | 'text_too_long'
-  | 'owner_too_long'
-  | 'owner_missing'
-  | 'email'
-  | 'due'
-  | 'too_many';
+export type DecisionProblem = keyof typeof fieldOfProblem;
 
 export const longestDecision = 500;
 export const longestOwner = 100;

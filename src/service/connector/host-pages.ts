@@ -7,6 +7,7 @@ import {
   type DecisionInput,
   type DecisionProblem,
   type DecisionRow,
+  fieldOfProblem,
   longestDecision,
   longestOwner,
 } from './decisions.ts';
@@ -106,17 +107,6 @@ ${fieldsMarkup(row.id, refused ?? kept, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
-/** The field beside which a problem is shown. */
-const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
-  text_missing: 'text',
-  text_too_long: 'text',
-  too_many: 'text',
-  owner_too_long: 'owner',
-  owner_missing: 'owner',
-  email: 'ownerEmail',
-  due: 'due',
-};
-
 function fieldsMarkup(
   id: string,
   shown: { typed: DecisionInput; problem?: DecisionProblem } | undefined,
@@ -127,7 +117,7 @@ function fieldsMarkup(
     input: (attributes: Markup, value: string) => Markup,
     hint?: string,
   ): Markup => {
-    const problem = shown?.problem && fieldOf[shown.problem] === name ? shown.problem : undefined;
+    const problem = shown?.problem && fieldOfProblem[shown.problem] === name ? shown.problem : undefined;
     const wrongId = `${id}-${name}-wrong`;
     const attributes = html`id="${id}-${name}" name="${name}"${problem ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
     return html`<div class="field"><label for="${id}-${name}">${words.fields[name]}</label>

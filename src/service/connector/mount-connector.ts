@@ -65,17 +65,13 @@ export function mountConnector(
 
 /** Checks that packages are installed, without loading them. @throws TypeError with the install command if one is missing */
 export function requirePackages(packages: readonly OptionalPackage[]): void {
-  for (const one of packages) if (!isInstalled(one.name)) throw missingPackage(one);
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    import.meta.resolve(name);
-    return true;
-  } catch (error) {
-    if ((Object(error) as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false;
-    throw error;
-  }
+  for (const one of packages)
+    try {
+      import.meta.resolve(one.name);
+    } catch (error) {
+      const { code } = Object(error) as NodeJS.ErrnoException;
+      throw code === 'ERR_MODULE_NOT_FOUND' ? missingPackage(one, error) : error;
+    }
 }
 
 /**

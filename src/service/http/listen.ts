@@ -51,7 +51,7 @@ export async function listen(service: Served, options: ListenOptions): Promise<L
   server.on('request', (incoming, outgoing) => {
     answers.watch(outgoing);
     if (!server.listening) outgoing.shouldKeepAlive = false;
-    if (hasBody(incoming)) closeWithUnreadBody(incoming, outgoing);
+    closeWithUnreadBody(incoming, outgoing);
     if (service.log) logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
   });
@@ -88,12 +88,10 @@ export function requirePublicUrl(publicUrl: string | undefined, host: string | u
   );
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /** Closes the connection after an answer that was sent before the complete request came. Its rest would be read as the next request. */
 function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = incoming.headers;
+  if (encoding === undefined && !(Number(length) > 0)) return;
   const writeHead = outgoing.writeHead as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (...head: unknown[]) => {
     if (!incoming.complete) outgoing.shouldKeepAlive = false;

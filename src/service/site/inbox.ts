@@ -31,14 +31,10 @@ export async function showMail(
   const { inbox: words } = siteWords(locale);
   const { headers, text, html: hasHtml, calendar } = message;
   const title = headers.get('subject') ?? name;
-  const facts: [string, string][] = [
-    [words.from, headers.get('from') ?? ''],
-    [words.to, headers.get('to') ?? ''],
-  ];
   const body = html`<article class="card">
 <p class="soft"><a href="/inbox">${words.back}</a></p>
 <h1><bdi>${title}</bdi></h1>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${address(value)}</dd>`)}<dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
+<dl><dt>${words.from}</dt><dd>${address(headers.get('from'))}</dd><dt>${words.to}</dt><dd>${address(headers.get('to'))}</dd><dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
 ${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 ${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
 ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
@@ -73,7 +69,7 @@ export function sendMessage(name: string, raw: Buffer): Response {
 }
 
 /** Name and address are isolated from each other, because their text directions may differ. */
-function address(value: string): Markup {
+function address(value = ''): Markup {
   const [, name = '', mailbox = value] = /^(.*?)\s*<([^<>]*)>$/.exec(value) ?? [];
   return name ? html`<bdi>${name}</bdi> · <bdi>${mailbox}</bdi>` : html`<bdi>${mailbox}</bdi>`;
 }

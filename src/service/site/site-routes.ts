@@ -13,12 +13,16 @@ import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  app.onError((error, c) => explainFailure(context, error, c));
+  const nothing = (c: Call) => answerNoPage(context, c);
+  app.onError((error, c) => {
+    const { status, retryAfterSeconds } = readFailure(context, error);
+    const headers: Record<string, string> = retryAfterSeconds
+      ? { 'Retry-After': `${retryAfterSeconds}` }
+      : {};
+    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', headers });
+  });
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
-  app.route(
-    '/',
-    bookingRoutes(context, takeRequest, (c) => answerNoPage(context, c)),
-  );
+  app.route('/', bookingRoutes(context, takeRequest, nothing));
   inboxRoutes(app, context);
   const readable = [
     '/',
@@ -72,10 +76,4 @@ export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
 function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   return problemPage(context, c, { problem: 'notAllowed', headers: { Allow: allow } });
-}
-
-function explainFailure(context: BookContext, error: unknown, c: Call): Promise<Response> {
-  const { status, retryAfterSeconds } = readFailure(context, error);
-  const headers: Record<string, string> = retryAfterSeconds ? { 'Retry-After': `${retryAfterSeconds}` } : {};
-  return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', headers });
 }
