@@ -65,8 +65,8 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   const listed = [...(labels[0]?.keys() ?? [])];
   const listedAs = new Map(listed.map((zone) => [canonicalZone(zone), zone]));
   for (const zone of listed) add(zone, zone);
+  // Such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part.
   for (const named of labels)
-    // Such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part.
     for (const [zone, label] of named)
       for (const part of [label, ...label.split(/ · | \(|\)/)]) add(part, zone);
   // Older and other names, such as Asia/Tel_Aviv and Asia/Kolkata.

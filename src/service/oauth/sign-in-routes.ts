@@ -17,7 +17,6 @@ import {
 } from './sign-in.ts';
 import { clientNameOf, showAddressForm, showConsent, showStop } from './sign-in-pages.ts';
 
-type InteractionResults = Parameters<Provider['interactionResult']>[2];
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** `pass` hands a request to the library. @throws the error that the library met, such as StoreUnavailable */
@@ -58,7 +57,7 @@ export function signInRoutes(
       return undefined;
     });
     if (interaction?.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
-    const finish = async (result: InteractionResults): Promise<Response> => {
+    const finish = async (result: Parameters<Provider['interactionResult']>[2]): Promise<Response> => {
       const answer = goTo(await loaded.interactionResult(incoming, outgoing, result));
       for (const cookie of headersOf(outgoing).getSetCookie()) answer.headers.append('set-cookie', cookie);
       return keep(answer, browser);
