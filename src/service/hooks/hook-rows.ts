@@ -42,35 +42,23 @@ export async function queueMeetingEvent(
   return true;
 }
 
-type TargetRow = {
-  id: string;
-  kinds: string;
-  fingerprint: string;
-  disabledAt: Instant | null;
-  seenAt: Instant;
-};
-
 async function targetsOf(
   sql: Sql,
   { kind, at }: Pick<MeetingChange, 'kind' | 'at'>,
   own: readonly HookTarget[],
 ): Promise<string[]> {
-  const rows = await sql.all<TargetRow>(
-    'select id, kinds, fingerprint, disabled_at as "disabledAt", seen_at as "seenAt" from hook_target',
+  const rows = await sql.all<{ id: string; kinds: string; fingerprint: string; isDisabled: 0 | 1 }>(
+    `select id, kinds, fingerprint, case when disabled_at is null then 0 else 1 end as "isDisabled" from hook_target
+     where seen_at > ? or disabled_at is not null`,
+    at - forgottenAfterMs,
   );
-  const isDisabled = (target: HookTarget) =>
-    rows.some(
-      ({ id, fingerprint, disabledAt }) =>
-        id === target.id && fingerprint === target.fingerprint && disabledAt !== null,
-    );
-  const others = rows.filter(
-    ({ id, disabledAt, seenAt }) =>
-      disabledAt === null && at - seenAt < forgottenAfterMs && own.every((target) => target.id !== id),
-  );
-  return [
-    ...own.filter((target) => target.kinds.includes(kind) && !isDisabled(target)),
-    ...others.filter(({ kinds }) => (JSON.parse(kinds) as string[]).includes(kind)),
-  ].map(({ id }) => id);
+  const disabled = rows.filter(({ isDisabled }) => isDisabled === 1);
+  const isOpen = ({ id, fingerprint }: HookTarget) =>
+    disabled.every((row) => row.id !== id || row.fingerprint !== fingerprint);
+  const others = rows
+    .filter(({ id, isDisabled }) => isDisabled === 0 && own.every((target) => target.id !== id))
+    .map(({ id, kinds }) => ({ id, kinds: JSON.parse(kinds) as string[] }));
+  return [...own.filter(isOpen), ...others].filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
 }
 
 /**

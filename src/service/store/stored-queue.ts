@@ -81,26 +81,20 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
     underWay.add(one);
   };
 
-  /** Lanes that can take a row. A slow attempt gives its place to another row. */
-  const freeLanes = () => {
-    if (isClosed || starts.size + flushes === 0) return [];
-    const limitOf = (lane: Lane) => options.atOnce - inLane(lane).filter(({ isSlow }) => !isSlow).length;
-    return options
-      .lanes()
-      .map((lane) => ({ lane, limit: limitOf(lane) }))
-      .filter(({ limit }) => limit > 0);
-  };
+  /** How many rows a lane can take. A slow attempt gives its place to another row. */
+  const placesIn = (lane: Lane) => options.atOnce - inLane(lane).filter(({ isSlow }) => !isSlow).length;
 
   /** Stores outcomes and begins what is due, in one write. Resolves with how much that was. */
   const turn = async (): Promise<number> => {
     const stored = [...outcomes];
-    const free = freeLanes();
+    const goesOn = !isClosed && starts.size + flushes > 0;
+    const free = goesOn ? options.lanes().filter((lane) => placesIn(lane) > 0) : [];
     if (stored.length + free.length === 0) return 0;
     const leased = await store.write(async (sql) => {
       for (const outcome of stored) await outcome(sql);
       const found: { lane: Lane; row: Row }[] = [];
-      for (const { lane, limit } of free)
-        for (const row of await options.lease(sql, lane, limit)) found.push({ lane, row });
+      for (const lane of free)
+        for (const row of await options.lease(sql, lane, placesIn(lane))) found.push({ lane, row });
       return found;
     });
     outcomes.splice(0, stored.length);
@@ -147,14 +141,14 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
 
   /** Works, and then waits until the next row is due. */
   const workAndRest = async () => {
-    let restMs = restAfterErrorMs;
+    let restMs: number;
     do {
+      restMs = restAfterErrorMs;
       try {
         const due = await join();
         restMs = Math.min(longestRestMs, (due ?? Number.POSITIVE_INFINITY) - clock.now());
       } catch (error) {
         options.onError(error);
-        restMs = restAfterErrorMs;
       }
     } while (hasNews && starts.size > 0);
     round = undefined;
@@ -167,17 +161,15 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
     if (starts.size > 0) round ??= workAndRest();
   };
 
-  const flush = async (): Promise<void> => {
-    flushes += 1;
-    announce();
-    await join().finally(() => {
-      flushes -= 1;
-    });
-  };
-
   return {
     /** Works off what is due, also what was queued just before the call. */
-    flush,
+    async flush(): Promise<void> {
+      flushes += 1;
+      announce();
+      await join().finally(() => {
+        flushes -= 1;
+      });
+    },
     /** Announces a new row, after its commit. It does nothing unless the queue was started. */
     wake,
     /** Works off rows when they are queued or due, until the returned function is called. That one waits for running attempts. */
@@ -204,7 +196,7 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
       await Promise.allSettled([round, running]);
       await Promise.all([...underWay].map(({ done }) => done));
       clearTimeout(stopTimer);
-      if (outcomes.length > 0) await Promise.allSettled([flush()]);
+      if (outcomes.length > 0) await Promise.allSettled([join()]);
     },
   };
 }
