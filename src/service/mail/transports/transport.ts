@@ -83,14 +83,28 @@ export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
     async forget(mails) {
       for (const mail of mails) kept.delete(storedName(mail));
     },
-    inbox: {
-      async list(limit) {
-        const newest = [...kept].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, limit);
-        return newest.map(([name, raw]) => ({ name, at: timeOfStoredName(name) ?? 0, raw }));
-      },
-      read: async (name) => kept.get(name),
-    },
+    inbox: inboxOf(
+      async () => [...kept.keys()],
+      async (name) => kept.get(name),
+    ),
     async close() {},
+  };
+}
+
+/** An inbox of mail that is kept under its stored name. Other names are neither listed nor read. */
+export function inboxOf(
+  names: () => Promise<string[]>,
+  read: (name: string) => Promise<Buffer | undefined>,
+): LocalInbox {
+  const isOurs = (name: string) => timeOfStoredName(name) !== undefined;
+  return {
+    async list(limit) {
+      const newest = (await names()).filter(isOurs).sort().reverse().slice(0, limit);
+      const open = async (name: string) => ({ name, at: timeOfStoredName(name) ?? 0, raw: await read(name) });
+      const mails = await Promise.all(newest.map(open));
+      return mails.filter((mail): mail is StoredMail => mail.raw !== undefined);
+    },
+    read: async (name) => (isOurs(name) ? read(name) : undefined),
   };
 }
 
