@@ -1,5 +1,5 @@
 import type { Instant } from '../../time/index.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../mail/mail-rows.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';

@@ -25,8 +25,6 @@ import {
 
 /** After this time an attempt is cancelled if other mail waits for its place. */
 const slowAfterMs = 5000;
-/** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
-const leaseMs = 60_000;
 /**
  * Maximum time that a mail waits for a process that can write it, for example while pages are replaced. It is shorter than the age at which
  * the circuit breaker counts mail as stuck.
@@ -34,8 +32,8 @@ const leaseMs = 60_000;
 const otherProcessMs = 4 * 60_000;
 const otherProcessRetryMs = 30_000;
 
-/** The queue of mail of one process. `onSent` runs after each mail that was sent. */
-export function createDelivery(options: OutboxOptions, health: TransportHealth, onSent: () => void) {
+/** The queue of mail of one process. It keeps `health` up to date. */
+export function createDelivery(options: OutboxOptions, health: TransportHealth) {
   const { store, clock, transport, log } = options;
 
   const unsuccessful = (mail: MailRow, error: unknown, { patienceMs, waitMs }: Patience): Settlement => {
@@ -68,7 +66,6 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth, 
       return unsuccessful(mail, error, { patienceMs, waitMs: retryWaitMs(mail.attempts, error) });
     }
     noteSuccess(health);
-    onSent();
     return { id: mail.id, sentAt: clock.now() };
   };
 
@@ -81,10 +78,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth, 
       afterMs: slowAfterMs,
       error: () => new MailDeferred(`it took longer than ${slowAfterMs / 1000} s, and other mail waited`),
     },
-    lease(sql, _, limit) {
-      const now = clock.now();
-      return leaseDue(sql, { now, until: now + leaseMs, limit });
-    },
+    lease: (sql, _, limit) => leaseDue(sql, clock.now(), limit),
     async attempt(mail: MailRow, { transport: through }, abort) {
       const settlement = await attempt(mail, through, abort).catch((error) => ({
         id: mail.id,
@@ -134,7 +128,8 @@ export type TransportHealth = {
   /** Mailboxes that the mail server deferred since a mail was last accepted. */
   deferred: Set<string>;
   lastFailureAt: Instant | undefined;
-  hasSent: boolean;
+  /** The number of mails that this process has sent. */
+  sent: number;
   backlog: Backlog;
 };
 
@@ -142,14 +137,14 @@ export const unknownHealth = (): TransportHealth => ({
   failuresInARow: 0,
   deferred: new Set(),
   lastFailureAt: undefined,
-  hasSent: false,
+  sent: 0,
   backlog: { untried: null, deferred: null, nextDue: null },
 });
 
 function noteSuccess(health: TransportHealth): void {
   health.failuresInARow = 0;
   health.deferred.clear();
-  health.hasSent = true;
+  health.sent += 1;
 }
 
 /** Refused mailboxes do not count. Otherwise anybody could stop the service with ten addresses that do not exist. */

@@ -1,7 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
 import type { CalendarMailKind, MailKind } from './letters/letter.ts';
-import type { QueuedMail } from './outbox.ts';
 
 /**
  * A mail as stored in the database. `request_id`: the request, or the calendar for mail about a calendar. `queued_at`: when the mail
@@ -27,6 +26,9 @@ export type Settlement = {
   error?: string;
 };
 
+/** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
+const leaseMs = 60_000;
+
 const unsent = 'sent_at is null and failed_at is null';
 
 /** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
@@ -46,13 +48,10 @@ const longestWait = `case attempts ${retryWaitsMs
  * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
  * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that time.
  */
-export function leaseDue(
-  sql: Sql,
-  { now, until, limit }: { now: Instant; until: Instant; limit: number },
-): Promise<MailRow[]> {
+export function leaseDue(sql: Sql, now: Instant, limit: number): Promise<MailRow[]> {
   const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-  const moments = [now, now, now, until + (until - now)];
+  const moments = [now, now, now, now + 2 * leaseMs];
   return sql.all<MailRow>(
     `with chosen as materialized (
        select id from mail where ${due} and not exists (
@@ -69,7 +68,7 @@ export function leaseDue(
     now,
     now,
     limit,
-    until,
+    now + leaseMs,
     ...moments,
   );
 }
@@ -102,6 +101,21 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
   );
   return row ?? { untried: null, deferred: null, nextDue: null };
 }
+
+/**
+ * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
+ * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
+ */
+export type QueuedMail = {
+  requestId: string;
+  kind: MailRow['kind'];
+  recipient: string;
+  /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
+  sequence?: number;
+  at: Instant;
+  notBefore?: Instant;
+  wakes?: false;
+};
 
 /**
  * Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send

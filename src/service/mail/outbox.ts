@@ -1,28 +1,12 @@
-import type { Instant } from '../../time/index.ts';
 import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
-import { type MailRow, queueMail } from './mail-rows.ts';
+import { type QueuedMail, queueMail } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
-
-/**
- * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
- * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
- */
-export type QueuedMail = {
-  requestId: string;
-  kind: MailRow['kind'];
-  recipient: string;
-  /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
-  sequence?: number;
-  at: Instant;
-  notBefore?: Instant;
-  wakes?: false;
-};
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -54,10 +38,7 @@ export type BookingContext = SlotsContext & {
 export function createOutbox(options: OutboxOptions) {
   const { clock, transport } = options;
   const health = unknownHealth();
-  let sent = 0;
-  const delivery = createDelivery(options, health, () => {
-    sent += 1;
-  });
+  const delivery = createDelivery(options, health);
 
   /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
   const outage = (): { reason: string; retryAfterSeconds: number } | undefined => {
@@ -77,13 +58,13 @@ export function createOutbox(options: OutboxOptions) {
       if (outage()) return 'refused';
       if (transport?.inbox) return 'kept_here';
       if (health.failuresInARow + health.deferred.size > 0) return 'failing';
-      return health.hasSent ? 'working' : 'untried';
+      return health.sent > 0 ? 'working' : 'untried';
     },
     /** Sends all mail that is due. Resolves with the number of mails sent. */
     async flush(): Promise<number> {
-      const before = sent;
+      const before = health.sent;
       await delivery.flush();
-      return sent - before;
+      return health.sent - before;
     },
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
