@@ -194,6 +194,7 @@ const bad: readonly MessageName[] = [
   'crossSite',
   'unreadable',
 ];
+
 /** The title of a page and its sign. A question has no sign. */
 function headOf({ titles }: PageWords, message: MessageName) {
   const title = titles[message];
