@@ -124,7 +124,11 @@ function checkHosts(page: WrittenPage, listed: ReadonlyMap<string, WrittenHost>,
   };
   requireKnown(page.host, 'host');
   for (const [index, email] of (page.hosts ?? []).entries()) requireKnown(email, 'hosts', index);
-  const without = hostAddresses(page).filter((email) => !listed.get(hostKey(email))?.hours);
+  // Of an unknown host the hours are not known.
+  const mayLack = hostAddresses(page).filter(
+    (email) => email === page.hostEmail || listed.has(hostKey(email)),
+  );
+  const without = mayLack.filter((email) => !listed.get(hostKey(email))?.hours);
   if (!page.hours && without.length > 0)
     report(
       ['hours'],
@@ -164,6 +168,9 @@ function checkPlaces(page: WrittenPage, hosts: readonly WrittenHost[], report: R
   }
 }
 
+/** A whole part of an address that looks like a variable: `$PASSWORD`. */
+const bareVariable = /[/:=]\$[A-Z_][A-Z0-9_]*(?![^:@/?#&.])/;
+
 function checkCalendars(
   urls: readonly string[],
   { environment, privateCalendars }: FileRules,
@@ -171,11 +178,13 @@ function checkCalendars(
 ): void {
   for (const [index, url] of urls.entries()) {
     // An address that is wrong without its variables is reported by the schema.
-    if (readCalendarUrl(url) === undefined) continue;
+    if (readCalendarUrl(String(url)) === undefined) continue;
     const { value, missing } = fillAddress(url, environment);
     if (missing.length > 0) report([index], missingVariables(missing));
     else if (readCalendarUrl(value) === undefined)
       report([index], 'must be an address of at most 2000 characters with its variables');
+    else if (bareVariable.test(url))
+      report([index], `must name a variable in braces, as $\{NAME}; a $ of a password is written %24`);
     if (!privateCalendars && isOpen(url)) report([index], calendarWithoutTls);
   }
 }

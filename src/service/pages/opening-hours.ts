@@ -20,7 +20,7 @@ export function readWeeklyHours(value: unknown, report: Report): Map<number, Ope
   }
   for (const [key, written] of Object.entries(value)) {
     const days = readDays(key);
-    if (!days) report([key], `must be under ${dayExample}`);
+    if (!days) report([key], `must be under ${dayExample}; ${JSON.stringify(key.slice(0, 40))} is not`);
     const hours = readHours(written, (path, message) => report([key, ...path], message));
     for (const day of days ?? []) {
       if (byDay.has(day)) report([key], `must not name ${fullNames[day - 1]} again; it has hours already`);

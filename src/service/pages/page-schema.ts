@@ -103,7 +103,7 @@ const calendars = z
   .array(
     ruled<string>(
       (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
-      'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
+      `must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics. Write special characters of user and password percent-encoded (@ is %40), or the password as $\{NAME}`,
     ),
     'must be a list of addresses of iCal calendars',
   )

@@ -78,11 +78,25 @@ function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] 
   });
 }
 
+/** Errors are logged, so a message shows no secret, and of an address only the scheme and the host. */
 function describeValue(value: unknown, path: Path): string {
   if (value === undefined) return 'is missing';
-  // A secret is not repeated, because errors are logged.
-  const isSecret = path.at(-1) === 'secret' && typeof value === 'string' && !/^\$\{\w+\}$/.test(value);
-  return isSecret ? 'is no secret of a webhook' : `is ${abbreviate(JSON.stringify(value) ?? '')}`;
+  const name = path.findLast((step) => typeof step === 'string') ?? '';
+  const text =
+    JSON.stringify(value, (key, part) => (secretFields.test(key || name) ? hide(part) : part)) ?? '';
+  const hideAddress = (quoted: string) => JSON.stringify(hide(JSON.parse(quoted)));
+  return `is ${abbreviate(text.replace(/"\w+:\/\/(?:[^"\\]|\\.)*"/g, hideAddress))}`;
+}
+
+const secretFields = /^(?:calendars|busyCalendars|url|secret)$/;
+
+function hide(value: unknown): unknown {
+  if (typeof value !== 'string') return value && '…';
+  if (/^\$\{\w+\}$/.test(value)) return value;
+  const url = URL.parse(value);
+  // With a raw @ behind the host, the host may be a part of a password.
+  if (url?.host && !/@/.test(url.pathname + url.search + url.hash)) return `${url.protocol}//${url.host}/…`;
+  return `${/^\w+:\/\//.exec(value) ?? ''}…`;
 }
 
 /** The line of a field; of its parent if it is missing. */
@@ -107,7 +121,9 @@ function lineOf({ document, lines }: Source, path: Path): number {
 function fieldOf(path: Path): string {
   return path
     .map((step, index) =>
-      typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${abbreviate(step)}`,
+      typeof step === 'number'
+        ? `[${step}]`
+        : `${index > 0 ? '.' : ''}${abbreviate(step.replace(/:\/\/.*/s, '://…'))}`,
     )
     .join('');
 }
@@ -125,14 +141,19 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Finds the known name that differs in one letter, or in the order of two. */
+/** Finds the known name that differs in one letter, or in the order of two; of a long name in two letters; or the name of which it is a part. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
-  const withOneLess = (name: string) => {
-    const letters = name.toLowerCase().slice(0, 64);
-    return [letters, ...[...letters].map((_, at) => letters.slice(0, at) + letters.slice(at + 1))];
-  };
-  const wanted = new Set(withOneLess(written));
-  return known.find((name) => withOneLess(name).some((one) => wanted.has(one)));
+  const word = written.toLowerCase().slice(0, 64);
+  const withOneLess = (name: string) => [
+    name,
+    ...[...name].map((_, at) => name.slice(0, at) + name.slice(at + 1)),
+  ];
+  const withLess = (name: string) =>
+    new Set(name.length < 7 ? withOneLess(name) : withOneLess(name).flatMap(withOneLess));
+  const wanted = withLess(word);
+  const isNear = (name: string) => !withLess(name).isDisjointFrom(wanted);
+  const isPart = (name: string) => word.length > 4 && (name.includes(word) || word.includes(name));
+  return known.find((name) => isNear(name.toLowerCase())) ?? known.find((name) => isPart(name.toLowerCase()));
 }
 
 function finishPage(
@@ -253,7 +274,8 @@ function wordsFor({ code, message }: YAMLError): string {
   if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
   if (code === 'MULTIPLE_DOCS')
     return 'begins a second document here (---); a pages file is one, with every page in its list';
-  return `is no valid YAML or JSON: ${message}`;
+  // After a colon such a message repeats the text.
+  return `is no valid YAML or JSON: ${code === 'UNEXPECTED_TOKEN' ? message.replace(/: .*/s, '') : message}`;
 }
 
 function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
