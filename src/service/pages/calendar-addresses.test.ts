@@ -107,11 +107,7 @@ const wrong: [name: string, calendars: string, said: string][] = [
     `[${Array.from({ length: 11 }, (_, at) => `"https://mara:hunter2@a.example/geheim${at}"`).join()}]`,
     'alendars is "…"; it must hold 10 calendars at most',
   ],
-  [
-    'a bracket in a list',
-    '[https://mara:]hunter2@a.example/geheim]',
-    'Unexpected scalar token in YAML stream',
-  ],
+  ['a sign of YAML', '>https://mara:hunter2@a.example/geheim', 'header includes extra characters'],
 ];
 
 describe('no message shows user, password and path of a calendar', () => {
