@@ -108,7 +108,7 @@ describe('a page with a busy calendar', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'decision=confirm',
     });
-    expect(told('request_superseded')).toHaveLength(1);
+    expect(told('request_superseded')).toEqual([expect.objectContaining({ reason: 'calendar' })]);
     expect(told('meeting_booked')).toHaveLength(0);
   });
 
@@ -196,6 +196,19 @@ describe('a page with a busy calendar', () => {
       unreadEvents: 0,
     };
     expect((await bench.get('/readyz')).body).toMatchObject({ status: 'ready', calendars: [copy] });
+  });
+
+  it('says in the log that it works again, and how many times it takes if they were read anew', async () => {
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    const { status } = served;
+    served.status = 500;
+    await laterJobs(5);
+    served.status = status;
+    await laterJobs(1);
+    expect(told('calendar_read')).toHaveLength(2);
+    expect(told('calendar_read')[0]).toHaveProperty('busyTimes', 1);
+    expect(told('calendar_read')[1]).not.toHaveProperty('busyTimes');
   });
 
   it('stands at /readyz before it was read, and no stranger sees it', async () => {

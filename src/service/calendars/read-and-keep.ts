@@ -93,7 +93,12 @@ export async function readAndKeep(
     const events = times?.problems.length ?? 0;
     if (news?.isNew) log({ event: 'calendar_events_unread', at: clock.now(), ...named, events });
     if (row?.read_at == null || row.failing_since !== null)
-      log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: times?.spans.length ?? null });
+      log({
+        event: 'calendar_read',
+        at: clock.now(),
+        ...named,
+        ...(times && { busyTimes: times.spans.length }),
+      });
     return true;
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;

@@ -44,7 +44,7 @@ export async function confirmRequest(context: BookingContext, tokenHash: string)
     return await decideWithCalendars(context, page, (sql, look) => book(sql, context, { tokenHash, look }));
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    await context.store.write((sql) => supersede(sql, context, tokenHash));
+    await context.store.write((sql) => supersede(sql, context, tokenHash, 'meeting'));
     return 'decided';
   }
 }
@@ -154,16 +154,20 @@ async function book(
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
-    return supersede(sql, context, tokenHash);
+    return supersede(sql, context, tokenHash, 'meeting');
   await lockHosts(sql, page);
   // The lock may have been held for long.
   const wish = timeOf(context, booking.request);
   const { now } = wish;
-  const { free, state } = isLengthOffered(page, booking.request)
+  const { free, state, hasEvent } = isLengthOffered(page, booking.request)
     ? await findFreeHosts(sql, page, { ...wish, look })
-    : ({ free: [], state: 'taken' } as const);
+    : ({ free: [], state: 'taken', hasEvent: false } as const);
   const chosen = await chooseHost(sql, free, now);
-  if (!chosen) return state === 'taken' ? supersede(sql, context, tokenHash) : state;
+  if (!chosen && state !== 'taken') return state;
+  if (!chosen) {
+    const other = (await isBookedOver(sql, page, wish)) ? 'meeting' : 'hours';
+    return supersede(sql, context, tokenHash, hasEvent ? 'calendar' : other);
+  }
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return 'decided';
   await sql.run(
@@ -221,6 +225,7 @@ async function supersede(
   sql: Sql,
   { clock, outbox, log }: BookingContext,
   tokenHash: string,
+  reason: 'meeting' | 'calendar' | 'hours',
 ): Promise<'decided'> {
   const now = clock.now();
   const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
@@ -232,7 +237,7 @@ async function supersede(
     at: now,
   });
   sql.afterCommit(() =>
-    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug }),
+    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug, reason }),
   );
   return 'decided';
 }
