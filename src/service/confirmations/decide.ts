@@ -44,7 +44,7 @@ export async function confirmRequest(context: BookingContext, tokenHash: string)
     return await decideWithCalendars(context, page, (sql, look) => book(sql, context, { tokenHash, look }));
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    await context.store.write((sql) => supersede(sql, context, tokenHash, 'meeting'));
+    await context.store.write((sql) => supersede(sql, context, { tokenHash, reason: 'meeting' }));
     return 'decided';
   }
 }
@@ -154,7 +154,7 @@ async function book(
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
-    return supersede(sql, context, tokenHash, 'meeting');
+    return supersede(sql, context, { tokenHash, reason: 'meeting' });
   await lockHosts(sql, page);
   // The lock may have been held for long.
   const wish = timeOf(context, booking.request);
@@ -166,7 +166,7 @@ async function book(
   if (!chosen && state !== 'taken') return state;
   if (!chosen) {
     const other = (await isBookedOver(sql, page, wish)) ? 'meeting' : 'hours';
-    return supersede(sql, context, tokenHash, hasEvent ? 'calendar' : other);
+    return supersede(sql, context, { tokenHash, reason: hasEvent ? 'calendar' : other });
   }
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return 'decided';
@@ -224,8 +224,7 @@ function timeOf(
 async function supersede(
   sql: Sql,
   { clock, outbox, log }: BookingContext,
-  tokenHash: string,
-  reason: 'meeting' | 'calendar' | 'hours',
+  { tokenHash, reason }: { tokenHash: string; reason: 'meeting' | 'calendar' | 'hours' },
 ): Promise<'decided'> {
   const now = clock.now();
   const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
