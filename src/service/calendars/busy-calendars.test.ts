@@ -354,6 +354,20 @@ describe('the host of a busy calendar', () => {
     expect(mail?.text).toContain('השרת שלח תוכן שאינו יומן ("no type")');
   });
 
+  it('reads in the mail which pages the calendar is of: by headline, or by slug if a headline is of two', async () => {
+    await bench.close();
+    const [, first = ''] = pagesWith(url).split('pages:');
+    const page = (slug: string, headline: string) =>
+      first.replace('slug: dana', `slug: ${slug}\n    headline: ${headline}`);
+    const three = `pages:${page('talk', 'A first talk')}${page('one', 'Advice')}${page('two', 'Advice')}`;
+    bench = openBench({ pages: three, privateCalendars: true });
+    served.status = 500;
+    await bench.service.runJobs();
+    const mails = await mailed();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Booking page: A first talk, one, two');
+  });
+
   it('is not mailed about what works again before the mail leaves', async () => {
     await bench.close();
     const store = openTestStore();

@@ -287,7 +287,7 @@ async function sendCalendarFile(context: BookingContext, c: Context): Promise<Re
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
   const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', method: 'PUBLISH' } as const;
-  return new Response(meetingFile({ request, meeting }, about), {
+  return new Response(await meetingFile({ request, meeting }, about), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="meeting.ics"',

@@ -6,7 +6,7 @@ import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
 import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
-import { type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
+import { aboutOf, type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
 import { type Fact, letterWords } from '../mail/letters/letter.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
@@ -213,14 +213,14 @@ function factsMarkup({ booking, page, who, reader, words, named }: Shown, gone: 
   const { request, meeting } = booking;
   const mailWords = letterWords(reader.locale);
   const { facts, minutes } = mailWords;
-  const reason = page && reasonLabel(page, request.reason_key);
+  const about = page && (who === 'host' ? reasonLabel : aboutOf)(page, request.reason_key);
   // Before it is booked the guest does not see the link of a video call.
   const placeReader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
   const rows: Fact[] = [
     { label: facts.with, values: [named.host] },
     { label: words.guest, values: [named.guest, ...(who === 'host' ? [request.guest_email] : [])] },
     { label: facts.length, values: [minutes(request.duration_minutes)] },
-    { label: facts.about, values: reason === undefined ? [] : [reason] },
+    { label: facts.about, values: about === undefined ? [] : [about] },
     { label: facts.page, values: who === 'host' && page ? pageLines(page) : [] },
     ...(page && !gone ? placeFact(booking, page, { reader: placeReader, words: mailWords }) : []),
   ];

@@ -210,12 +210,18 @@ export async function disableTarget(
   return changes === 1;
 }
 
-export async function enableTarget(sql: Sql, id: string): Promise<boolean> {
+/** Enables a target. Events that failed before are due now, and are tried for another day. */
+export async function enableTarget(sql: Sql, id: string): Promise<{ enabled: boolean; due: number }> {
+  const waiting = await sql.run(
+    `update hook_delivery set next_attempt_at = 0, attempts = 0
+     where target = ? and failed_at is not null and leased_until is null`,
+    id,
+  );
   const { changes } = await sql.run(
     'update hook_target set disabled_at = null, reason = null where id = ? and disabled_at is not null',
     id,
   );
-  return changes === 1;
+  return { enabled: changes === 1, due: waiting.changes };
 }
 
 /** Since when and why a target is disabled, as the database keeps it; null for one that is not. */

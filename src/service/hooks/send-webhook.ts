@@ -31,7 +31,7 @@ export function failureInEnglish({ code, detail }: WebhookFailure): string {
 }
 
 /** The failure as the database keeps it: its code, and after a space its detail. */
-export const keptFailure = ({ code, detail }: WebhookFailure): string => `${code} ${detail}`;
+export const keptFailure = ({ code, detail }: WebhookFailure): string => `${code} ${detail}`.trimEnd();
 
 /** Reads a stored failure. A code of another version is shown as an unreachable server. */
 export function readFailure(kept: string): WebhookFailure {
@@ -120,11 +120,13 @@ function readRetryAfter(header: string | undefined, now: Instant): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestRetryAfterMs);
 }
 
-/** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: the webhook was disabled before. */
-export type WebhookTest = { ok: true; status: number; enabled: boolean } | { ok: false; reason: string };
+/** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: it was disabled before. `due`: events that waited. */
+export type WebhookTest =
+  | { ok: true; status: number; enabled: boolean; due: number }
+  | { ok: false; reason: string };
 
 /**
- * Sends a signed event of type `test` to a webhook, once. If a webhook takes it that was disabled in `store`, the webhook is enabled again.
+ * Sends a signed event of type `test` to a webhook, once. A webhook that takes it is enabled in `store`, and its waiting events are due.
  * @throws StoreUnavailable
  */
 export async function testWebhook(
@@ -141,8 +143,8 @@ export async function testWebhook(
   try {
     const event = { id: rowId(now), body, at: now };
     const status = await sendWebhook(webhook, event, { privateWebhooks, signal });
-    const enabled = (await store?.write((sql) => enableTarget(sql, webhook.id))) ?? false;
-    return { ok: true, status, enabled };
+    const became = await store?.write((sql) => enableTarget(sql, webhook.id));
+    return { ok: true, status, enabled: false, due: 0, ...became };
   } catch (error) {
     if (!(error instanceof WebhookFailed)) throw error;
     return { ok: false, reason: error.message };

@@ -21,18 +21,20 @@ export type EntryPage = Pick<
 export type EntryTexts = { summary: string; description: string; location: string };
 
 /**
- * Writes the texts for the calendar of a guest or a host. The host's names the reason or the page, so that a host with several pages sees which one it is, and its
- * description holds the guest: address, time zone, reason and answers.
+ * Writes the texts for the calendar of a guest or a host. The title names the reason or the headline of the page, and with whom the meeting
+ * is. The host's description holds the guest: address, time zone, reason and answers.
  */
 export function entryTexts(
   { request, hostKey }: { request: EntryRequest; hostKey: string },
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
 ): EntryTexts {
   const toHost = reader === 'host';
+  const about = aboutOf(page, request.reason_key);
+  const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
   const locale = toHost ? page.locale : request.locale;
   return {
-    summary: `${toHost ? aboutOf(page, request.reason_key) : oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`,
+    summary: toHost ? `${about ?? name} · ${guest}` : `${name} · ${about ?? guest}`,
     description: toHost ? describeGuest(request, page) : '',
     location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
   };
@@ -91,9 +93,12 @@ export function pageLines({ slug, name, headline }: Pick<HostPage, 'slug' | 'nam
   return [oneLine(name, 80), oneLine(headline ?? slug, 120)];
 }
 
-/** What a meeting is about, for its host: the reason, else the headline of the page, else its name. */
-export function aboutOf(page: Pick<HostPage, 'name' | 'headline' | 'reasons'>, key: string | null): string {
-  return reasonLabel(page, key) ?? oneLine(page.headline ?? page.name, 80);
+/** What a meeting is about: the reason, else the headline of the page, if it has one. */
+export function aboutOf(
+  page: Pick<HostPage, 'headline' | 'reasons'>,
+  key: string | null,
+): string | undefined {
+  return reasonLabel(page, key) ?? (page.headline === null ? undefined : oneLine(page.headline, 80));
 }
 
 /** Undefined without a reason. */

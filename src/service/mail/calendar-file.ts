@@ -1,9 +1,3 @@
-import ical, {
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-} from 'ical-generator';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import { hostKey } from '../hosts/host.ts';
 import type { BookingRecord, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
@@ -31,7 +25,7 @@ type Method = 'REQUEST' | 'PUBLISH' | 'CANCEL';
 export function meetingFile(
   { request, meeting }: { request: RequestRow; meeting: MeetingRow },
   { page, host, reader, method }: { page: HostPage; host: string; reader: 'guest' | 'host'; method: Method },
-): string {
+): Promise<string> {
   const entry = {
     ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
     // After a move to a colleague the place is the colleague's.
@@ -102,10 +96,17 @@ function unknownPage(slug: string): EntryPage {
   };
 }
 
-const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
-
 /** Meetings as a calendar file with times in UTC (RFC 5545; RFC 5546 §3.2). Their guests have accepted already. */
-function calendarFile(entries: CalendarEntry[], method: Method): string {
+async function calendarFile(entries: CalendarEntry[], method: Method): Promise<string> {
+  // Loaded for the first file, so that a service starts without it.
+  const {
+    default: ical,
+    ICalAttendeeRole,
+    ICalAttendeeStatus,
+    ICalCalendarMethod,
+    ICalEventStatus,
+  } = await import('ical-generator');
+  const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
   const prodId = { company: 'agent-booking', product: 'service', language: 'EN' };
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   for (const { people, ...entry } of entries)

@@ -60,7 +60,7 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) }),
+    ...(await calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) })),
   };
   return writeLetter(mail, { letter, page: { ...page, locale }, more }, options);
 }
@@ -73,7 +73,8 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const isOver = mail.kind === 'calendar_failed_host' ? row?.host_told_at == null : total === 0;
   if (!row || isOver) throw new MailRefused('its calendar works again');
   const hasCalendar = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
-  const page = [...options.pages.values()].find(hasCalendar);
+  const pages = [...options.pages.values()].filter(hasCalendar);
+  const [page] = pages;
   const calendar = page && hasCalendar(page);
   if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
   const words = letterWords(page.locale);
@@ -95,7 +96,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
     mail.kind === 'calendar_failed_host'
       ? {
           facts: [
-            { label: facts.page, values: [values.page] },
+            { label: facts.page, values: titlesOf(pages) },
             { label: facts.calendar, values: [values.calendar] },
             {
               label: facts.reason,
@@ -118,6 +119,12 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, page }, options);
 }
 
+/** The headlines of pages; the slug of a page whose headline is missing or that of another page too. */
+function titlesOf(pages: readonly HostPage[]): string[] {
+  const isOnly = (headline: string) => pages.filter((one) => one.headline === headline).length === 1;
+  return pages.map(({ slug, headline }) => (headline && isOnly(headline) ? oneLine(headline, 80) : slug));
+}
+
 /** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
 async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
   const pages = [...options.pages.values()];
@@ -133,7 +140,7 @@ async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promis
   const letter = fillLetter(words.webhook, {
     webhook: hostname,
     since: describeMoment(disabled.at, readerIn(page.zone, page.locale)),
-    command: 'agent-booking webhooks test',
+    command: 'npx agent-booking webhooks test --pages FILE',
   });
   letter.opening.push(fillIn(failure.code === 'gone' ? words.webhookGone : words.webhookFailed, {}));
   letter.facts = [
@@ -234,15 +241,15 @@ function refuseDeadLink(
 }
 
 /** The guest's calendar file is an invitation. Calendars ignore one from their own owner, so the host's is published (RFC 5546 §3.2.1). */
-function calendarPart(
+async function calendarPart(
   mail: RequestMail,
   { booking, page, host }: { booking: Booking; page: HostPage; host: string },
-): { icalEvent?: { method: string; filename: string; content: string } } {
+): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
   if (!meeting || withoutFile.has(mail.kind)) return {};
   const toHost = mail.kind.endsWith('_host');
   const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;
-  const content = meetingFile({ request, meeting }, about);
+  const content = await meetingFile({ request, meeting }, about);
   return { icalEvent: { method, filename: 'meeting.ics', content } };
 }

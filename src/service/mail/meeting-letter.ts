@@ -6,7 +6,7 @@ import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
 import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
-import { aboutOf, guestFacts, hostOf, placeFact } from './calendar-entry.ts';
+import { aboutOf, guestFacts, hostOf, placeFact, reasonLabel } from './calendar-entry.ts';
 import {
   type Button,
   type Fact,
@@ -40,7 +40,9 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
   const letter = fillLetter(kindWords(mail, words, hostBefore), {
     when: `${shortDay}, ${from}`,
-    who: toHost ? `${greeted ?? request.guest_email} · ${aboutOf(page, request.reason_key)}` : host,
+    who: toHost
+      ? `${greeted ?? request.guest_email} · ${aboutOf(page, request.reason_key) ?? oneLine(page.name, 80)}`
+      : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
     validUntil: describeMoment(confirmableUntil(request), reader),
@@ -88,6 +90,8 @@ function meetingFacts(
   const { starts_at, ends_at } = request;
   const { facts } = words;
   const guest = guestFacts(request, page, words);
+  // A host reads the headline under the booking page.
+  const about = (toHost ? reasonLabel : aboutOf)(page, request.reason_key);
   const when = describeWhen(starts_at, ends_at, reader);
   const takesPlace = !endsMeeting(kind) && kind !== 'slot_gone';
   const placeReader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
@@ -101,7 +105,7 @@ function meetingFacts(
     { label: facts.length, values: [words.minutes(request.duration_minutes)] },
     { label: facts.zone, values: [when.zone] },
     ...(takesPlace ? placeFact(booking, page, { reader: placeReader, words }) : []),
-    ...guest.about,
+    ...(about === undefined ? [] : [{ label: facts.about, values: [about] }]),
     ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
     ...(toHost && !endsMeeting(kind) ? guest.answers : []),
   ];

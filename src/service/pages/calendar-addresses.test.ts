@@ -168,7 +168,9 @@ describe('a calendar with a password', () => {
         ),
       )),
     ].join('\n');
-    expect(shown).toContain('401');
+    expect(world.mail('calendar_failed_host').text).toContain(
+      'its server answered 401: user or password is missing, wrong or withdrawn. Make a new app password, set it, and restart the service',
+    );
     expect(shown).not.toContain('geheim');
   });
 });

@@ -141,7 +141,7 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Finds the known name that differs in one letter, or in the order of two; of a long name in two letters; or the name of which it is a part. */
+/** Finds the known name that differs in one letter, or in the order of two; of a long name in two letters; or one that is a part of the other. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
   const word = written.toLowerCase().slice(0, 64);
   const withOneLess = (name: string) => [
@@ -149,9 +149,9 @@ function nearestName(written: string, known: readonly string[]): string | undefi
     ...[...name].map((_, at) => name.slice(0, at) + name.slice(at + 1)),
   ];
   const withLess = (name: string) =>
-    new Set(name.length < 7 ? withOneLess(name) : withOneLess(name).flatMap(withOneLess));
-  const wanted = withLess(word);
-  const isNear = (name: string) => !withLess(name).isDisjointFrom(wanted);
+    name.length < 7 ? withOneLess(name) : withOneLess(name).flatMap(withOneLess);
+  const wanted = new Set(withLess(word));
+  const isNear = (name: string) => withLess(name).some((one) => wanted.has(one));
   const isPart = (name: string) => word.length > 4 && (name.includes(word) || word.includes(name));
   return known.find((name) => isNear(name.toLowerCase())) ?? known.find((name) => isPart(name.toLowerCase()));
 }
