@@ -91,14 +91,10 @@ export async function readAndKeep(
     if (stored === 'newer') return true;
     if (stored === 'other') return readAndKeep(calendar, options, { signal, atPress });
     const events = times?.problems.length ?? 0;
+    const anew = times && { busyTimes: times.spans.length };
     if (news?.isNew) log({ event: 'calendar_events_unread', at: clock.now(), ...named, events });
     if (row?.read_at == null || row.failing_since !== null)
-      log({
-        event: 'calendar_read',
-        at: clock.now(),
-        ...named,
-        ...(times && { busyTimes: times.spans.length }),
-      });
+      log({ event: 'calendar_read', at: clock.now(), ...named, ...anew });
     return true;
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;

@@ -20,7 +20,7 @@ export type TimeWish = {
 
 /**
  * The hosts of a page who are free at a time, in the order of the file. `state`, for the others: `taken` if no calendar is in doubt;
- * `unknown` and `stale` as in `readBusyAtPress`. `hasEvent`: of one host only an event in a calendar takes the time.
+ * `unknown` and `stale` as in `readBusyAtPress`. `hasEvent`: a host would be free but for an event of a calendar.
  */
 export type FreeHosts = { free: PageHost[]; state: 'taken' | 'stale' | 'unknown'; hasEvent: boolean };
 

@@ -94,10 +94,7 @@ export function pageLines({ slug, name, headline }: Pick<HostPage, 'slug' | 'nam
 }
 
 /** What a meeting is about: the reason, else the headline of the page, if it has one. */
-export function aboutOf(
-  page: Pick<HostPage, 'headline' | 'reasons'>,
-  key: string | null,
-): string | undefined {
+export function aboutOf(page: EntryPage, key: string | null): string | undefined {
   return reasonLabel(page, key) ?? (page.headline === null ? undefined : oneLine(page.headline, 80));
 }
 

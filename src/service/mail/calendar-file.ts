@@ -99,16 +99,10 @@ function unknownPage(slug: string): EntryPage {
 /** Meetings as a calendar file with times in UTC (RFC 5545; RFC 5546 §3.2). Their guests have accepted already. */
 async function calendarFile(entries: CalendarEntry[], method: Method): Promise<string> {
   // Loaded for the first file, so that a service starts without it.
-  const {
-    default: ical,
-    ICalAttendeeRole,
-    ICalAttendeeStatus,
-    ICalCalendarMethod,
-    ICalEventStatus,
-  } = await import('ical-generator');
-  const accepted = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
+  const ical = await import('ical-generator');
+  const accepted = { role: ical.ICalAttendeeRole.REQ, status: ical.ICalAttendeeStatus.ACCEPTED, rsvp: false };
   const prodId = { company: 'agent-booking', product: 'service', language: 'EN' };
-  const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
+  const calendar = ical.default({ prodId, method: ical.ICalCalendarMethod[method] });
   for (const { people, ...entry } of entries)
     calendar.createEvent({
       id: entry.uid,
@@ -120,7 +114,7 @@ async function calendarFile(entries: CalendarEntry[], method: Method): Promise<s
       // An empty text would be written as an empty property.
       description: entry.description || null,
       location: entry.location || null,
-      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: ical.ICalEventStatus[method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
       organizer: people?.host ?? null,
       // A published event invites no one (RFC 5546 §3.2.1).
       attendees: people && method !== 'PUBLISH' ? [{ ...people.guest, ...accepted }] : [],

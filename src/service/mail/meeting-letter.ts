@@ -37,12 +37,11 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   const { shortDay, from } = describeWhen(request.starts_at, request.ends_at, reader);
   // Anybody can enter a name for a stranger. In a subject and in mail to the guest it is left out if it looks like an advertisement.
   const greeted = greetableName(request.guest_name);
+  const about = aboutOf(page, request.reason_key) ?? oneLine(page.name, 80);
   const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
   const letter = fillLetter(kindWords(mail, words, hostBefore), {
     when: `${shortDay}, ${from}`,
-    who: toHost
-      ? `${greeted ?? request.guest_email} · ${aboutOf(page, request.reason_key) ?? oneLine(page.name, 80)}`
-      : host,
+    who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
     validUntil: describeMoment(confirmableUntil(request), reader),

@@ -144,14 +144,10 @@ function abbreviate(text: string): string {
 /** Finds the known name that differs in one letter, or in the order of two; of a long name in two letters; or one that is a part of the other. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
   const word = written.toLowerCase().slice(0, 64);
-  const withOneLess = (name: string) => [
-    name,
-    ...[...name].map((_, at) => name.slice(0, at) + name.slice(at + 1)),
-  ];
-  const withLess = (name: string) =>
-    name.length < 7 ? withOneLess(name) : withOneLess(name).flatMap(withOneLess);
-  const wanted = new Set(withLess(word));
-  const isNear = (name: string) => withLess(name).some((one) => wanted.has(one));
+  const oneLess = (text: string) => [text, ...[...text].map((_, i) => text.slice(0, i) + text.slice(i + 1))];
+  const lessOf = (text: string) => (text.length < 7 ? oneLess(text) : oneLess(text).flatMap(oneLess));
+  const wanted = new Set(lessOf(word));
+  const isNear = (name: string) => lessOf(name).some((one) => wanted.has(one));
   const isPart = (name: string) => word.length > 4 && (name.includes(word) || word.includes(name));
   return known.find((name) => isNear(name.toLowerCase())) ?? known.find((name) => isPart(name.toLowerCase()));
 }
