@@ -21,7 +21,6 @@ export { type BookingService, createBookingService, type ServiceOptions } from '
 export type { EventHost, MeetingEvent } from './hooks/meeting-event.ts';
 export type { OnMeeting } from './hooks/meeting-hooks.ts';
 export { testWebhook, type WebhookTest } from './hooks/send-webhook.ts';
-export type { Host } from './hosts/host.ts';
 export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';
 export { isLoopback, ListenError } from './http/listen.ts';
@@ -43,7 +42,7 @@ export { backUpSqlite } from './operations/backup-sqlite.ts';
 export { type Forgetting, forgetGuest, type UpcomingMeetings } from './operations/forget-guest.ts';
 export type { ErasedMail } from './operations/retention.ts';
 export { demoPagesYaml } from './pages/demo-pages.ts';
-export type { HostPage, OpenHours, PageHost, Pages } from './pages/host-page.ts';
+export type { Host, HostPage, OpenHours, PageHost, Pages } from './pages/host-page.ts';
 export type { HostInput, PageInput } from './pages/page-schema.ts';
 export { PagesError, type PagesProblem, type ReadPagesOptions, readPages } from './pages/read-pages.ts';
 export { type MeetingEventKind, type Webhook, webhooksOf } from './pages/webhooks.ts';

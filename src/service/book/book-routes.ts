@@ -124,13 +124,13 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
   ]);
   return showAgain(context, filled, {
     status,
-    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) },
+    retryAfterSeconds: retryAfterSeconds && wait,
     refused: reasons.get(status) ?? unreadable,
     others: status === 409,
   });
 }
 
-type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'headers'>> & {
+type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'retryAfterSeconds'>> & {
   status: number;
   others?: boolean;
 };
@@ -149,7 +149,7 @@ async function showAgain(
   const unavailable = {
     refused: bookingWords(choice.locale).times.unavailable,
     status: 503,
-    headers: { 'Retry-After': '60' },
+    retryAfterSeconds: 60,
   };
   const shown = { problems: new Map(), ...filled, ...again };
   if (!known.ok) return showDetails(context, { ...shown, ...unavailable });

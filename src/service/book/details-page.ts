@@ -33,11 +33,11 @@ export type DetailsPage = {
   refused?: { title: string; lead: string };
   others?: FreeDay[];
   status?: number;
-  headers?: Record<string, string>;
+  retryAfterSeconds?: number | undefined;
 };
 
 export function showDetails(context: ServiceContext, shown: DetailsPage): Promise<Response> {
-  const { page, choice, problems, refused, status = 200, headers } = shown;
+  const { page, choice, problems, refused, status = 200, retryAfterSeconds } = shown;
   const { start } = choice;
   const words = bookingWords(choice.locale);
   const failed = problems.size > 0 || refused !== undefined;
@@ -58,7 +58,7 @@ ${footMarkup(page, choice, context)}`;
     body,
     colour: page.colour,
     status,
-    ...(headers && { headers }),
+    retryAfterSeconds,
   });
 }
 

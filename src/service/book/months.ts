@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../time/index.ts';
 import type { DaysShown } from '../slots/free-days.ts';
+import { createBoundedCache } from '../text/bounded-cache.ts';
 import { byteText, encodeByteText, type Part } from '../text/document.ts';
 import { escapeHtml } from '../text/sentence.ts';
 import { describeDay, describeMonth, type Reader } from '../text/when.ts';
@@ -26,7 +27,7 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   };
   const freeMonths = Map.groupBy(dates, (date) => date.slice(0, 7));
   const open = [...freeMonths.keys()].indexOf(days[0]?.date.slice(0, 7) ?? '');
-  const months = [...freeMonths.keys()].map((month, index, all) => {
+  const shownMonths = [...freeMonths.keys()].map((month, index, all) => {
     const { title, head, weeks } = monthOf(month, reader);
     const firstFree = weeks.findIndex((week) => week.some(isFree));
     const lastFree = weeks.findLastIndex((week) => week.some(isFree));
@@ -38,7 +39,7 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   });
   const label = byteText(escapeHtml(bookingWords(reader.locale).times.jump));
   return encodeByteText(
-    `<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${label}</p>${months.join('')}</nav>`,
+    `<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${label}</p>${shownMonths.join('')}</nav>`,
   );
 }
 
@@ -47,18 +48,12 @@ type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
 /** `link`: the end of its address, and its name. */
 type Day = { date: CalendarDate; number: string; link: string };
 
-// Naming the days of three months would make a page a fifth slower, so months are cached.
-const maxMonths = 100;
-const months = new Map<string, Month>();
+// Naming the days of three months would make a page a fifth slower.
+const months = createBoundedCache<Month>(100);
 
 function monthOf(month: string, reader: Reader): Month {
   const key = `${month} ${reader.locale} ${reader.firstWeekday} ${reader.monthFirst}`;
-  const known = months.get(key);
-  if (known) return known;
-  if (months.size >= maxMonths) months.clear();
-  const made = writeMonth(month, reader);
-  months.set(key, made);
-  return made;
+  return months(key, () => writeMonth(month, reader));
 }
 
 function writeMonth(month: string, reader: Reader): Month {

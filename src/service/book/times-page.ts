@@ -69,9 +69,7 @@ ${footMarkup(page, choice, context)}`,
     colour: page.colour,
     wide: true,
     plainText: `${context.pageUrl(page.slug)}.txt`,
-    ...(shown
-      ? { script: timesScript, zone: choice.zone.name }
-      : { status: 503, headers: { 'Retry-After': '60' } }),
+    ...(shown ? { script: timesScript, zone: choice.zone.name } : { status: 503, retryAfterSeconds: 60 }),
   });
 }
 

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
-import { hostKey } from '../hosts/host.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {

@@ -4,7 +4,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
-import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
+import { hiddenFields, hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
 import { aboutOf, type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
 import { type Fact, letterWords } from '../mail/letters/letter.ts';
@@ -165,18 +165,17 @@ export function showMessage(
   const locale = localeOf(c);
   const words = wordsOf(locale);
   const lead = fillIn(words.leads[message], unnamed);
-  return sendCard({ locale, ...headOf(words, message), lead, status, headers: retryHeaders(status) });
+  return sendCard({ locale, ...headOf(words, message), lead, status, ...retryAfter(status) });
 }
 
 const frameOf = ({ reader, page }: Shown, status: number) => ({
   locale: reader.locale,
   status,
-  headers: retryHeaders(status),
+  ...retryAfter(status),
   ...(page && { colour: page.colour }),
 });
 
-const retryHeaders = (status: number): Record<string, string> =>
-  status >= 500 ? { 'Retry-After': '60' } : {};
+const retryAfter = (status: number) => (status >= 500 ? { retryAfterSeconds: 60 } : {});
 
 const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
 
@@ -240,10 +239,7 @@ function buttonsMarkup(
   fields: Record<string, string>,
   words: PageWords,
 ): Markup {
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-  return html`<form method="post">${hidden}${buttons.map(
+  return html`<form method="post">${hiddenFields(fields)}${buttons.map(
     (button, index) =>
       html`<button name="decision" value="${button}" class="${index > 0 || button === 'decline' ? 'quiet' : 'primary'}">${words.buttons[button]}</button>`,
   )}</form>`;

@@ -1,7 +1,6 @@
 import { type Instant, zoneOf } from '../../time/index.ts';
-import { hostKey } from '../hosts/host.ts';
 import type { BookingRecord, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
-import type { HostPage, Pages } from '../pages/host-page.ts';
+import { type HostPage, hostKey, type Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type EntryPage, type EntryTexts, entryTexts, hostOf } from './calendar-entry.ts';
 import { mailHost } from './transports/message.ts';

@@ -47,18 +47,23 @@ const stops = {
 };
 
 /** A page that says why a sign-in cannot continue. */
-export function showStop(locale: Locale, why: keyof typeof stops): Promise<Response> {
-  return sendCard({ locale, ...signInWords(locale)[why], kind: 'calm', status: stops[why] });
+export function showStop(
+  locale: Locale,
+  why: keyof typeof stops,
+  retryAfterSeconds?: number,
+): Promise<Response> {
+  return sendCard({
+    locale,
+    ...signInWords(locale)[why],
+    kind: 'calm',
+    status: stops[why],
+    retryAfterSeconds,
+  });
 }
 
 /** The page for an error that a handler threw. */
-export async function showFailure(
-  locale: Locale,
-  { status, retryAfterSeconds }: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
-): Promise<Response> {
-  const page = await showStop(locale, status === 503 ? 'unavailable' : 'failed');
-  if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds));
-  return page;
+export function showFailure(locale: Locale, { status, retryAfterSeconds }: Refusal): Promise<Response> {
+  return showStop(locale, status === 503 ? 'unavailable' : 'failed', retryAfterSeconds);
 }
 
 /** The program that asks for consent. `clientId` is an address if a metadata document names the client. */

@@ -1,7 +1,6 @@
-import { hostKey } from '../hosts/host.ts';
 import { type Place, phoneKey } from '../hosts/place.ts';
 import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
-import { readCalendarUrl } from './host-page.ts';
+import { hostKey, readCalendarUrl } from './host-page.ts';
 import type { WrittenFile, WrittenHost, WrittenPage } from './page-schema.ts';
 import { secretKey, secretShape } from './webhooks.ts';
 
@@ -98,12 +97,8 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
     const reportPage = below(report, 'pages', index);
     checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
     checkHosts(page, listed, reportPage);
-    const own = hostAddresses(page).map((email) => listed.get(hostKey(email)));
-    checkPlaces(
-      page,
-      own.filter((host) => host !== undefined),
-      reportPage,
-    );
+    const own = hostAddresses(page).flatMap((email) => listed.get(hostKey(email)) ?? []);
+    checkPlaces(page, own, reportPage);
   }
   for (const [index, { url, secret }] of webhooks.entries()) {
     const { value, missing } = fillEnvironment(secret, rules.environment);
@@ -202,7 +197,7 @@ const withoutTls = (option: string): string =>
 /** The reason why a busy calendar without TLS is refused, and the remedy. */
 export const calendarWithoutTls = withoutTls('--private-calendars (in code privateCalendars)');
 
-const below =
+export const below =
   (report: Report, ...path: Path): Report =>
   (rest, message) =>
     report([...path, ...rest], message);

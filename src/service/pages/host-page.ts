@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
-import type { Question, Reason } from '../../wire/index.ts';
-import { type Host, hostKey } from '../hosts/host.ts';
-import type { PagePlaces } from '../hosts/place.ts';
+import { guestKey, type Question, type Reason } from '../../wire/index.ts';
+import type { PagePlaces, Place } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
-import type { WrittenPage } from './page-schema.ts';
+import type { WrittenHost, WrittenPage } from './page-schema.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
@@ -28,6 +27,23 @@ export type HostPage = Pick<
   /** The addresses that get what happens to meetings: those of the whole file. */
   webhooks: readonly Webhook[];
 };
+
+/**
+ * One person with one time. All pages of a host share the host's meetings, limits, and the lock under which a meeting is confirmed. `key`: the
+ * mailbox. Without a `name` guests read that of the page. `zone`: where days and weeks are counted. Limits that are null do not exist.
+ */
+export type Host = Pick<
+  WrittenHost,
+  'email' | 'name' | 'meetingsPerDay' | 'meetingsPerWeek' | 'horizonDays'
+> & {
+  key: string;
+  zone: Zone;
+  /** Where the host meets guests, if neither the page nor the reason says. */
+  place: Place | null;
+};
+
+/** The key by which hosts are compared: two spellings of one mailbox are one host. */
+export const hostKey = guestKey;
 
 /** A host of one page, and what counts for meetings of that page, in minutes. The hours are on the clocks of `zone`. */
 export type PageHost = {

@@ -13,11 +13,10 @@ import {
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
 import type { Reason } from '../../wire/index.ts';
-import { hostKey } from '../hosts/host.ts';
 import { phoneQuestions } from '../hosts/place.ts';
 import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
 import { type Environment, fillAddress } from './environment.ts';
-import { busyCalendar, distinct, type HostPage, type PageHost, type Pages } from './host-page.ts';
+import { busyCalendar, distinct, type HostPage, hostKey, type PageHost, type Pages } from './host-page.ts';
 import {
   hostSchema,
   pagesFileSchema,

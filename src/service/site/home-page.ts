@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import type { Call, ServiceContext } from '../http/context.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
-import { localeOf, sendCard } from '../text/document.ts';
+import { type Document, localeOf, sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -34,24 +34,24 @@ const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503
 export function problemPage(
   { publicUrl }: ServiceContext,
   c: Call,
-  { problem, headers = {} }: { problem: keyof typeof statuses; headers?: Record<string, string> },
+  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
 ): Promise<Response> {
   const locale = localeOf(c);
-  const answer = { home: `${publicUrl()}/`, status: statuses[problem], headers };
-  return showProblem(siteWords(locale)[problem], locale, answer);
+  const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
+  return showProblem(siteWords(locale)[problem], locale, more);
 }
 
 /** The page for a visitor whose network sent too many requests. */
 export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
   const seconds = Math.ceil(waitMs / 1000);
-  const headers = { 'Retry-After': String(seconds) };
-  return showProblem(siteWords(locale).tooMany(seconds), locale, { home, status: 429, headers });
+  const more = { home, status: 429, retryAfterSeconds: seconds };
+  return showProblem(siteWords(locale).tooMany(seconds), locale, more);
 }
 
 function showProblem(
   words: { title: string; lead: string },
   locale: Locale,
-  { home, ...answer }: { home: string; status: number; headers: Record<string, string> },
+  { home, ...answer }: { home: string; status: number } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
 ): Promise<Response> {
   const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
   const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;

@@ -16,10 +16,7 @@ export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono
   const nothing = (c: Call) => answerNoPage(context, c);
   app.onError((error, c) => {
     const { status, retryAfterSeconds } = readFailure(context, error);
-    const headers: Record<string, string> = retryAfterSeconds
-      ? { 'Retry-After': `${retryAfterSeconds}` }
-      : {};
-    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', headers });
+    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
   });
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
   app.route('/', bookingRoutes(context, takeRequest, nothing));
@@ -75,5 +72,5 @@ export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
 
 function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage(context, c, { problem: 'notAllowed', headers: { Allow: allow } });
+  return problemPage(context, c, { problem: 'notAllowed', allow });
 }

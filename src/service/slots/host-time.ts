@@ -1,7 +1,6 @@
 import { type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
 import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
-import type { Host } from '../hosts/host.ts';
-import type { PageHost } from '../pages/host-page.ts';
+import type { Host, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import type { BlockedSpan, BusyTime, TakenTime } from './free-starts.ts';
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { parseAccept } from 'hono/utils/accept';
 import type { Locale } from '../../wire/index.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 import { type Sentence, sentenceHtml } from './sentence.ts';
 import { styleSheet } from './style.ts';
 
@@ -19,7 +20,9 @@ export type Document = {
   body: Markup | readonly Part[];
   colour?: string;
   status?: number;
-  headers?: Record<string, string>;
+  retryAfterSeconds?: number | undefined;
+  /** The methods that the address has, for a 405. */
+  allow?: string;
   wide?: boolean;
   frames?: boolean;
   /** The only script that may run on the page, allowed by its hash. */
@@ -65,7 +68,7 @@ export async function sendDocument(document: Document): Promise<Response> {
   ];
   return new Response(await encode(parts), {
     status,
-    headers: { ...pageHeaders(style, document), ...document.headers },
+    headers: pageHeaders(style, document),
   });
 }
 
@@ -134,22 +137,17 @@ async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> 
 
 type Kept = { bytes: Uint8Array; hash: string };
 
-// Encoding and hashing a style sheet takes as long as the rest of a page, so the result is cached. Limited, because pages choose their
-// colours.
-const maxKept = 100;
-const kept = new Map<string, Kept>();
+// Encoding and hashing a style sheet takes as long as the rest of a page.
+const kept = createBoundedCache<Kept>(100);
 
-function keep(key: string, write: () => string): Kept {
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= maxKept) kept.clear();
-  const bytes = Buffer.from(write());
-  const made = { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
-  kept.set(key, made);
-  return made;
-}
+const keep = (key: string, write: () => string): Kept =>
+  kept(key, () => {
+    const bytes = Buffer.from(write());
+    return { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+  });
 
-function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Record<string, string> {
+function pageHeaders(style: Kept, document: Document): Record<string, string> {
+  const { frames, script, formTarget, retryAfterSeconds, allow } = document;
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
@@ -164,6 +162,8 @@ function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Rec
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
     'X-Frame-Options': 'DENY',
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(allow !== undefined && { Allow: allow }),
     ...privateHeaders,
   };
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inboxOf, type MailTransport, storedName } from './transport.ts';
 
@@ -13,13 +13,7 @@ export function emlFolder(directory: string): MailTransport {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = storedName(mail);
       const draft = join(directory, `.${name}.${process.pid}`);
-      const file = await open(draft, 'w', 0o600);
-      try {
-        await file.writeFile(mail.raw);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(draft, mail.raw, { mode: 0o600, flush: true });
       await rename(draft, join(directory, `${name}.eml`));
       await syncFolder(directory);
     },
@@ -41,11 +35,7 @@ export function emlFolder(directory: string): MailTransport {
 async function syncFolder(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await folder.sync().finally(() => folder.close());
 }
 
 async function missingAsUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {
