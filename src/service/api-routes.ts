@@ -44,10 +44,7 @@ const operationShapes = Object.values(operations).map(({ method, path }) => ({
   allow: method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`,
 }));
 
-/**
- * Answers unknown paths below `/api` with 404 and unknown methods with 405, always with an Error body (§7). It is no route: a route that
- * matches everything would slow the router down for every call.
- */
+/** Answers unknown paths below `/api` with 404 and unknown methods with 405 (§7). A route that matches everything would slow the router down. */
 export function answerUnknownApiPath(context: BookingContext, c: Context): Response {
   for (const { shape, allow } of operationShapes) {
     const segment = shape.exec(c.req.path)?.[1];

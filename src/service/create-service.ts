@@ -44,32 +44,20 @@ export type ServiceOptions = {
   pages: Pages | string;
   /** Your own store (not closed with the service), or the path of an SQLite file. Default: a database in memory. */
   store?: Store | { file: string };
-  /**
-   * Sends the mail. By default mail stays in memory, for the local inbox page; only a service for this machine may do that. With null no
-   * mail can be sent, and requests are answered 503.
-   */
+  /** Sends the mail. Default: memory, for the local inbox; only a service for this machine may do that. With null, requests are answered 503. */
   mail?: MailTransport | null;
   clock?: Clock;
   /** The address at which guests reach the service. Default: the address on which it listens. It is in every emailed link. */
   publicUrl?: string;
   /** At least 32 characters, the same on every start: links in mail are derived from it. Default: a random secret for this process. */
   secret?: string;
-  /**
-   * Makes `secret` the secret of the database if it has another one. Without this option a service with another secret refuses to listen,
-   * and to write.
-   */
+  /** Makes `secret` the secret of a database that has another one. Without it such a service refuses to listen, and to write. */
   replaceSecret?: boolean;
   /** Limits on requests. Null means no limits. */
   limits?: Partial<RequestLimits> | null;
-  /**
-   * Number of your own proxies in front of the service. With 1, the caller is the last entry of `X-Forwarded-For`, with 2 the one before
-   * it. Default: 0.
-   */
+  /** Number of your own proxies in front. With 1, the caller is the last entry of `X-Forwarded-For`, with 2 the one before it. Default: 0. */
   trustProxy?: number;
-  /**
-   * The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name, the page's name is used.
-   * Default: `no-reply@` the public host.
-   */
+  /** The sender, such as `Bookings <no-reply@book.example.com>`; without a name, the page's is used. Default: `no-reply@` the public host. */
   from?: string;
   /**
    * Whether mail that stayed on this machine is shown at `/inbox`, to a browser on this machine. Default: only if `publicUrl` is this
@@ -88,10 +76,7 @@ export type ServiceOptions = {
    * always with the same `id`. Of several processes of one database, one that has this option is called.
    */
   onMeeting?: OnMeeting;
-  /**
-   * How often busy calendars are read, in minutes from 1 to 60. Default: 5. When a guest confirms or moves a meeting, the calendars of the
-   * hosts are read again in any case.
-   */
+  /** How often busy calendars are read, in minutes from 1 to 60. Default: 5. They are also read when a guest confirms or moves a meeting. */
   busyEveryMinutes?: number;
   /** Shows `/metrics` also to other machines if they send `Authorization: Bearer` and this token. At least 16 characters. */
   metricsToken?: string;
@@ -117,14 +102,9 @@ export type BookingService = {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Serves these pages from now on. Links in mail keep working, even for pages that were removed. */
   replacePages(pages: Pages): Promise<void>;
-  /**
-   * Sends due mail, delivers events to hooks, marks requests that were not confirmed in time, erases old data and reads busy calendars. A service that listens does
-   * this by itself.
-   */
+  /** Sends mail, delivers events to hooks, erases old data and reads busy calendars, once. A service that listens does this by itself. */
   runJobs(): Promise<void>;
-  /**
-   * Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database.
-   */
+  /** Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database. */
   close(): Promise<void>;
 };
 

@@ -21,10 +21,7 @@ import {
   type Typed,
 } from './read-form.ts';
 
-/**
- * The second step asks who the guest is, and what the meeting is about. `typed`: the values that the visitor sent before. `refused`: why
- * the request was refused. `others`: other starts to choose from.
- */
+/** The second step asks who the guest is, and what it is about. `refused`: why the request was refused. `others`: other starts to choose from. */
 export type DetailsPage = {
   page: HostPage;
   choice: Choice;
@@ -120,10 +117,7 @@ function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words:
 ${wrongMarkup('start', problem)}${rows}</fieldset>`;
 }
 
-/**
- * Reasons with their questions. A browser that supports `:has()` shows only the questions of the chosen reason. Others show all of them,
- * and we read only those of the chosen reason.
- */
+/** A browser that supports `:has()` shows only the questions of the chosen reason. Others show all, and we read only those of that reason. */
 function reasonsMarkup(shown: DetailsPage, words: BookingWords): Markup | '' {
   const { page, choice, typed, problems } = shown;
   if (page.reasons.length === 0) return '';

@@ -85,10 +85,7 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
 
 const made = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
-/**
- * The label of each zone that the list of the page offers, in a language. The labels are made once. Intl takes up to a millisecond for a
- * zone, so other requests are answered in between.
- */
+/** The label of each zone in the list of the page. Intl takes up to a millisecond for one, so other requests are answered in between. */
 export function zoneLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<string, string>> {
   const labels = made.get(locale) ?? writeLabels(locale, now);
   made.set(locale, labels);

@@ -34,10 +34,7 @@ export function calendarZones(calendar: Component, timezone: string, range: Rang
     return zone && clockIn(zone);
   };
   return {
-    /**
-     * Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used.
-     * @throws RangeError if it is no time
-     */
+    /** Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used. @throws RangeError if it is no time */
     timeOf({ params }: Line, written: string): CalendarTime & { isGuess: boolean } {
       const time = parseTime(written);
       const name = params.get('tzid')?.trim();

@@ -219,10 +219,7 @@ function pagesWith({ id }: BusyCalendar, pages: Pages): string {
 
 type WorkerAnswer = { times: BusyTimes } | { problem: string };
 
-/**
- * Reads a calendar in a thread, with limits of time and memory. Otherwise the author of a calendar could block the service.
- * @throws CalendarUnreadable
- */
+/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarUnreadable */
 export async function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },

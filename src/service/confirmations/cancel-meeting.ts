@@ -41,9 +41,7 @@ export async function cancelMeeting(
   });
 }
 
-/**
- * `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed.
- */
+/** `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed. */
 export type CallOff =
   | 'cancelled'
   | 'cancelled_and_asked'

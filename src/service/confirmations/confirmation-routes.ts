@@ -47,7 +47,10 @@ import {
  */
 export function confirmationRoutes(context: BookingContext): Hono {
   const app = new Hono();
-  app.onError((error, c) => explainFailure(context, error, c));
+  app.onError((error, c) => {
+    const { status } = readFailure(context, error);
+    return showMessage(c, 'unavailable', error instanceof StoreUnavailable ? 503 : status);
+  });
   app.get('/confirm/:token', (c) => showConfirm(context, c));
   app.post('/confirm/:token', (c) => decide(context, c));
   app.get('/cancel/:token', (c) => showCancel(context, c));
@@ -77,10 +80,7 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
   return showCancel(context, c, isDone && rebook);
 }
 
-/**
- * 410 if this link can never decide anything again, so a program that reads only the status knows that another try is useless. 200 if
- * this link has decided, because pressing the button again changes nothing.
- */
+/** 410 tells a program that this link can never decide anything. A link that has decided gets 200: pressing again changes nothing. */
 const isOver: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'closed']);
 
 /** After these states the guest may want another time. */
@@ -194,10 +194,7 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
     : undefined;
 }
 
-/**
- * The current step of a move. `wish`: the move that the guest just requested. It succeeded if the meeting has a later revision at that
- * start.
- */
+/** The current step of a move. `wish`: the move that the guest requested. It succeeded if the meeting has a later revision at that start. */
 async function showMoveStep(
   context: BookingContext,
   c: Context,
@@ -261,9 +258,7 @@ function showMoveConfirm(shown: Shown, chosen: Instant): Promise<Response> {
   });
 }
 
-/**
- * The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's.
- */
+/** The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's. */
 function linksOf(context: BookingContext, { booking, page, words }: Shown, token: string): MeetingLinks {
   const { request, meeting } = booking;
   const now = context.clock.now();
@@ -309,11 +304,6 @@ function find(
 
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
-}
-
-function explainFailure(context: BookingContext, error: unknown, c: Context): Promise<Response> {
-  const { status } = readFailure(context, error);
-  return showMessage(c, 'unavailable', error instanceof StoreUnavailable ? 503 : status);
 }
 
 /** Maximum size of a form, in bytes. It has one button and a few fields. */

@@ -15,10 +15,7 @@ import { queueReminder } from './reminder.ts';
 
 const minuteMs = 60_000;
 
-/**
- * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The request still waits, and the same button works
- * later.
- */
+/** `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. */
 export type Decision = 'decided' | 'unknown';
 
 /** How often the calendars are read again because a lock was held too long. */
@@ -206,10 +203,7 @@ export async function isGoneNow(
   return free.length === 0 && state === 'taken';
 }
 
-/**
- * Whether the page still offers the length, for the reason that the guest chose. Hours are checked for each host; notice and horizon only
- * when the request is made.
- */
+/** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */
 function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: RequestRow): boolean {
   return lengthsFor(page, reason_key).includes(duration_minutes);
 }

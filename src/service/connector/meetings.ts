@@ -1,4 +1,5 @@
 import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
+import { answersOf, reasonLabel } from '../mail/calendar-entry.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
@@ -9,13 +10,13 @@ type Row = MeetingRow & {
   endsAt: Instant;
   status: 'booked' | 'cancelled';
   durationMinutes: number;
-  reasonKey: string | null;
+  reason_key: string | null;
   answers: string;
   decisions: number;
 };
 
 const columns = `${meetingColumns}, meeting.id, meeting.ends_at as "endsAt", meeting.status,
-  request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey", request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
+  request.duration_minutes as "durationMinutes", request.reason_key, request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
 
 /** `from` and `to`: dates in the zone of each meeting, both included. Empty means no limit. */
 type MeetingsWish = Part & { when: 'upcoming' | 'past' | 'all'; from: string; to: string; now: Instant };
@@ -77,18 +78,11 @@ export async function findMeeting(sql: Sql, sight: Sight, id: string) {
   );
   if (!row) return undefined;
   const page = sight.pages.get(row.slug);
-  const reason = page?.reasons.find(({ key }) => key === row.reasonKey);
-  const labels = new Map(
-    [...(reason?.questions ?? []), ...(page?.customFields ?? [])].map(({ key, label }) => [key, label]),
-  );
-  const answers = Object.entries(JSON.parse(row.answers) as Record<string, string>);
+  const answers = answersOf(page, row);
   return {
     ...seenAs(row, sight),
-    reason: reason ? oneLine(reason.label, 120) : '',
-    answers: answers.map(([key, answer]) => ({
-      question: oneLine(labels.get(key) ?? key, 120),
-      answer: oneLine(answer, 500),
-    })),
+    reason: (page && reasonLabel(page, row.reason_key)) ?? '',
+    answers: answers.map(({ question, answer }) => ({ question, answer: oneLine(answer, 500) })),
   };
 }
 

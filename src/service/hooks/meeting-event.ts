@@ -102,10 +102,7 @@ export function presentEvent(id: string, stored: StoredEvent, pages: Pages): Mee
 /** Standard Webhooks asks for less than 20 kB. */
 const mostBytes = 20_000;
 
-/**
- * The body of a webhook. Without `guest` it has ids and times alone, so that no personal data leaves the service. Answers that would make it
- * too long are left out, and `answersLeftOut` says so.
- */
+/** The body of a webhook. Without `guest` it has ids and times alone. Answers that would make it too long are left out (`answersLeftOut`). */
 export function webhookBody(
   { kind, at, id: _, ...event }: MeetingEvent,
   { guest }: { guest: boolean },

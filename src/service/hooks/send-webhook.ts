@@ -65,10 +65,7 @@ export type SendOptions = Pick<GuardedOptions, 'signal' | 'resolve'> & {
   timeoutMs?: number;
 };
 
-/**
- * Posts an event to a webhook as Standard Webhooks 1.0 says. Follows no redirect. Resolves with the status, which is 2xx.
- * @throws WebhookFailed
- */
+/** Posts an event to a webhook (Standard Webhooks 1.0) and follows no redirect. Resolves with the status, which is 2xx. @throws WebhookFailed */
 export async function sendWebhook(
   { url, key }: Webhook,
   { id, body, at }: { id: string; body: string; at: Instant },
@@ -89,7 +86,7 @@ export async function sendWebhook(
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': seconds,
-        'webhook-signature': signature(key, `${id}.${seconds}.${body}`),
+        'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`,
       },
     });
     response.destroy();
@@ -107,10 +104,6 @@ export async function sendWebhook(
   }
 }
 
-function signature(key: Buffer, signed: string): string {
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-}
-
 const longestRetryAfterMs = 86_400_000;
 
 /** Seconds or a date (RFC 9110 §10.2.3); 0 without one. A day at most. */
@@ -125,10 +118,7 @@ export type WebhookTest =
   | { ok: true; status: number; enabled: boolean; due: number }
   | { ok: false; reason: string };
 
-/**
- * Sends a signed event of type `test` to a webhook, once. A webhook that takes it is enabled in `store`, and its waiting events are due.
- * @throws StoreUnavailable
- */
+/** Sends a signed `test` event, once. A webhook that takes it is enabled in `store`, and its waiting events are due. @throws StoreUnavailable */
 export async function testWebhook(
   webhook: Webhook,
   {

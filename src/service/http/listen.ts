@@ -20,10 +20,7 @@ type Served = {
 /** `port`: default 0, which takes a free port. `host`: default 127.0.0.1. */
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
 
-/**
- * `inboxUrl`: the address of the local inbox, if there is one. `close` breaks no request: it stops accepting connections, waits for the
- * answers of running requests, and then closes the connections.
- */
+/** `close` breaks no request: it stops accepting connections, waits for the answers of running requests, and closes the connections. */
 export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };
 
 /** The service cannot listen on the address. The message names the address and the remedy. */
@@ -35,10 +32,7 @@ export class ListenError extends Error {
 const nearGraceMs = 200;
 const farGraceMs = 1500;
 
-/**
- * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
- * @throws ListenError if the address is taken, is not this machine's or may not be used
- */
+/** Serves a service over HTTP/1.1 and runs its jobs until it is closed. @throws ListenError if the address is taken or may not be used */
 export async function listen(service: Served, options: ListenOptions): Promise<Listening> {
   const server = createServer(slowClientLimits);
   const answers = createLatestAnswers();
@@ -77,10 +71,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(bare);
 }
 
-/**
- * Refuses a public host without a public address. Links in mail are never built from a Host header, because a caller can choose it.
- * @throws RangeError
- */
+/** Refuses a public host without a public address. Links in mail never use the Host header, which a caller chooses. @throws RangeError */
 export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
   if (publicUrl !== undefined || host === undefined || isLoopback(host)) return;
   throw new RangeError(

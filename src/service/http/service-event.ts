@@ -25,12 +25,8 @@ function quietText(text: string, secret: string): string {
   return text
     .replace(/\/(confirm|cancel|move|calendar)\/[A-Za-z0-9_-]+/g, '/$1/…')
     .replace(maybeToken, '…')
-    .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) =>
-      hashAddress(address, secret),
-    );
-}
-
-function hashAddress(address: string, secret: string): string {
-  const hash = createHmac('sha256', secret).update(`address:${address.toLowerCase()}`).digest('hex');
-  return `address:${hash.slice(0, 16)}`;
+    .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) => {
+      const hash = createHmac('sha256', secret).update(`address:${address.toLowerCase()}`).digest('hex');
+      return `address:${hash.slice(0, 16)}`;
+    });
 }

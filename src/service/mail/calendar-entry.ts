@@ -29,20 +29,16 @@ export function entryTexts(
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
 ): EntryTexts {
   const toHost = reader === 'host';
-  const about = aboutOf(page, request.reason_key);
+  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
+  const subject = aboutOf(page, request.reason_key);
   const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
   const locale = toHost ? page.locale : request.locale;
   return {
-    summary: toHost ? `${about ?? name} · ${guest}` : `${name} · ${about ?? guest}`,
-    description: toHost ? describeGuest(request, page) : '',
+    summary: toHost ? `${subject ?? name} · ${guest}` : `${name} · ${subject ?? guest}`,
+    description: toHost ? factsText([who, ...zone, ofPage, ...about, ...answers]) : '',
     location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
   };
-}
-
-function describeGuest(request: EntryRequest, page: EntryPage): string {
-  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
-  return factsText([who, ...zone, ofPage, ...about, ...answers]);
 }
 
 /** What mail and calendar entries say about a guest. The guest's zone, and the time there, are given if they differ from the host's. */
@@ -58,7 +54,10 @@ export function guestFacts(request: EntryRequest, page: EntryPage, { facts, loca
     page: { label: facts.page, values: pageLines(page) },
     zone: zone.name === page.zone.name ? [] : [{ label: facts.guestZone, values: [when.zone] }],
     time: isSameClock ? [] : [{ label: facts.guestTime, values: [when.day, when.hours] }],
-    answers: labelledAnswers(page, request),
+    answers: answersOf(page, request).map(({ question, answer }) => {
+      const values = cleanLines(answer, longestAnswer);
+      return { label: question, values, lines: values.length > 1 };
+    }),
   } satisfies Record<string, Fact | Fact[]>;
 }
 
@@ -104,14 +103,14 @@ export function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null)
   return reason && oneLine(reason.label, 120);
 }
 
-/** The guest's answers, each under its question. */
-function labelledAnswers(page: EntryPage, request: EntryRequest): Fact[] {
-  const answers = JSON.parse(request.answers) as Record<string, string>;
-  const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
-  const questions = [...(reason?.questions ?? []), ...page.customFields];
+/** The guest's answers, each with its question, or with its key if the page does not ask it any more. */
+export function answersOf(
+  page: Pick<HostPage, 'reasons' | 'customFields'> | undefined,
+  { reason_key, answers }: Pick<RequestRow, 'reason_key' | 'answers'>,
+): { question: string; answer: string }[] {
+  const reason = page?.reasons.find(({ key }) => key === reason_key);
+  const questions = [...(reason?.questions ?? []), ...(page?.customFields ?? [])];
   const labels = new Map(questions.map(({ key, label }) => [key, label]));
-  return Object.entries(answers).map(([key, value]) => {
-    const values = cleanLines(value, longestAnswer);
-    return { label: oneLine(labels.get(key) ?? key, 120), values, lines: values.length > 1 };
-  });
+  const given = Object.entries(JSON.parse(answers) as Record<string, string>);
+  return given.map(([key, answer]) => ({ question: oneLine(labels.get(key) ?? key, 120), answer }));
 }

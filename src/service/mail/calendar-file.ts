@@ -1,22 +1,17 @@
-import { type Instant, zoneOf } from '../../time/index.ts';
+import { zoneOf } from '../../time/index.ts';
 import type { BookingRecord, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import { type HostPage, hostKey, type Pages } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type EntryPage, type EntryTexts, entryTexts, hostOf } from './calendar-entry.ts';
 import { mailHost } from './transports/message.ts';
 
-/**
- * The event of a calendar file. `uid` is the same in every file about one meeting. `sequence` grows with each change. A published calendar
- * of many meetings names no people.
- */
-type CalendarEntry = EntryTexts & {
-  uid: string;
-  sequence: number;
-  stamp: Instant;
-  startsAt: Instant;
-  endsAt: Instant;
-  people?: Record<'host' | 'guest', { name: string; email: string }>;
-};
+/** `id` is the same in every file about one meeting; `sequence` grows with each change. A calendar of many meetings names no people. */
+type CalendarEntry = EntryTexts &
+  Record<'stamp' | 'start' | 'end', Date> & {
+    id: string;
+    sequence: number;
+    people?: Record<'host' | 'guest', { name: string; email: string }>;
+  };
 
 type Method = 'REQUEST' | 'PUBLISH' | 'CANCEL';
 
@@ -29,11 +24,11 @@ export function meetingFile(
     ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
     // After a move to a colleague the place is the colleague's.
     ...(method === 'CANCEL' && { location: '' }),
-    uid: `${request.id}@${host}`,
+    id: `${request.id}@${host}`,
     sequence: meeting.sequence,
-    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
-    startsAt: meeting.starts_at,
-    endsAt: meeting.ends_at,
+    stamp: new Date(meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at),
+    start: new Date(meeting.starts_at),
+    end: new Date(meeting.ends_at),
     people: {
       host: hostOf({ request, meeting }, page),
       guest: { name: oneLine(request.guest_name), email: request.guest_email },
@@ -70,11 +65,11 @@ export async function meetingsCalendar(
         answers: JSON.stringify(booking.answers),
       };
       return {
-        uid: `${booking.id}@${mailHost(publicUrl)}`,
+        id: `${booking.id}@${mailHost(publicUrl)}`,
         sequence: booking.sequence ?? 0,
-        stamp: booking.bookedAt ?? startsAt,
-        startsAt,
-        endsAt,
+        stamp: new Date(booking.bookedAt ?? startsAt),
+        start: new Date(startsAt),
+        end: new Date(endsAt),
         ...entryTexts({ request, hostKey: hostKey(booking.hostEmail ?? '') }, { page, reader: 'host' }),
       };
     });
@@ -104,12 +99,7 @@ async function calendarFile(entries: CalendarEntry[], method: Method): Promise<s
   const calendar = ical.default({ prodId, method: ical.ICalCalendarMethod[method] });
   for (const { people, ...entry } of entries)
     calendar.createEvent({
-      id: entry.uid,
-      sequence: entry.sequence,
-      stamp: new Date(entry.stamp),
-      start: new Date(entry.startsAt),
-      end: new Date(entry.endsAt),
-      summary: entry.summary,
+      ...entry,
       // An empty text would be written as an empty property.
       description: entry.description || null,
       location: entry.location || null,

@@ -5,9 +5,9 @@ import { createStoredQueue, inTime } from '../store/stored-queue.ts';
 import { reasonOf } from '../text/sentence.ts';
 import { composeMail } from './compose-mail.ts';
 import {
-  type Backlog,
   leaseDue,
   type MailRow,
+  nothingWaits,
   readBacklog,
   retryWaitsMs,
   type Settlement,
@@ -25,10 +25,7 @@ import {
 
 /** After this time an attempt is cancelled if other mail waits for its place. */
 const slowAfterMs = 5000;
-/**
- * Maximum time that a mail waits for a process that can write it, for example while pages are replaced. It is shorter than the age at which
- * the circuit breaker counts mail as stuck.
- */
+/** Maximum time that a mail waits for a process that can write it, for example while pages are replaced. Shorter than `oldestMs`. */
 const otherProcessMs = 4 * 60_000;
 const otherProcessRetryMs = 30_000;
 
@@ -65,7 +62,9 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth) 
       const patienceMs = error instanceof MailRefused ? none : confirmationWindowMs;
       return unsuccessful(mail, error, { patienceMs, waitMs: retryWaitMs(mail.attempts, error) });
     }
-    noteSuccess(health);
+    health.failuresInARow = 0;
+    health.deferred.clear();
+    health.sent += 1;
     return { id: mail.id, sentAt: clock.now() };
   };
 
@@ -122,30 +121,18 @@ export function retryWaitMs(attempts: number, error?: unknown): number {
 }
 
 /** The state of the transport, as this process knows it. */
-export type TransportHealth = {
+export type TransportHealth = ReturnType<typeof unknownHealth>;
+
+export const unknownHealth = () => ({
   /** Failures of the mail server itself since it last answered for a mailbox. */
-  failuresInARow: number;
-  /** Mailboxes that the mail server deferred since a mail was last accepted. */
-  deferred: Set<string>;
-  lastFailureAt: Instant | undefined;
-  /** The number of mails that this process has sent. */
-  sent: number;
-  backlog: Backlog;
-};
-
-export const unknownHealth = (): TransportHealth => ({
   failuresInARow: 0,
-  deferred: new Set(),
-  lastFailureAt: undefined,
+  /** Mailboxes that the mail server deferred since a mail was last accepted. */
+  deferred: new Set<string>(),
+  lastFailureAt: undefined as Instant | undefined,
+  /** The number of mails that this process has sent. */
   sent: 0,
-  backlog: { untried: null, deferred: null, nextDue: null },
+  backlog: nothingWaits,
 });
-
-function noteSuccess(health: TransportHealth): void {
-  health.failuresInARow = 0;
-  health.deferred.clear();
-  health.sent += 1;
-}
 
 /** Refused mailboxes do not count. Otherwise anybody could stop the service with ten addresses that do not exist. */
 function noteFailure(
@@ -162,17 +149,11 @@ function noteFailure(
 
 const mostFailures = 10;
 const oldestMs = 5 * 60_000;
-/**
- * After this time without a failure, requests are accepted again until a mail fails: only sending a mail shows whether mail works. Longer
- * than the longest wait of an outage.
- */
+/** After this time without a failure, requests are accepted again: only sending shows whether mail works. Longer than the waits of an outage. */
 const probeAfterMs = 6 * 60_000;
 const retryAfterSeconds = 60;
 
-/**
- * Returns why the service cannot send mail now, or undefined. A mailbox that the mail server defers counts once, however often it was
- * tried. Otherwise one mailbox could stop the service for all guests.
- */
+/** Why the service cannot send mail now. A deferred mailbox counts once, however often it was tried: it must not stop mail for all guests. */
 export function mailOutage(
   { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,
   now: Instant,

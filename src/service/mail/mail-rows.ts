@@ -2,10 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
 import type { CalendarMailKind, MailKind } from './letters/letter.ts';
 
-/**
- * A mail as stored in the database. `request_id`: the request, or the calendar for mail about a calendar. `queued_at`: when the mail
- * became due.
- */
+/** A mail in the database. `request_id`: the request, or the calendar that it is about. `queued_at`: when it became due. */
 export type MailRow = {
   id: string;
   request_id: string;
@@ -92,6 +89,8 @@ export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
  */
 export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
 
+export const nothingWaits: Backlog = { untried: null, deferred: null, nextDue: null };
+
 export async function readBacklog(sql: Sql): Promise<Backlog> {
   const row = await sql.get<Backlog>(
     `select min(case when attempts = 0 and kind <> 'reminder_guest' then queued_at end) as untried,
@@ -99,7 +98,7 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
        min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
      from mail where ${unsent}`,
   );
-  return row ?? { untried: null, deferred: null, nextDue: null };
+  return row ?? nothingWaits;
 }
 
 /**
@@ -117,10 +116,7 @@ export type QueuedMail = {
   wakes?: false;
 };
 
-/**
- * Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send
- * it.
- */
+/** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send it. */
 export async function queueMail(
   sql: Sql,
   { requestId, kind, recipient, sequence, at, notBefore }: QueuedMail,

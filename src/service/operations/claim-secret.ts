@@ -20,7 +20,8 @@ export async function claimSecret(
   secret: string | undefined,
   { replace = false } = {},
 ): Promise<void> {
-  const own = secret === undefined ? null : fingerprintOf(secret);
+  const purpose = 'fingerprint of the secret of an agent-booking service';
+  const own = secret === undefined ? null : createHmac('sha256', secret).update(purpose).digest('base64url');
   const read = (sql: Sql) =>
     sql.get<{ value: string }>(`select value from shared_fact where name = 'secret_fingerprint'`);
   const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
@@ -63,9 +64,4 @@ export function claimBeforeWriting(
     claim,
     write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
   };
-}
-
-function fingerprintOf(secret: string): string {
-  const purpose = 'fingerprint of the secret of an agent-booking service';
-  return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

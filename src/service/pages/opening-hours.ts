@@ -8,10 +8,7 @@ const fullNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satu
 const hoursExample = 'such as 09:00-12:00, 13:00-17:00, or closed';
 const dayExample = 'a day or days, such as mon, sun-thu or "mon, wed"';
 
-/**
- * Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7, in the order of the
- * day. A day that is not named is closed.
- */
+/** Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7. Other days are closed. */
 export function readWeeklyHours(value: unknown, report: Report): Map<number, OpenHours[]> {
   const byDay = new Map<number, OpenHours[]>();
   if (!isRecord(value)) {

@@ -61,10 +61,7 @@ export type WantedMail = {
   earlier: { id: string } | undefined;
 };
 
-/**
- * Returns why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. All reasons have the
- * same answer, so that a stranger learns nothing about the guest.
- */
+/** Why the guest must not get another mail now, in the transaction that queues it. One answer for all reasons shows nothing of the guest. */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;
   const isRefused =

@@ -14,10 +14,7 @@ import type { Sql, Store } from '../store/store.ts';
 import { freeStarts } from './free-starts.ts';
 import { readHostTime } from './host-time.ts';
 
-/**
- * `days`: how many days ahead, 1 to 60 (interface §4.2). By default 60: all starts that can be booked now. `exceptMeeting`: the id of a
- * meeting whose own time counts as free, because it is about to be moved.
- */
+/** `days`: 1 to 60 days ahead (interface §4.2), default 60. `exceptMeeting`: a meeting that is about to be moved, so its own time is free. */
 export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?: string | undefined };
 
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */

@@ -25,7 +25,8 @@ function answerSlots(
   context: SlotsContext,
   kept: KeptLists,
 ): Response | Promise<Response> {
-  const question = pathAndQuery(c.req.url);
+  // The address without scheme and host, because callers can choose these.
+  const question = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
   const known = kept.lists.get(question);
   if (known) return c.body(known, 200, json);
   const slug = c.req.param('slug');
@@ -42,11 +43,6 @@ function answerSlots(
     keepList(kept, question, list);
     return c.body(list, 200, json);
   });
-}
-
-/** The address without scheme and host, because callers can choose these. */
-function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
 /** Reads `duration`, `timezone` and `days` (interface §4.2). One that is given twice is refused, because the two may differ. */

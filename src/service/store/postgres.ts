@@ -65,10 +65,7 @@ type Transact = <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind) => Pro
 const lostRetryMs = 50;
 const mostConflicts = 20;
 
-/**
- * Runs transactions. Retries after a conflict, and for `waitMs` if the connection was lost before the commit. A connection lost during
- * the commit is not retried, because the commit may be stored.
- */
+/** Retries after a conflict, and for `waitMs` if the connection was lost before the commit. A commit is not repeated: it may be stored. */
 function createTransactor(
   pool: Pool,
   { waitMs, begin }: { waitMs: number; begin: Record<Kind, string> },

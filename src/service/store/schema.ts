@@ -213,10 +213,7 @@ alter table meeting
     (host_key with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
 `;
 
-/**
- * Every change of the tables, in order. A database counts how many of them it has, and a newer program makes the rest when it opens it.
- * Never edit a change that was released: add another one.
- */
+/** Every change of the tables, in order. A newer program makes those that a database lacks. Never edit a released one: add another. */
 export const schemaChanges: readonly { sqlite: string; postgres: string }[] = [
   { sqlite: tables + sqliteGuard, postgres: tables + postgresGuard },
 ];

@@ -109,10 +109,7 @@ export const privateHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/**
- * The UTF-8 bytes of a text as a string, one character for each byte. JavaScript joins and encodes such strings several times faster,
- * which matters for long Hebrew pages. `encodeByteText` makes the bytes.
- */
+/** UTF-8 bytes as a string, one character for each. JavaScript joins and encodes it several times faster, which matters for long Hebrew pages. */
 export function byteText(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

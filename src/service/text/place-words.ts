@@ -2,10 +2,7 @@ import type { Locale } from '../../wire/index.ts';
 import type { Place } from '../hosts/place.ts';
 import { oneLine } from './sentence.ts';
 
-/**
- * `stranger`: somebody who has booked nothing yet. They do not see the link of a video call, because with it anybody could join. `phone`:
- * the number that the guest gave, for a place of kind `call`.
- */
+/** `stranger`: has booked nothing, and does not see the link of a video call: anybody could join. `phone`: the guest's number, for `call`. */
 export type PlaceReader = {
   locale: Locale;
   reader: 'stranger' | 'guest' | 'host';

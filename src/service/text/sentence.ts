@@ -1,8 +1,6 @@
 import { escapeToBuffer } from 'hono/utils/html';
 
-/**
- * A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it.
- */
+/** A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it. */
 export type Sentence = { texts: readonly string[]; values: readonly string[] };
 
 /** Writes a sentence: say`With ${name}, at ${hours}.` */

@@ -30,10 +30,7 @@ export type MailTransport = {
   close(): Promise<void>;
 };
 
-/**
- * Maximum number of mails that are sent at once. The smallest limit of a mail provider that we know is ten. A mail that hangs keeps its
- * place until other mail needs the place.
- */
+/** Maximum number of mails that are sent at once. The smallest limit of a mail provider that we know is ten. */
 export const mailsAtOnce = 5;
 
 /** Mail that stayed on this machine. */
@@ -57,10 +54,7 @@ export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
 
-/**
- * The next hop will never accept this message: the mailbox does not exist, or a policy refuses it. `mailbox`: only this address is refused,
- * so other mail is not affected.
- */
+/** The next hop will never accept this message. `mailbox`: only this address is refused, so other mail is not affected. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   readonly mailbox: boolean;
@@ -110,10 +104,7 @@ export function inboxOf(
 
 const shape = /^(\d{8}T\d{9}Z)-[a-z_]{1,32}-[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * The name under which a mail is stored. It sorts by time and is safe in a path and a link. Every copy of a mail has the same name, so a
- * second copy replaces the first.
- */
+/** The name of a stored mail sorts by time and is safe in a path and a link. Every copy of a mail has the same, so the last one stays. */
 export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 'id'>): string {
   const time = new Date(at).toISOString().replace(/[-:.]/g, '');
   const name = `${time}-${kind}-${id}`;
