@@ -133,7 +133,10 @@ function createServer(sdk: Sdk, context: ConnectorContext, account: string) {
   return server;
 }
 
-/** The SDK gets no zod object of ours: a zod of its own would lose the descriptions. The tools check the arguments, with texts for the model. */
+/**
+ * Wraps a schema for the SDK. We never pass our zod object: if the SDK has its own zod, that zod would lose the descriptions. The tools
+ * check the arguments, so that their error texts reach the model.
+ */
 function shown(schema: z.ZodObject) {
   const json = z.toJSONSchema(schema);
   return {

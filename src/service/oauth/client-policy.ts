@@ -26,7 +26,10 @@ export function checkClient(metadata: ClientMetadata): CheckedClient {
   return readClient(metadata);
 }
 
-/** Checks a metadata document. It is not for us alone, so unknown fields are left out. The protocol cites draft-00: a name and redirects. */
+/**
+ * Checks a client ID metadata document. The document is not written for this service alone, so unknown fields are not refused but left out.
+ * The protocol cites draft-00, which requires a name and redirects.
+ */
 export function checkClientDocument(clientId: string, document: ClientMetadata): CheckedClient {
   if (document.client_id !== clientId) return refuse('client_id is not the address of the document');
   if (typeof document.client_name !== 'string') return refuse('client_name is missing');

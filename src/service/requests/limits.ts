@@ -61,7 +61,7 @@ export type WantedMail = {
   earlier: { id: string } | undefined;
 };
 
-/** Why the guest must not get another mail now, in the transaction that queues it. One answer for all reasons shows nothing of the guest. */
+/** Why the guest must not get another mail now, if there is a reason. All have the same answer, so a stranger learns nothing about the guest. */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;
   const isRefused =

@@ -54,7 +54,10 @@ export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
 
-/** The next hop will never accept this message. `mailbox`: only this address is refused, so other mail is not affected. */
+/**
+ * The next hop will never accept this message: the mailbox does not exist, or a policy refuses it. `mailbox`: only this address is refused,
+ * so other mail is not affected.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   readonly mailbox: boolean;
