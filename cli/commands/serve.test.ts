@@ -183,6 +183,13 @@ describe('agent-booking serve', () => {
         /pages kept reason=.*pages\.yaml:\d+: .*Mars/,
       );
       expect((await fetch(slots)).status).toBe(200);
+      const calendar = 'busyCalendars: ["http://mara:hunter2@cloud.example.com/geheim"]';
+      const open = demoPagesYaml.replace('slug: demo\n', `slug: demo\n    ${calendar}\n`);
+      await reload(open, /pages kept reason=.*http:\/\/cloud\.example\.com\/….* it must begin with https:/);
+      const start = serve('--port', '0', '--data', 'other', '--pages', 'pages.yaml');
+      expect((await start.ended).code).toBe(2);
+      expect(start.output.err).toContain('"http://cloud.example.com/…"; it must begin with https:');
+      expect(output.err + start.output.err).not.toMatch(/mara|hunter2|geheim/);
       await reload(demoPagesYaml.replace('slug: demo\n', 'slug: other\n'), /pages read pages=2/);
       expect((await fetch(slots)).status).toBe(404);
       expect((await fetch(`${url}/book/demo`)).status).toBe(404);

@@ -28,7 +28,8 @@ Usage: agent-booking serve [options]
   --pages FILE         booking pages, YAML or JSON; without it two demo pages. SIGHUP reads the
                        file again, and keeps the old pages if the file has a mistake (not on
                        Windows)
-  --print-demo-pages   print the demo pages, to start your own file from
+  --print-demo-pages   print the demo pages, to start your own file from; docs/hosting.md has an
+                       example with a host, a calendar and a webhook
   --data DIR           folder for its database, its secret and its mail (.agent-booking)
   --database URL       keep what is booked in PostgreSQL 14 or later instead, such as
                        postgres://user@host:5432/database (npm install pg); PGPASSWORD may hold
@@ -57,8 +58,8 @@ ${mailHelp}
                        caller-hour=60/hour, caller-day=200/day, reads=600/minute); guest, one
                        mailbox (guest=10/hour); page (page=300/hour); mail, all that asks for
                        a confirmation (mail=2000/hour). NAME=none takes any number
-  --private-calendars  allow busyCalendars at private addresses, such as your own calendar
-                       server; only if all pages are yours
+  --private-calendars  allow calendars at private addresses and without TLS, such as on a small
+                       server of your own; only if all pages are yours
   --busy-every N       read the hosts' calendars every N minutes, 1 to 60 (5); they are also read when a
                        guest confirms or moves a meeting
   --private-webhooks   allow webhooks at private addresses and without TLS, such as a small server

@@ -60,11 +60,19 @@ it('enables a webhook that was disabled, if the test arrives', async () => {
       webhook?.fingerprint ?? '',
     ),
   );
+  await store.write((sql) =>
+    sql.run(
+      `insert into hook_delivery (event_id, target, meeting_id, sequence, next_attempt_at, attempts, failed_at) values ('e', ?, 'm', 0, 9, 1, 1)`,
+      webhook?.id ?? '',
+    ),
+  );
   await store.close();
   receiver.answer = { status: 500 };
   await run('test');
   receiver.answer = { status: 200 };
-  expect((await run('test')).stdout).toContain('It was disabled, and is enabled again.');
+  expect((await run('test')).stdout).toContain(
+    'It was disabled, and is enabled again. Events that waited: 1; "serve" sends them within half a minute.',
+  );
   expect((await run('test')).stdout).not.toContain('enabled');
 });
 

@@ -17,8 +17,8 @@ const help = `agent-booking webhooks: see whether webhooks arrive
 Usage: agent-booking webhooks test --pages FILE [options]
 
   test             sends a signed event of the type "test" to each webhook of the pages file, and
-                   prints what came back. A webhook that the service disabled is enabled again
-                   if the test arrives
+                   prints what came back. If the test arrives, a webhook that the service disabled
+                   is enabled again, and events that wait for another attempt are sent
 
   --pages FILE     the pages file, as given to "serve". Secrets in it may come from environment
                    variables
@@ -107,7 +107,12 @@ async function test(
     });
     if (answer.ok) {
       const enabled = answer.enabled ? ' It was disabled, and is enabled again.' : '';
-      stdout.write(`${addressOf(webhook)} took the test: its server answered ${answer.status}.${enabled}\n`);
+      const due = answer.due
+        ? ` Events that waited: ${answer.due}; "serve" sends them within half a minute.`
+        : '';
+      stdout.write(
+        `${addressOf(webhook)} took the test: its server answered ${answer.status}.${enabled}${due}\n`,
+      );
     } else {
       failed += 1;
       stderr.write(`${addressOf(webhook)} did not take the test: ${answer.reason}.\n`);

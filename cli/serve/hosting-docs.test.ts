@@ -11,6 +11,7 @@ it('names every option of serve, and none that no command has', async () => {
   const others = new Set([
     '--help',
     '--format',
+    '--timezone',
     '--rebook',
     '--keep',
     '--free',

@@ -3,23 +3,17 @@ import { type BookingPage, decodeSlug, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
-import { howToBookFor } from './openapi/how-to-book.ts';
-import type { HostPage, PagesContext } from './pages/host-page.ts';
+import { howToBookFor } from './openapi/plain-texts.ts';
+import type { HostPage } from './pages/host-page.ts';
 import { requestRoutes, type TakeRequest } from './requests/request-routes.ts';
 import { slotsRoutes } from './slots/slots-routes.ts';
 
 /** The three operations (interface §4). */
 export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  app.route('/', pageRoutes(context));
   app.route('/', slotsRoutes(context));
   app.route('/', requestRoutes(context, takeRequest));
-  return app;
-}
-
-/** `getBookingPage` (interface §4.1). */
-function pageRoutes(context: PagesContext): Hono {
-  const app = new Hono();
+  // `getBookingPage` (§4.1).
   app.get('/api/agent/booking-pages/:slug', (c) => {
     const slug = c.req.param('slug');
     const page = context.pages.get(slug);
@@ -50,10 +44,7 @@ const operationShapes = Object.values(operations).map(({ method, path }) => ({
   allow: method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`,
 }));
 
-/**
- * Answers unknown paths below `/api` with 404 and unknown methods with 405, always with an Error body (§7). It is no route: a route that
- * matches everything would slow the router down for every call.
- */
+/** Answers unknown paths below `/api` with 404 and unknown methods with 405 (§7). A route that matches everything would slow the router down. */
 export function answerUnknownApiPath(context: BookingContext, c: Context): Response {
   for (const { shape, allow } of operationShapes) {
     const segment = shape.exec(c.req.path)?.[1];

@@ -10,14 +10,12 @@ import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
 import { createMeetingHooks, type MeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
 import { answerRefusal } from './http/api-error.ts';
-import { createReadLimit, tooManyFromHere } from './http/caller-limit.ts';
+import { createCallerWait, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings, ServiceContext } from './http/context.ts';
-import type { Listening, ListenOptions } from './http/listen.ts';
-import { isLoopback, listen, requirePublicUrl } from './http/listen.ts';
+import { isLoopback, type Listening, type ListenOptions, listen, requirePublicUrl } from './http/listen.ts';
 import { quietEvent, type ServiceEvent } from './http/service-event.ts';
-import type { BookingContext } from './mail/outbox.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { type BookingContext, createOutbox } from './mail/outbox.ts';
 import { readSenderAddress } from './mail/transports/message.ts';
 import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
 import { expireRequests } from './meetings/states.ts';
@@ -46,32 +44,20 @@ export type ServiceOptions = {
   pages: Pages | string;
   /** Your own store (not closed with the service), or the path of an SQLite file. Default: a database in memory. */
   store?: Store | { file: string };
-  /**
-   * Sends the mail. By default mail stays in memory, for the local inbox page; only a service for this machine may do that. With null no
-   * mail can be sent, and requests are answered 503.
-   */
+  /** Sends the mail. Default: memory, for the local inbox; only a service for this machine may do that. With null, requests are answered 503. */
   mail?: MailTransport | null;
   clock?: Clock;
   /** The address at which guests reach the service. Default: the address on which it listens. It is in every emailed link. */
   publicUrl?: string;
   /** At least 32 characters, the same on every start: links in mail are derived from it. Default: a random secret for this process. */
   secret?: string;
-  /**
-   * Makes `secret` the secret of the database if it has another one. Without this option a service with another secret refuses to listen,
-   * and to write.
-   */
+  /** Makes `secret` the secret of a database that has another one. Without it such a service refuses to listen, and to write. */
   replaceSecret?: boolean;
   /** Limits on requests. Null means no limits. */
   limits?: Partial<RequestLimits> | null;
-  /**
-   * Number of your own proxies in front of the service. With 1, the caller is the last entry of `X-Forwarded-For`, with 2 the one before
-   * it. Default: 0.
-   */
+  /** Number of your own proxies in front. With 1, the caller is the last entry of `X-Forwarded-For`, with 2 the one before it. Default: 0. */
   trustProxy?: number;
-  /**
-   * The sender of all mail, `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`; without a name, the page's name is used.
-   * Default: `no-reply@` the public host.
-   */
+  /** The sender, such as `Bookings <no-reply@book.example.com>`; without a name, the page's is used. Default: `no-reply@` the public host. */
   from?: string;
   /**
    * Whether mail that stayed on this machine is shown at `/inbox`, to a browser on this machine. Default: only if `publicUrl` is this
@@ -90,10 +76,7 @@ export type ServiceOptions = {
    * always with the same `id`. Of several processes of one database, one that has this option is called.
    */
   onMeeting?: OnMeeting;
-  /**
-   * How often busy calendars are read, in minutes from 1 to 60. Default: 5. When a guest confirms or moves a meeting, the calendars of the
-   * hosts are read again in any case.
-   */
+  /** How often busy calendars are read, in minutes from 1 to 60. Default: 5. They are also read when a guest confirms or moves a meeting. */
   busyEveryMinutes?: number;
   /** Shows `/metrics` also to other machines if they send `Authorization: Bearer` and this token. At least 16 characters. */
   metricsToken?: string;
@@ -119,14 +102,9 @@ export type BookingService = {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Serves these pages from now on. Links in mail keep working, even for pages that were removed. */
   replacePages(pages: Pages): Promise<void>;
-  /**
-   * Sends due mail, delivers events to hooks, marks requests that were not confirmed in time, erases old data and reads busy calendars. A service that listens does
-   * this by itself.
-   */
+  /** Sends mail, delivers events to hooks, erases old data and reads busy calendars, once. A service that listens does this by itself. */
   runJobs(): Promise<void>;
-  /**
-   * Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database.
-   */
+  /** Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database. */
   close(): Promise<void>;
 };
 
@@ -321,12 +299,9 @@ function createApp(
   app.route('/', openApiRoutes(context));
   if (connector) mountConnector(app, { ...context, limits }, connector === true ? {} : connector);
   app.route('/', healthRoutes(context, health));
-  app.route(
-    '/',
-    siteRoutes(context, (...request) =>
-      takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} })),
-    ),
-  );
+  const takeForm: typeof takeRequest = (...request) =>
+    takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} }));
+  app.route('/', siteRoutes(context, takeForm));
   return app;
 }
 
@@ -345,20 +320,21 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-/** For a booking page, a person gets a page and a program gets the error of the interface. */
+const limitedRead = /^[a-z]+:\/\/[^/]*\/(api\/agent|book)\//i;
+
+/**
+ * Limits reads of the interface and of booking pages. A person gets a page and a program gets the error of the interface. It is not
+ * middleware, because middleware would answer cached lists a turn of the event loop later.
+ */
 function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
-  const waitOf = createReadLimit(limits.reads, context.clock);
+  const waitOf = createCallerWait(limits.reads, context.clock);
   return (request, connection) => {
-    const waitMs = waitOf(request, connection.caller);
+    const read = request.method === 'POST' ? null : limitedRead.exec(request.url);
+    const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
-    const isOperation = new URL(request.url).pathname.startsWith('/api/');
-    return isOperation
-      ? answerRefusal(tooManyFromHere(waitMs))
-      : tooManyPage(
-          waitMs,
-          askedLocale(request.headers.get('accept-language') ?? undefined),
-          `${context.publicUrl()}/`,
-        );
+    if (read?.[1] === 'api/agent') return answerRefusal(tooManyFromHere(waitMs));
+    const locale = askedLocale(request.headers.get('accept-language') ?? undefined);
+    return tooManyPage(waitMs, locale, `${context.publicUrl()}/`);
   };
 }
 
@@ -388,10 +364,7 @@ function readMetricsToken(token: string | undefined): string | undefined {
   throw new RangeError('metricsToken must have at least 16 characters, without spaces');
 }
 
-/**
- * Refuses a public address if mail would stay in memory: guests would read that a mail was sent.
- * @throws RangeError
- */
+/** Refuses a public address if mail would stay in memory: guests would read that a mail was sent. @throws RangeError */
 function requireMail({ publicUrl, mail }: ServiceOptions): void {
   if (mail !== undefined || publicUrl === undefined || isThisMachine(publicUrl)) return;
   throw new RangeError(
@@ -418,6 +391,4 @@ function createAddress(publicUrl: string | undefined) {
   };
 }
 
-function isThisMachine(url: string): boolean {
-  return isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-}
+const isThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname);

@@ -3,8 +3,7 @@
  * the tools for their at-most-once rule. The key ignores case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a
  * domain and its final dot, and dots at Gmail. Mail still goes to the address as it was given.
  *
- * Services have stored these keys, so a changed key would lose a guest's limits and requests. The key of a key is the same key, so that
- * rows of an earlier version can be found.
+ * Services have stored these keys, so a changed key would lose a guest's limits and requests. The key of a key is the same key.
  */
 export function guestKey(email: string): string {
   const address = email.trim();

@@ -28,7 +28,7 @@ describe('an optional package', () => {
 
   it('that is required is found without being loaded', () => {
     const script = `
-      import { requirePackages } from ${JSON.stringify(new URL('../service/require-packages.ts', import.meta.url).href)};
+      import { requirePackages } from ${JSON.stringify(new URL('../service/connector/mount-connector.ts', import.meta.url).href)};
       const here = { name: 'zod', neededBy: 'The connector', install: 'zod' };
       requirePackages([here]);
       try { requirePackages([here, { ...here, name: 'not-installed-here', install: 'it' }]); }

@@ -1,17 +1,17 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { groupByDay, listStarts, nearestStarts, pickDays } from '../slots/free-days.ts';
+import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { sendDocument, sign } from '../text/document.ts';
+import { goTo, sendCard, sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
@@ -23,8 +23,6 @@ import { showTimes, type TimesPage } from './times-page.ts';
 
 /** `inbox`: the local inbox, if it may be shown. */
 export type BookContext = SlotsContext & { inbox(): LocalInbox | undefined };
-
-type Call = Context<CallBindings>;
 
 /**
  * The public address of a page (interface §2, `url`): free times, and a form. The form goes through the same operation that agents call,
@@ -40,8 +38,7 @@ export function bookingRoutes(
     const [, slug = '', plain] = /^(.*?)(\.txt)?$/s.exec(c.req.param('slug')) ?? [];
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
-    const { pageUrl } = context;
-    if (plain) return c.text(pageText(page, { publicUrl: context.publicUrl(), pageUrl }));
+    if (plain) return c.text(pageText(page, context));
     const query = new URL(c.req.url).searchParams;
     const choice = readChoice(page, query, c.req.header('accept-language'));
     const place = query.get('place')?.trim().slice(0, longestPlace);
@@ -67,17 +64,8 @@ async function showPlace(
   const found = await searchZones(place, context.clock.now());
   const unclearPlace = { text: place, zones: found.ok ? [] : found.zones };
   if (!found.ok) return showStep(context, { page, choice, gone: false, unclearPlace });
-  const location = linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from });
-  return new Response(null, {
-    status: 303,
-    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  });
+  return goTo(linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from }));
 }
-
-const addressesOf = (context: BookContext, { slug }: HostPage) => ({
-  publicUrl: context.publicUrl(),
-  pageUrl: context.pageUrl(slug),
-});
 
 /** The times, or the form if the visitor chose one of them. `gone`: the address names a start, so the page says if it is not free. */
 async function showStep(
@@ -85,40 +73,33 @@ async function showStep(
   step: Pick<TimesPage, 'page' | 'choice' | 'gone' | 'unclearPlace'>,
 ): Promise<Response> {
   const { page, choice } = step;
-  const known = await listStarts(context, page, choice);
-  const addresses = addressesOf(context, page);
-  const now = context.clock.now();
-  if (!known.ok) return showTimes({ ...step, shown: undefined, now, addresses });
+  const known = await context.freeStarts(page, choice);
+  if (!known.ok) return showTimes(context, { ...step, shown: undefined });
   const { starts } = known;
   if (choice.start !== undefined && starts.includes(choice.start))
-    return showDetails({ page, choice, typed: new Map(), problems: new Map(), addresses });
-  return showTimes({ ...step, shown: pickDays(starts, choice, choice.from), now, addresses });
+    return showDetails(context, { page, choice, typed: new Map(), problems: new Map() });
+  return showTimes(context, { ...step, shown: pickDays(starts, choice, choice.from) });
 }
 
-type Submission = { page: HostPage; takeRequest: TakeRequest };
 type Filled = { page: HostPage; choice: Choice; typed: Typed };
 
-async function submit(context: BookContext, c: Call, { page, takeRequest }: Submission): Promise<Response> {
+async function submit(
+  context: BookContext,
+  c: Call,
+  { page, takeRequest }: { page: HostPage; takeRequest: TakeRequest },
+): Promise<Response> {
   // The form needs no cookie. But a form on another site could use up its visitors' limits and send mail from here.
   if (isForeignForm(c.req.raw, context.publicUrl())) return showTrouble(page, 'crossSite');
   const typed = await readTyped(c.req.raw);
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
+  const words = bookingWords(choice.locale);
+  const filled = { page, choice, typed: typed ?? new Map() };
   // The body is no form of this page. The answer repeats nothing of it.
-  if (!typed)
-    return showAgain(
-      context,
-      { page, choice, typed: new Map() },
-      { status: 400, refused: bookingWords(choice.locale).refused.unreadable, problems: new Map() },
-    );
-  const suggested = Number(typed.get('suggested'));
-  if (page.durationsMinutes.includes(suggested))
-    return showAgain(
-      context,
-      { page, choice: { ...choice, durationMinutes: suggested }, typed },
-      { problems: new Map(), status: 200 },
-    );
-  const filled = { page, choice, typed };
-  const problems = findProblems(page, typed, bookingWords(choice.locale).problems);
+  if (!typed) return showAgain(context, filled, { status: 400, refused: words.refused.unreadable });
+  const durationMinutes = Number(typed.get('suggested'));
+  if (page.durationsMinutes.includes(durationMinutes))
+    return showAgain(context, { ...filled, choice: { ...choice, durationMinutes } }, { status: 200 });
+  const problems = findProblems(page, typed, words.problems);
   if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
   const body = { ...requestBody(page, typed), locale: choice.locale };
   const { answer } = await takeRequest(page, c.env?.caller, async () => ({ body }));
@@ -143,45 +124,39 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
   ]);
   return showAgain(context, filled, {
     status,
-    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(wait) },
-    problems: new Map(),
+    retryAfterSeconds: retryAfterSeconds && wait,
     refused: reasons.get(status) ?? unreadable,
     others: status === 409,
   });
 }
 
-type Again = Pick<DetailsPage, 'problems' | 'refused' | 'headers'> & { status: number; others?: boolean };
+type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'retryAfterSeconds'>> & {
+  status: number;
+  others?: boolean;
+};
 
 /** Shows the form again. If its time is missing or not free, it lists other times. */
 async function showAgain(
   context: BookContext,
-  { page, choice, typed }: Filled,
+  filled: Filled,
   { others, ...again }: Again,
 ): Promise<Response> {
-  const known = await listStarts(context, page, choice);
+  const { page, choice } = filled;
+  const known = await context.freeStarts(page, choice);
   const { start } = choice;
-  const addresses = addressesOf(context, page);
   if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
   // While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later.
   const unavailable = {
     refused: bookingWords(choice.locale).times.unavailable,
     status: 503,
-    headers: { 'Retry-After': '60' },
+    retryAfterSeconds: 60,
   };
-  if (!known.ok) return showDetails({ page, choice, typed, addresses, ...again, ...unavailable });
-  const near = () => {
-    const free = known.starts.filter((one) => one !== start);
-    return groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
-  };
-  const isFree = start !== undefined && known.starts.includes(start);
-  return showDetails({
-    page,
-    choice,
-    typed,
-    ...((others || !isFree) && { others: near() }),
-    addresses,
-    ...again,
-  });
+  const shown = { problems: new Map(), ...filled, ...again };
+  if (!known.ok) return showDetails(context, { ...shown, ...unavailable });
+  if (!others && start !== undefined && known.starts.includes(start)) return showDetails(context, shown);
+  const free = known.starts.filter((one) => one !== start);
+  const near = groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
+  return showDetails(context, { ...shown, others: near });
 }
 
 /** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */
@@ -210,14 +185,7 @@ function showTrouble(
   locale = page.locale,
 ): Promise<Response> {
   const { crossSite, refused, times } = bookingWords(locale);
-  const { title, lead } = trouble === 'crossSite' ? crossSite : refused.uncertain;
-  const body = html`<article class="card">${sign('bad')}<h1>${title}</h1><p class="lead">${lead}</p>
-<p class="note"><a href="${page.slug}">${times.title}</a></p></article>`;
-  return sendDocument({
-    locale,
-    title,
-    body,
-    colour: page.colour,
-    status: trouble === 'crossSite' ? 403 : 500,
-  });
+  const [words, status] = trouble === 'crossSite' ? [crossSite, 403] : [refused.uncertain, 500];
+  const more = html`<p class="note"><a href="${page.slug}">${times.title}</a></p>`;
+  return sendCard({ locale, ...words, kind: 'bad', more, colour: page.colour, status });
 }

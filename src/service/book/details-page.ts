@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatInstant } from '../../time/index.ts';
 import { type Locale, lengthsFor, type Question, type Reason } from '../../wire/index.ts';
+import type { ServiceContext } from '../http/context.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
@@ -16,15 +17,11 @@ import {
   answerKind,
   askedQuestions,
   chosenReason,
-  hasLength,
   type Problems,
   type Typed,
 } from './read-form.ts';
 
-/**
- * The second step asks who the guest is, and what the meeting is about. `typed`: the values that the visitor sent before. `refused`: why
- * the request was refused. `others`: other starts to choose from.
- */
+/** The second step asks who the guest is, and what it is about. `refused`: why the request was refused. `others`: other starts to choose from. */
 export type DetailsPage = {
   page: HostPage;
   choice: Choice;
@@ -33,12 +30,11 @@ export type DetailsPage = {
   refused?: { title: string; lead: string };
   others?: FreeDay[];
   status?: number;
-  headers?: Record<string, string>;
-  addresses: { publicUrl: string; pageUrl: string };
+  retryAfterSeconds?: number | undefined;
 };
 
-export function showDetails(shown: DetailsPage): Promise<Response> {
-  const { page, choice, problems, refused, addresses, status = 200, headers } = shown;
+export function showDetails(context: ServiceContext, shown: DetailsPage): Promise<Response> {
+  const { page, choice, problems, refused, status = 200, retryAfterSeconds } = shown;
   const { start } = choice;
   const words = bookingWords(choice.locale);
   const failed = problems.size > 0 || refused !== undefined;
@@ -51,7 +47,7 @@ ${placeMarkup(page, choice.locale)}
 <p class="back"><a href="${linkTo(page, choice, {})}">${words.details.back}</a></p>
 ${formMarkup(shown, words)}
 </article>
-${footMarkup(page, choice, addresses)}`;
+${footMarkup(page, choice, context)}`;
   const title = `${words.details.title} · ${oneLine(page.name)}`;
   return sendDocument({
     locale: choice.locale,
@@ -59,7 +55,7 @@ ${footMarkup(page, choice, addresses)}`;
     body,
     colour: page.colour,
     status,
-    ...(headers && { headers }),
+    retryAfterSeconds,
   });
 }
 
@@ -121,10 +117,7 @@ function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words:
 ${wrongMarkup('start', problem)}${rows}</fieldset>`;
 }
 
-/**
- * Reasons with their questions. A browser that supports `:has()` shows only the questions of the chosen reason. Others show all of them,
- * and we read only those of the chosen reason.
- */
+/** A browser that supports `:has()` shows only the questions of the chosen reason. Others show all, and we read only those of that reason. */
 function reasonsMarkup(shown: DetailsPage, words: BookingWords): Markup | '' {
   const { page, choice, typed, problems } = shown;
   if (page.reasons.length === 0) return '';
@@ -139,11 +132,14 @@ function reasonsMarkup(shown: DetailsPage, words: BookingWords): Markup | '' {
     const focus = isFirst && id === 'reasonKey' ? ' autofocus' : '';
     return html`<input type="radio" name="reasonKey" id="${id}" value="${key}"${raw(checked ? ' checked' : '')}${raw(focus)}><label for="${id}">${label}</label>`;
   };
-  const fitting = page.reasons.filter((reason) => hasLength(page, reason, choice.durationMinutes));
+  const fitting = page.reasons.filter(({ key }) => lengthsFor(page, key).includes(choice.durationMinutes));
   const rows = fitting.map((reason) => {
     const { key, label, suggestedDurationMinutes, questions } = reason;
     const words = suggestedDurationMinutes ? details.suggested(suggestedDurationMinutes) : '';
-    const isChange = canChangeTo(suggestedDurationMinutes, page, choice);
+    // The button offers the length that the host suggests. It keeps the start and what the visitor has typed.
+    const isChange =
+      suggestedDurationMinutes !== choice.durationMinutes &&
+      page.durationsMinutes.some((one) => one === suggestedDurationMinutes);
     const hint = words === '' || isChange ? '' : html` <small>${words}</small>`;
     const where = reasonPlace(page, key, choice.locale);
     return html`<div class="reason">${radio(key, html`<bdi lang="${page.locale}">${oneLine(label)}</bdi>${where}${hint}`, key === chosen?.key)}
@@ -157,7 +153,7 @@ ${isChange ? html`<button class="plain" name="suggested" value="${suggestedDurat
 
 /** The reasons that the chosen length does not have, each with buttons that choose a length that it has. */
 function otherLengthsMarkup(page: HostPage, choice: Choice, { details, times }: BookingWords): Markup | '' {
-  const others = page.reasons.filter((reason) => !hasLength(page, reason, choice.durationMinutes));
+  const others = page.reasons.filter(({ key }) => !lengthsFor(page, key).includes(choice.durationMinutes));
   if (others.length === 0) return '';
   const areAll = others.length === page.reasons.length;
   const rows = others.map(({ key, label }) => {
@@ -176,11 +172,6 @@ function reasonPlace({ places }: HostPage, key: string, locale: Locale): Markup 
   return place
     ? html` <small><bdi>${describePlace(place, { locale, reader: 'stranger' }).lines.join(' ')}</bdi></small>`
     : '';
-}
-
-/** Whether a button offers the length that the host suggests for a reason. It keeps the start and what the visitor has typed. */
-function canChangeTo(minutes: number | null, page: HostPage, choice: Choice): boolean {
-  return minutes !== null && minutes !== choice.durationMinutes && page.durationsMinutes.includes(minutes);
 }
 
 /** A question of the host, in the language of the page. */

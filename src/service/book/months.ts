@@ -1,12 +1,13 @@
 import type { CalendarDate } from '../../time/index.ts';
 import type { DaysShown } from '../slots/free-days.ts';
+import { createBoundedCache } from '../text/bounded-cache.ts';
 import { byteText, encodeByteText, type Part } from '../text/document.ts';
 import { escapeHtml } from '../text/sentence.ts';
 import { describeDay, describeMonth, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 
-/** The address of a page with another first day. */
-export type LinkOf = (change: { from: string }) => string;
+/** The address of a page with another first day, or with a start. */
+export type LinkOf = (change: { start: string } | { from: string }) => string;
 
 /** With fewer free days in the open month, the next month is open too. */
 const fewDays = 7;
@@ -26,23 +27,19 @@ export function monthsPart({ dates, days }: DaysShown, linkOf: LinkOf, reader: R
   };
   const freeMonths = Map.groupBy(dates, (date) => date.slice(0, 7));
   const open = [...freeMonths.keys()].indexOf(days[0]?.date.slice(0, 7) ?? '');
-  const months = [...freeMonths.keys()].map((month, index, all) => {
+  const shownMonths = [...freeMonths.keys()].map((month, index, all) => {
     const { title, head, weeks } = monthOf(month, reader);
     const firstFree = weeks.findIndex((week) => week.some(isFree));
     const lastFree = weeks.findLastIndex((week) => week.some(isFree));
-    let rows = '';
-    for (const week of weeks.slice(firstFree, lastFree + 1)) {
-      rows += '<tr>';
-      for (const day of week) rows += cell(day);
-      rows += '</tr>';
-    }
+    const shownWeeks = weeks.slice(firstFree, lastFree + 1);
+    const rows = shownWeeks.map((week) => `<tr>${week.map(cell).join('')}</tr>`).join('');
     const isNext = index === open + 1 && (freeMonths.get(all[open] ?? '')?.length ?? fewDays) < fewDays;
     const isOpen = index === open || isNext;
     return `<details${isOpen ? ' open' : ''}><summary>${title}</summary><table aria-label="${title}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></details>`;
   });
   const label = byteText(escapeHtml(bookingWords(reader.locale).times.jump));
   return encodeByteText(
-    `<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${label}</p>${months.join('')}</nav>`,
+    `<nav class="jump" aria-labelledby="jump"><p class="label" id="jump">${label}</p>${shownMonths.join('')}</nav>`,
   );
 }
 
@@ -51,18 +48,12 @@ type Month = { title: string; head: string; weeks: (Day | undefined)[][] };
 /** `link`: the end of its address, and its name. */
 type Day = { date: CalendarDate; number: string; link: string };
 
-// Naming the days of a month takes as long as the rest of the page, so months are cached. A page shows three.
-const maxMonths = 100;
-const months = new Map<string, Month>();
+// Naming the days of three months would make a page a fifth slower.
+const months = createBoundedCache<Month>(100);
 
 function monthOf(month: string, reader: Reader): Month {
   const key = `${month} ${reader.locale} ${reader.firstWeekday} ${reader.monthFirst}`;
-  const known = months.get(key);
-  if (known) return known;
-  if (months.size >= maxMonths) months.clear();
-  const made = writeMonth(month, reader);
-  months.set(key, made);
-  return made;
+  return months(key, () => writeMonth(month, reader));
 }
 
 function writeMonth(month: string, reader: Reader): Month {

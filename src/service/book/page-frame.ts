@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { type Locale, operationPath } from '../../wire/index.ts';
 import { placeOf } from '../hosts/place.ts';
+import type { ServiceContext } from '../http/context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Markup } from '../text/document.ts';
 import { describePlace, placeWords } from '../text/place-words.ts';
@@ -60,11 +61,7 @@ export function hiddenFields(values: Record<string, string | number | undefined>
 }
 
 /** The part below the card: how an assistant can book, the other language, and the host's privacy notice. */
-export function footMarkup(
-  page: HostPage,
-  choice: Choice,
-  addresses: { publicUrl: string; pageUrl: string },
-): Markup {
+export function footMarkup(page: HostPage, choice: Choice, { publicUrl, pageUrl }: ServiceContext): Markup {
   const { page: words } = siteWords(choice.locale);
   const { agents } = words;
   const { start, zone, from } = choice;
@@ -74,10 +71,10 @@ export function footMarkup(
 <details><summary>${agents.title}</summary>
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
-<blockquote>${agents.prompt(addresses.pageUrl)}</blockquote>
+<blockquote>${agents.prompt(pageUrl(page.slug))}</blockquote>
 ${howToBookMarkup(page, words)}
 <h2>${agents.addresses}</h2>
-<pre dir="ltr" tabindex="0">${callsOf(addresses.publicUrl, page.slug)}</pre></details>
+<pre dir="ltr" tabindex="0">${callsOf(publicUrl(), page.slug)}</pre></details>
 </aside>
 <footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
 }

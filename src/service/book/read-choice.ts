@@ -16,10 +16,7 @@ export type Choice = Reader & {
   start: Instant | undefined;
 };
 
-/**
- * Reads a choice. Values that cannot be read are ignored, because an address may come from an old link or a cut-off mail.
- * `acceptLanguage`: the browser's header, for the clock and the order of day and month.
- */
+/** Values that cannot be read are ignored: the address may come from an old link. `acceptLanguage`: for the clock and the order of a date. */
 export function readChoice(page: HostPage, query: URLSearchParams, acceptLanguage?: string): Choice {
   const locale = locales.find((one) => one === query.get('lang')) ?? page.locale;
   const length = query.get('duration') ?? '';

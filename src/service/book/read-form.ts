@@ -21,25 +21,20 @@ export type AnswerKind = {
 };
 
 // The interface does not list the values of `type` (§2). These words are the service's own. Any other word gets a line of text.
-const answerKinds = new Map<string, AnswerKind>([
-  ['textarea', { input: 'textarea' }],
-  ['email', { input: 'email', autocomplete: 'email', passes: isEmailAddress, problem: 'emailWrong' }],
-  [
-    'phone',
-    { input: 'tel', autocomplete: 'tel', passes: has(/(?:\p{Nd}\P{Nd}*){3}/u), problem: 'phoneWrong' },
-  ],
-  ['url', { input: 'url', autocomplete: 'url', passes: has(/^\S+\.\S+$/), problem: 'urlWrong' }],
+const written: Record<string, AnswerKind> = {
+  textarea: { input: 'textarea' },
+  email: { input: 'email', autocomplete: 'email', passes: isEmailAddress, problem: 'emailWrong' },
+  phone: { input: 'tel', autocomplete: 'tel', passes: has(/(?:\p{Nd}\P{Nd}*){3}/u), problem: 'phoneWrong' },
+  url: { input: 'url', autocomplete: 'url', passes: has(/^\S+\.\S+$/), problem: 'urlWrong' },
   // With `type=number` the browser would drop a text that is not a number, so we could not show it again.
-  [
-    'number',
-    {
-      input: 'text',
-      inputMode: 'decimal',
-      passes: has(/^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u),
-      problem: 'numberWrong',
-    },
-  ],
-]);
+  number: {
+    input: 'text',
+    inputMode: 'decimal',
+    passes: has(/^[+-]?\p{Nd}[\p{Nd}.,\s]*$/u),
+    problem: 'numberWrong',
+  },
+};
+const answerKinds = new Map(Object.entries(written));
 
 function has(pattern: RegExp): (answer: string) => boolean {
   return (answer) => pattern.test(answer);
@@ -53,11 +48,6 @@ export const answerField = (question: Question, reason?: Reason): string =>
 /** The reason that was chosen, if the page has it. */
 export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
   return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
-}
-
-/** Whether a meeting about a reason can have a length. */
-export function hasLength(page: HostPage, { key }: Reason, minutes: number): boolean {
-  return lengthsFor(page, key).includes(minutes);
 }
 
 /** The questions of the page and of the chosen reason, with the names of their fields. */
@@ -94,7 +84,7 @@ function reasonProblem(page: HostPage, typed: Typed, words: BookingWords['proble
   const reason = chosenReason(page, typed);
   const minutes = Number(typed.get('duration'));
   if (!reason) return page.reasonRequired ? words.reasonMissing : undefined;
-  return page.durationsMinutes.includes(minutes) && !hasLength(page, reason, minutes)
+  return page.durationsMinutes.includes(minutes) && !lengthsFor(page, reason.key).includes(minutes)
     ? words.reasonLength(minutes)
     : undefined;
 }
@@ -118,7 +108,6 @@ export function requestBody(page: HostPage, typed: Typed): Record<string, unknow
     timezone: typed.get('timezone'),
     durationMinutes: Number(typed.get('duration')),
     start: typed.get('start'),
-    locale: typed.get('lang'),
     ...(reason && { reasonKey: reason.key }),
     ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
   };

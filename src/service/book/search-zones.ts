@@ -65,8 +65,10 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
   const listed = [...(labels[0]?.keys() ?? [])];
   const listedAs = new Map(listed.map((zone) => [canonicalZone(zone), zone]));
   for (const zone of listed) add(zone, zone);
+  // Such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part.
   for (const named of labels)
-    for (const [zone, label] of named) for (const part of labelParts(label)) add(part, zone);
+    for (const [zone, label] of named)
+      for (const part of [label, ...label.split(/ · | \(|\)/)]) add(part, zone);
   // Older and other names, such as Asia/Tel_Aviv and Asia/Kolkata.
   for (const name of ianaNames()) {
     const zone = isPlace(name) && isZoneName(name) ? listedAs.get(canonicalZone(name)) : undefined;
@@ -83,10 +85,7 @@ async function makeZoneNames(now: Instant): Promise<Map<string, Set<string>>> {
 
 const made = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
-/**
- * The label of each zone that the list of the page offers, in a language. The labels are made once. Intl takes up to a millisecond for a
- * zone, so other requests are answered in between.
- */
+/** The label of each zone in the list of the page. Intl takes up to a millisecond for one, so other requests are answered in between. */
 export function zoneLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<string, string>> {
   const labels = made.get(locale) ?? writeLabels(locale, now);
   made.set(locale, labels);
@@ -100,11 +99,6 @@ async function writeLabels(locale: Locale, now: Instant): Promise<ReadonlyMap<st
     await setImmediate();
   }
   return labels;
-}
-
-/** The names in a label such as `Berlin · Central European Time` or `גרמניה (Berlin)`: the whole label, and each part. */
-function labelParts(label: string): string[] {
-  return [label, ...label.split(/ · | \(|\)/)];
 }
 
 /** A directory such as `US/Eastern` holds no places, and `Australia/West` is a direction. */

@@ -1,36 +1,34 @@
 import { html, raw } from 'hono/html';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
+import type { ServiceContext } from '../http/context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { byteText, encodeByteText, type Markup, type Part, sendDocument } from '../text/document.ts';
 import { escapeHtml, oneLine, sentenceHtml } from '../text/sentence.ts';
 import { type Reader, zoneInWords, zoneLabel } from '../text/when.ts';
 import { type BookingWords, bookingWords } from './book-words.ts';
-import { monthsPart } from './months.ts';
+import { type LinkOf, monthsPart } from './months.ts';
 import { footMarkup, hiddenFields, hostMarkup, placeMarkup } from './page-frame.ts';
 import { type Choice, linkTo } from './read-choice.ts';
 import { zoneLabels } from './search-zones.ts';
 
-/** A text that was typed as a time zone. It fits several zones with different clocks, or none. */
-export type UnclearPlace = { text: string; zones: string[] };
-
 /**
  * The first step shows the free times of some days, in the visitor's zone. `shown` is undefined while a calendar is unknown. `gone`: the
- * time of an older link is not free any more.
+ * time of an older link is not free any more. `unclearPlace`: a text that was typed as a time zone. It fits several zones with different
+ * clocks, or none.
  */
 export type TimesPage = {
   page: HostPage;
   choice: Choice;
   shown: DaysShown | undefined;
   gone: boolean;
-  unclearPlace?: UnclearPlace | undefined;
-  now: Instant;
-  addresses: { publicUrl: string; pageUrl: string };
+  unclearPlace?: { text: string; zones: string[] } | undefined;
 };
 
-export async function showTimes(timesPage: TimesPage): Promise<Response> {
-  const { page, choice, shown, gone, now, addresses } = timesPage;
+export async function showTimes(context: ServiceContext, timesPage: TimesPage): Promise<Response> {
+  const { page, choice, shown, gone } = timesPage;
+  const now = context.clock.now();
   const words = bookingWords(choice.locale);
   const title = shown ? words.times.title : words.times.unavailable.title;
   const zoneName = zoneInWords(choice.zone, now, choice.locale);
@@ -49,7 +47,7 @@ export async function showTimes(timesPage: TimesPage): Promise<Response> {
 ${placeMarkup(page, choice.locale)}
 ${shown ? lengthsMarkup(page, choice, words) : ''}
 `,
-    ...(shown ? await zoneForm(timesPage, words) : []),
+    ...(shown ? await zoneForm(timesPage, now) : []),
     shown ? monthsPart(shown, linkOf, choice) : '',
     html`
 </div>
@@ -62,7 +60,7 @@ ${notices.map((notice) => html`<p class="notice" role="status">${raw(sentenceHtm
     html`
 </section>
 </article>
-${footMarkup(page, choice, addresses)}`,
+${footMarkup(page, choice, context)}`,
   ];
   return sendDocument({
     locale: choice.locale,
@@ -70,10 +68,8 @@ ${footMarkup(page, choice, addresses)}`,
     body,
     colour: page.colour,
     wide: true,
-    plainText: `${addresses.pageUrl}.txt`,
-    ...(shown
-      ? { script: timesScript, zone: choice.zone.name }
-      : { status: 503, headers: { 'Retry-After': '60' } }),
+    plainText: `${context.pageUrl(page.slug)}.txt`,
+    ...(shown ? { script: timesScript, zone: choice.zone.name } : { status: 503, retryAfterSeconds: 60 }),
   });
 }
 
@@ -87,10 +83,9 @@ function lengthsMarkup(page: HostPage, choice: Choice, { times }: BookingWords):
 }
 
 /** It works without a script: a list and a button. */
-async function zoneForm(
-  { choice, page, now, unclearPlace }: TimesPage,
-  { times }: BookingWords,
-): Promise<Part[]> {
+async function zoneForm(timesPage: TimesPage, now: Instant): Promise<Part[]> {
+  const { choice, page } = timesPage;
+  const { times } = bookingWords(choice.locale);
   const lang = choice.locale === page.locale ? undefined : choice.locale;
   return [
     html`<form method="get" class="zone-form">
@@ -100,7 +95,7 @@ ${hiddenFields({ duration: choice.durationMinutes, lang, from: choice.from })}
     ...(await zoneOptions(choice, now)),
     html`</select><button class="quiet">${times.changeZone}</button></div>
 <p class="hint" id="zone-hint" hidden>${times.zoneHint}</p>
-${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) : ''}
+${unclearPlaceMarkup(timesPage, now)}
 </form>`,
   ];
 }
@@ -109,23 +104,19 @@ ${unclearPlace ? unclearPlaceMarkup(unclearPlace, { page, choice, now }, times) 
 const mostZones = 40;
 
 /** The visitor chooses: the zones that the text fits are shown as links. */
-function unclearPlaceMarkup(
-  { text, zones }: UnclearPlace,
-  { page, choice, now }: Pick<TimesPage, 'page' | 'choice' | 'now'>,
-  { unclearPlace }: BookingWords['times'],
-): Markup {
-  const typed = oneLine(text, 60);
+function unclearPlaceMarkup({ unclearPlace, page, choice }: TimesPage, now: Instant): Markup | '' {
+  if (!unclearPlace) return '';
+  const { text, zones } = unclearPlace;
+  const { several, many, none } = bookingWords(choice.locale).times.unclearPlace;
   const areTooMany = zones.length > mostZones;
-  const words = areTooMany ? unclearPlace.many : zones.length > 0 ? unclearPlace.several : unclearPlace.none;
+  const words = areTooMany ? many : zones.length > 0 ? several : none;
   const links = (areTooMany ? [] : zones).map((name) => {
     const href = linkTo(page, { ...choice, zone: zoneOf(name) }, { from: choice.from });
     return html`<li><a href="${href}"><bdi>${zoneLabel(name, choice.locale, now)}</bdi></a></li>`;
   });
-  return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(typed)))}</p>
+  return html`<div class="notice" id="zone-problem" role="alert"><p>${raw(sentenceHtml(words(oneLine(text, 60))))}</p>
 ${links.length > 0 ? html`<ul class="zones">${links}</ul>` : ''}</div>`;
 }
-
-type LinkOf = (change: { start: string } | { from: string }) => string;
 
 /** The free times of some days as links, and links to the days before and after. `linkOf` gives the address of each. */
 export function daysParts(
@@ -149,10 +140,7 @@ export function daysParts(
   ];
 }
 
-/**
- * Joins strings, because a template for each start is slow. Everything but the name of the day is ASCII. In a start, only "+" must be
- * escaped for an address.
- */
+/** Joins strings, because a template for each start is slow. In a start, only "+" must be escaped for an address. */
 function writeDay({ date, day, times }: FreeDay, link: string): string {
   const name = byteText(escapeHtml(day));
   const end = `</bdi><span class="unseen"> ${name}</span></a></li>`;
@@ -161,26 +149,19 @@ function writeDay({ date, day, times }: FreeDay, link: string): string {
   return `${text}</ul></section>`;
 }
 
-/** `places`: the position at which the value of each zone's option begins. */
-type ZoneList = { bytes: Buffer; places: Map<string, number> };
-const zoneLists = new Map<Locale, ZoneList>();
+const zoneLists = new Map<Locale, Buffer>();
 
 /** All IANA zones of this machine, by continent, as options of a list. */
 async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<Part[]> {
-  let list = zoneLists.get(locale);
-  if (list === undefined) {
-    list = writeZoneList(await zoneLabels(locale, now), locale);
-    zoneLists.set(locale, list);
-  }
-  const { bytes, places } = list;
-  const place = places.get(zone.name);
+  const list = zoneLists.get(locale) ?? writeZoneList(await zoneLabels(locale, now), locale);
+  zoneLists.set(locale, list);
+  const place = list.indexOf(` value="${zone.name}"`);
   // An alias is a zone as well, such as Asia/Kolkata if Intl lists Asia/Calcutta.
-  if (place === undefined)
-    return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), bytes];
-  return [bytes.subarray(0, place), raw(' selected'), bytes.subarray(place)];
+  if (place < 0) return [raw(zoneOption(zone.name, zoneLabel(zone.name, locale, now), ' selected')), list];
+  return [list.subarray(0, place), raw(' selected'), list.subarray(place)];
 }
 
-function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): ZoneList {
+function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): Buffer {
   const continents = Map.groupBy(labels, ([name]) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'UTC',
   );
@@ -189,11 +170,7 @@ function writeZoneList(labels: ReadonlyMap<string, string>, locale: Locale): Zon
     ([continent, inside]) =>
       `<optgroup label="${continentNames[continent] ?? continent}">${inside.map(([name, label]) => zoneOption(name, label)).join('')}</optgroup>`,
   );
-  const bytes = Buffer.from(groups.join(''));
-  return {
-    bytes,
-    places: new Map([...labels.keys()].map((name) => [name, bytes.indexOf(` value="${name}"`)])),
-  };
+  return Buffer.from(groups.join(''));
 }
 
 function zoneOption(name: string, label: string, attribute = ''): string {

@@ -108,7 +108,7 @@ describe('a page with a busy calendar', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'decision=confirm',
     });
-    expect(told('request_superseded')).toHaveLength(1);
+    expect(told('request_superseded')).toEqual([expect.objectContaining({ reason: 'calendar' })]);
     expect(told('meeting_booked')).toHaveLength(0);
   });
 
@@ -196,6 +196,19 @@ describe('a page with a busy calendar', () => {
       unreadEvents: 0,
     };
     expect((await bench.get('/readyz')).body).toMatchObject({ status: 'ready', calendars: [copy] });
+  });
+
+  it('says in the log that it works again, and how many times it takes if they were read anew', async () => {
+    served.text = calendarOf(thursday);
+    await bench.service.runJobs();
+    const { status } = served;
+    served.status = 500;
+    await laterJobs(5);
+    served.status = status;
+    await laterJobs(1);
+    expect(told('calendar_read')).toHaveLength(2);
+    expect(told('calendar_read')[0]).toHaveProperty('busyTimes', 1);
+    expect(told('calendar_read')[1]).not.toHaveProperty('busyTimes');
   });
 
   it('stands at /readyz before it was read, and no stranger sees it', async () => {
@@ -339,6 +352,20 @@ describe('the host of a busy calendar', () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain('אין לעמוד עותק עדכני של היומן');
     expect(mail?.text).toContain('השרת שלח תוכן שאינו יומן ("no type")');
+  });
+
+  it('reads in the mail which pages the calendar is of: by headline, or by slug if a headline is of two', async () => {
+    await bench.close();
+    const [, first = ''] = pagesWith(url).split('pages:');
+    const page = (slug: string, headline: string) =>
+      first.replace('slug: dana', `slug: ${slug}\n    headline: ${headline}`);
+    const three = `pages:${page('talk', 'A first talk')}${page('one', 'Advice')}${page('two', 'Advice')}`;
+    bench = openBench({ pages: three, privateCalendars: true });
+    served.status = 500;
+    await bench.service.runJobs();
+    const mails = await mailed();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Booking page: A first talk, one, two');
   });
 
   it('is not mailed about what works again before the mail leaves', async () => {

@@ -100,11 +100,7 @@ export const partsOf = ({ parts }: Component, name: string): Component[] =>
 /** If the time has an offset (`offsetMs`, 0 for UTC), `wallTime` is an instant. */
 export type WrittenTime = { wallTime: WallTime; isDate: boolean; offsetMs?: number };
 
-/**
- * Reads a DATE or a DATE-TIME (RFC 5545, §3.3.4 and §3.3.5). The shape decides which, because some calendars forget VALUE=DATE. 24:00 is
- * the next midnight.
- * @throws RangeError if it is neither
- */
+/** Reads a DATE or DATE-TIME by its shape (RFC 5545, §3.3.4): some calendars forget VALUE=DATE. 24:00 is the next midnight. @throws RangeError */
 export function parseTime(written: string): WrittenTime {
   const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d{4})?)?$/i.exec(written.trim());
   const [year, month, day, hour, minute, second] = (found?.slice(1, 7) ?? []).map((part) =>

@@ -6,6 +6,7 @@ import type { BusySpan, EventProblem } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
 const dayMs = 86_400_000;
+const leaseMs = 60_000;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * dayMs;
 
@@ -34,10 +35,7 @@ export async function readCalendarRows(
   return sql.all<CalendarRow>(`select * from busy_calendar where id in (${marks(ids)})`, ...ids);
 }
 
-/**
- * Reads the times that calendars take in a range. They are unknown (`ok: false`) while one of the calendars has no copy for all days that a
- * page may offer. Then the page cannot offer any time, and must not say that nothing is free. A copy can be used for a month.
- */
+/** The taken times in a range. `ok: false` while a calendar has no copy of all days that a page may offer: none may be called free then. */
 export async function readCalendarsBusy(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
@@ -53,19 +51,11 @@ export async function readCalendarsBusy(
 export const copyServesUntil = ({ covers_until }: CalendarRow): Instant =>
   (covers_until ?? 0) - daysLimit.max * dayMs;
 
-/** Leases the calendar to one process. The lease expires at `until`. */
-export async function claimCalendar(
-  sql: Sql,
-  id: string,
-  { now, until }: { now: Instant; until: Instant },
-): Promise<boolean> {
+/** Leases the calendar to one process, a little longer than fetching and reading it may take. */
+export async function claimCalendar(sql: Sql, id: string, now: Instant): Promise<boolean> {
   await ensureRow(sql, id);
-  const { changes } = await sql.run(
-    'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?',
-    until,
-    id,
-    now,
-  );
+  const update = 'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?';
+  const { changes } = await sql.run(update, now + leaseMs, id, now);
   return changes === 1;
 }
 
@@ -74,23 +64,22 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
 }
 
 export async function changeCalendar(sql: Sql, id: string, values: Partial<CalendarRow>): Promise<void> {
+  await ensureRow(sql, id);
   const changes = Object.keys(values).map((column) => `${column} = ?`);
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
 /** Replaces the times of the stored copy. Only rows that differ are written. The caller holds the lock of the calendar. */
 export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]): Promise<void> {
-  await ensureRow(sql, id);
   const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
-  const text = ({ startsAt, endsAt }: BusySpan) => `${startsAt} ${endsAt}`;
-  const wanted = new Set(spans.map(text));
-  const present = new Set(kept.map(text));
-  for (const span of kept)
-    if (!wanted.has(text(span)))
-      await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, span.startsAt);
+  const without = (some: readonly BusySpan[], others: readonly BusySpan[]) => {
+    const known = new Set(others.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
+    return some.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
+  };
+  for (const { startsAt } of without(kept, spans))
+    await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, startsAt);
   const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
-  for (const span of spans)
-    if (!present.has(text(span))) await sql.run(insert, id, span.startsAt, span.endsAt);
+  for (const { startsAt, endsAt } of without(spans, kept)) await sql.run(insert, id, startsAt, endsAt);
 }
 
 /** Removes the copies of calendars that no page names any more. */
@@ -98,22 +87,6 @@ export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
   const forgotten = 'from busy_calendar where next_try_at < ?';
   await sql.run(`delete from busy_time where calendar_id in (select id ${forgotten})`, now - forgottenMs);
   await sql.run(`delete ${forgotten}`, now - forgottenMs);
-}
-
-/** Records that a read failed. The last good copy stays. */
-export async function noteFailure(
-  sql: Sql,
-  id: string,
-  { now, nextTryAt, reason }: { now: Instant; nextTryAt: Instant; reason: string },
-): Promise<void> {
-  await ensureRow(sql, id);
-  await sql.run(
-    'update busy_calendar set next_try_at = ?, failing_since = coalesce(failing_since, ?), last_error = ? where id = ?',
-    nextTryAt,
-    now,
-    reason,
-    id,
-  );
 }
 
 /** The times of the stored copies that touch a range. */
@@ -131,24 +104,16 @@ export function readTimes(
   );
 }
 
-const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
+export const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
+
+export type CalendarCopy = Awaited<ReturnType<typeof readCalendarCopies>>[number];
 
 /**
- * The state of a page's copy of a busy calendar. The calendar is named by its place on the page, from 1 on, and its host: its address is
- * often a secret. `ageSeconds`: the age of the last good copy. Null without one; then the page is not available. `unreadEvents`: events of
- * the copy that could not be read fully.
+ * The state of the copies of all pages' busy calendars. A calendar is named by its place on the page, from 1 on, and its host: its address
+ * is often a secret. `ageSeconds`: the age of the last good copy. Null without one; then the page is not available. `unreadEvents`: events
+ * of the copy that could not be read fully.
  */
-export type CalendarCopy = {
-  page: string;
-  calendar: number;
-  host: string;
-  ageSeconds: number | null;
-  failing: boolean;
-  unreadEvents: number;
-};
-
-/** The copies of all pages' busy calendars. */
-export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): Promise<CalendarCopy[]> {
+export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant) {
   const rows = await readCalendarRows(sql, calendarsOf(pages));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...pages.values()].flatMap((page) =>
@@ -164,8 +129,6 @@ export async function readCalendarCopies(sql: Sql, pages: Pages, now: Instant): 
 }
 
 /** The number of events of a copy that could not be read fully, and the first of them. */
-export type KeptProblems = { total: number; first: EventProblem[] };
-
-export function readProblems(kept: string | null): KeptProblems {
-  return kept === null ? { total: 0, first: [] } : (JSON.parse(kept) as KeptProblems);
+export function readProblems(kept: string | null): { total: number; first: EventProblem[] } {
+  return kept === null ? { total: 0, first: [] } : JSON.parse(kept);
 }

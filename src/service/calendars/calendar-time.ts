@@ -11,39 +11,28 @@ import type { WrittenTime } from './calendar-lines.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/**
- * Turns the wall times of a calendar into instants. A time in a gap moves forward and a time in a fold is the earlier one, as everywhere in
- * the service.
- */
-export type CalendarClock = {
-  instantAt(wallTime: WallTime): Instant;
-  /** Both instants of a wall time that exists twice. */
-  instantsAt(wallTime: WallTime): Instant[];
-  /** Adds days by the calendar, at the same time of day. */
-  daysAfter(instant: Instant, days: number): Instant;
-  wallTimeAt(instant: Instant): WallTime;
-};
+/** Turns wall times into instants. A time in a gap moves forward and one in a fold is the earlier one, as everywhere in the service. */
+export type CalendarClock = ReturnType<typeof clockIn>;
 
-export function clockIn(zone: Zone): CalendarClock {
-  const instantAt = (wallTime: WallTime) => instantOf(wallTime, zone, 'compatible');
+export function clockIn(zone: Zone) {
+  const instantAt = (wallTime: WallTime): Instant => instantOf(wallTime, zone, 'compatible');
   return {
     instantAt,
-    instantsAt(wallTime) {
+    /** Both instants of a wall time that exists twice. */
+    instantsAt(wallTime: WallTime): Instant[] {
       const instants = instantsOf(wallTime, zone);
       return instants.length > 0 ? instants : [instantAt(wallTime)];
     },
-    daysAfter: (instant, days) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
-    wallTimeAt: (instant) => wallTimeAt(instant, zone),
+    /** Adds days by the calendar, at the same time of day. */
+    daysAfter: (instant: Instant, days: number) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
+    wallTimeAt: (instant: Instant): WallTime => wallTimeAt(instant, zone),
   };
 }
 
 export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
 const utc = clockIn(utcZone);
 
-/**
- * A time of a calendar, and how it is written: as a day, with an offset from UTC, in a zone, or as a time without a zone (`floating`). A
- * time in an unknown zone counts as floating.
- */
+/** A time and how it is written: as a day, with an offset, in a zone, or without one (`floating`), which an unknown zone counts as. */
 export type CalendarTime = {
   form: 'date' | 'utc' | 'zoned' | 'floating';
   /** The wall time as it is written. */
@@ -69,10 +58,7 @@ export function calendarTime(
 /** A half-open time in which a start is that a written time may mean. `start`: that start, if the series does not say it better. */
 export type Meaning = { from: Instant; until: Instant; start: Instant };
 
-/**
- * What a time in a line of a series may mean: the one of UNTIL, EXDATE, RDATE or RECURRENCE-ID. RFC 5545 wants it in the form of DTSTART
- * (`first`). In that form it has one meaning. In another form it may have several.
- */
+/** What a time of UNTIL, EXDATE, RDATE or RECURRENCE-ID may mean: one thing in the form of DTSTART (`first`), else perhaps several. */
 export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[] {
   if (first.form === 'date') return datesOf(written).map((date) => dayOf(date, first.dayClock, first));
   if (written.form === 'date')
@@ -112,10 +98,7 @@ const startsOf = (meanings: readonly Meaning[]): Instant[] => [
   ...new Set(meanings.map(({ start }) => start)),
 ];
 
-/**
- * What programs write by mistake: midnight for the whole day, or a clock time of the series with another zone. This is too uncertain to
- * free a start, but the host should know of it.
- */
+/** What programs write by mistake: midnight for the day, or another zone. It frees no start, but the host should know of it. */
 const mistakeOf = ({ shown }: CalendarTime, first: CalendarTime): Meaning =>
   isMidnight(shown) ? dayOf(shown, first.clock, first) : pointAt(first.clock.instantAt(shown));
 

@@ -5,7 +5,8 @@ const sentences = {
   withoutTls: (detail: string) => `its address ${detail}`,
   slow: (seconds: string) => `it did not arrive within ${seconds} s`,
   unreachable: (detail: string) => `its server cannot be reached (${detail})`,
-  status: (status: string) => `its server answered ${status}`,
+  status: (status: string) =>
+    `its server answered ${status}${status === '401' ? ': user or password is missing, wrong or withdrawn. Make a new app password, set it, and restart the service' : ''}`,
   redirects: (most: string) => `its server redirected more than ${most} times`,
   redirectToNoAddress: () => 'its server redirected to a text that is not a web address',
   redirectWithoutTls: () => 'its server redirected from https to http, where anybody can read along',

@@ -12,13 +12,7 @@ import {
 import { type CalendarClock, type CalendarTime, calendarTime, clockIn, utcZone } from './calendar-time.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
 
-export type CalendarZones = {
-  /**
-   * Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used.
-   * @throws RangeError if it is no time
-   */
-  timeOf(line: Line, written: string): CalendarTime & { isGuess: boolean };
-};
+export type CalendarZones = ReturnType<typeof calendarZones>;
 
 const dayMs = 86_400_000;
 
@@ -26,7 +20,7 @@ const dayMs = 86_400_000;
  * The zones of a calendar. A name is looked up in this order: an IANA name that the machine knows, the calendar's own definition, a Windows
  * name, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
  */
-export function calendarZones(calendar: Component, timezone: string, range: Range): CalendarZones {
+export function calendarZones(calendar: Component, timezone: string, range: Range) {
   const dayClock = clockIn(
     namedZone(lineOf(calendar, 'x-wr-timezone')?.value.trim() ?? '') ?? namedZone(timezone) ?? utcZone,
   );
@@ -40,7 +34,8 @@ export function calendarZones(calendar: Component, timezone: string, range: Rang
     return zone && clockIn(zone);
   };
   return {
-    timeOf({ params }, written) {
+    /** Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used. @throws RangeError if it is no time */
+    timeOf({ params }: Line, written: string): CalendarTime & { isGuess: boolean } {
       const time = parseTime(written);
       const name = params.get('tzid')?.trim();
       if (time.isDate || time.offsetMs !== undefined || !name)
@@ -148,8 +143,6 @@ Line Islands=Pacific/Kiritimati
 `
     .trim()
     .split(/;\s|\n/)
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at).toLowerCase(), pair.slice(at + 1)] as const;
-    }),
+    .map((pair) => pair.split('='))
+    .map(([name = '', zone = '']) => [name.toLowerCase(), zone] as const),
 );

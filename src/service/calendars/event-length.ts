@@ -17,8 +17,7 @@ export const lengthMs = (length: EventLength['length']): number =>
 /**
  * The length of an event by its lines DTEND and DURATION.
  * - An event on a day takes that day, also if its end is the same day. It takes each day that its end touches.
- * - An event at a time without an end takes no time (RFC 5545, §3.6.1). The same holds if its end is its start: calendars write reminders
- *   so.
+ * - An event at a time takes no time without an end (RFC 5545, §3.6.1), or if its end is its start: calendars write reminders so.
  */
 export function eventLength(
   ends: readonly Line[],
@@ -82,10 +81,7 @@ export function spanFrom(
   };
 }
 
-/**
- * `start/end` or `start/duration` (RFC 5545, §3.3.9).
- * @throws RangeError if the start cannot be read
- */
+/** `start/end` or `start/duration` (RFC 5545, §3.3.9). @throws RangeError if the start cannot be read */
 export function periodOf(
   line: Line,
   written: string,

@@ -4,15 +4,7 @@ import { meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { type BusySpan, lengthMs, periodOf, spanFrom } from './event-length.ts';
 import { type Range, ruleStarts } from './occurrences.ts';
-import {
-  type Event,
-  type EventProblem,
-  newest,
-  type Reading,
-  type Replaced,
-  readEvent,
-  report,
-} from './read-event.ts';
+import { type Event, newest, type Reading, type Replaced, readEvent, report } from './read-event.ts';
 
 export type { BusySpan } from './event-length.ts';
 export type { EventProblem } from './read-event.ts';
@@ -169,23 +161,12 @@ function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range 
   return { event, starts: [...starts].sort((a, b) => a - b), spans };
 }
 
-/** `near`: where the problem matters. */
-type Added = {
-  starts: Instant[];
-  spans: BusySpan[];
-  problem: EventProblem['code'] | undefined;
-  near: readonly BusySpan[];
-};
-
 /**
- * A value of RDATE: a start or a period. If it may be several starts, all are taken. A day, for an event at a time, is taken whole.
+ * A start or a period of RDATE. If it may be several starts, all are taken. A day, for an event at a time, is taken whole. `near`: where
+ * the problem matters.
  * @throws RangeError if it cannot be read
  */
-function addedTimes(
-  line: Line,
-  written: string,
-  { event, zones }: { event: Event; zones: CalendarZones },
-): Added {
+function addedTimes(line: Line, written: string, { event, zones }: { event: Event; zones: CalendarZones }) {
   if (written.includes('/')) {
     const { span, problem } = periodOf(line, written, zones);
     return { starts: [], spans: [span], problem, near: [span] };
@@ -197,7 +178,7 @@ function addedTimes(
   return {
     starts: meanings.map(({ start }) => start),
     spans: isWholeDay ? near : [],
-    problem: isWholeDay || meanings.length > 1 ? 'unclear' : undefined,
+    problem: isWholeDay || meanings.length > 1 ? ('unclear' as const) : undefined,
     near,
   };
 }

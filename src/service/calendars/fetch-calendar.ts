@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { AddressRefused, type GuardedOptions, guardedRequest, readAnswer } from '../http/guarded-request.ts';
+import { AddressRefused, type GuardedOptions, guardedRequest } from '../http/guarded-request.ts';
+import { readStream } from '../http/read-body.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 
 export type FetchOptions = Omit<GuardedOptions, 'accept' | 'headers'> & {
@@ -17,11 +18,7 @@ export type FetchedCalendar = Validators & { text: string | null };
 
 const mostRedirects = 5;
 
-/**
- * Fetches the text of a calendar. Each IP address is checked where the socket connects, and again on every redirect: a name that was
- * checked earlier may resolve to another address by then.
- * @throws CalendarUnreadable
- */
+/** Fetches the text of a calendar. The address of each redirect is checked like the first one. @throws CalendarUnreadable */
 export async function fetchCalendar(url: string, options: FetchOptions): Promise<FetchedCalendar> {
   const { timeoutMs = 10_000 } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -76,19 +73,15 @@ function redirectedTo(from: URL, location: string): URL {
 
 /** Many servers name a wrong type, so only the text decides. The error names the type, which helps to find the mistake. */
 async function readCalendarText(response: IncomingMessage, mostBytes: number): Promise<string> {
-  const text = await readText(response, mostBytes);
-  if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
-  const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
-  throw new CalendarUnreadable('noCalendar', type);
-}
-
-async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     response.destroy();
     throw new CalendarUnreadable('encoded', JSON.stringify(encoding.slice(0, 40)));
   }
-  const bytes = await readAnswer(response, mostBytes);
+  const bytes = await readStream(response, mostBytes);
   if (!bytes) throw new CalendarUnreadable('large', Math.round(mostBytes / 1024));
-  return bytes.toString('utf8');
+  const text = bytes.toString('utf8');
+  if (/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return text;
+  const type = JSON.stringify((response.headers['content-type'] ?? 'no type').slice(0, 40));
+  throw new CalendarUnreadable('noCalendar', type);
 }

@@ -5,9 +5,7 @@ import { type CalendarRow, readCalendarRows, readTimes } from './calendar-rows.t
 import type { BusySpan } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
-/**
- * The calendars that could not be read at a guest's press, by id. `stored`: no calendar was read, because nothing is decided.
- */
+/** The calendars that could not be read at a guest's press, by id. `stored`: no calendar was read, because nothing is decided. */
 export type Look = { failed: ReadonlySet<string> } | 'stored';
 
 /** Reads the calendars of a page's hosts again, just before a decision. Never rejects because of a calendar. */

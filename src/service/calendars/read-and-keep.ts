@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
-import { hostKey } from '../hosts/host.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
@@ -14,7 +13,7 @@ import {
   changeCalendar,
   forgetCalendars,
   keepTimes,
-  noteFailure,
+  marks,
   readCalendarRows,
 } from './calendar-rows.ts';
 import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
@@ -48,9 +47,7 @@ export type CalendarOptions = {
   queueHostMail(sql: Sql, mail: CalendarMail): Promise<void>;
 };
 
-/**
- * Mail about a calendar: `calendar_failed_host`: the calendar cannot be read; `calendar_events_host`: some of its events cannot be read.
- */
+/** `calendar_failed_host`: the calendar cannot be read. `calendar_events_host`: some of its events cannot be read. */
 export type CalendarMail = {
   calendarId: string;
   kind: 'calendar_failed_host' | 'calendar_events_host';
@@ -79,33 +76,24 @@ export async function readAndKeep(
     const news = times && problemNews(times.problems, row, now);
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
     const stored = await store.write(async (sql) => {
-      const change = await changeSince(sql, row ?? { id: calendar.id }, now);
+      const present = await lockedRow(sql, calendar);
+      if (isNewer(present, now)) return 'newer';
       // "Unchanged" is true of the copy that this read was compared with, and of no other.
-      if (change === 'newer' || (change === 'other' && !times)) return change;
+      if (!times && present && present.text_hash !== row?.text_hash) return 'other';
       if (times) await keepTimes(sql, calendar.id, times.spans);
-      const works = {
-        next_try_at: nextTryAt,
-        read_at: now,
-        failing_since: null,
-        last_error: null,
-        host_told_at: null,
-      };
-      await changeCalendar(sql, calendar.id, { ...works, ...copy, ...news?.kept });
+      const works = { read_at: now, failing_since: null, last_error: null, host_told_at: null };
+      await changeCalendar(sql, calendar.id, { next_try_at: nextTryAt, ...works, ...copy, ...news?.kept });
       if (times) await forgetCalendars(sql, now);
       if (news?.isNew) await queueMail(sql, 'calendar_events_host');
       return 'stored';
     });
     if (stored === 'newer') return true;
     if (stored === 'other') return readAndKeep(calendar, options, { signal, atPress });
-    if (news?.isNew)
-      log({
-        event: 'calendar_events_unread',
-        at: clock.now(),
-        ...named,
-        events: times?.problems.length ?? 0,
-      });
+    const events = times?.problems.length ?? 0;
+    const anew = times && { busyTimes: times.spans.length };
+    if (news?.isNew) log({ event: 'calendar_events_unread', at: clock.now(), ...named, events });
     if (row?.read_at == null || row.failing_since !== null)
-      log({ event: 'calendar_read', at: clock.now(), ...named, busyTimes: times?.spans.length ?? null });
+      log({ event: 'calendar_read', at: clock.now(), ...named, ...anew });
     return true;
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
@@ -113,13 +101,18 @@ export async function readAndKeep(
       await store.write((sql) => changeCalendar(sql, calendar.id, { next_try_at: now }));
       return false;
     }
-    const nextTryAt = now + minuteMs;
+    // The last good copy stays.
     await store.write(async (sql) => {
-      if ((await changeSince(sql, row ?? { id: calendar.id }, now)) === 'newer') return;
-      await noteFailure(sql, calendar.id, { now, nextTryAt, reason: keptReason(error) });
-      if (!isBroken(row, { now, atPress })) return;
-      await changeCalendar(sql, calendar.id, { host_told_at: now });
-      await queueMail(sql, 'calendar_failed_host');
+      const present = await lockedRow(sql, calendar);
+      if (isNewer(present, now)) return;
+      const isMailed = isBroken(row, now, atPress);
+      await changeCalendar(sql, calendar.id, {
+        next_try_at: now + minuteMs,
+        failing_since: present?.failing_since ?? now,
+        last_error: keptReason(error),
+        ...(isMailed && { host_told_at: now }),
+      });
+      if (isMailed) await queueMail(sql, 'calendar_failed_host');
     });
     const reason = error.message;
     // Null without a copy; then the page is not available.
@@ -129,73 +122,48 @@ export async function readAndKeep(
   }
 }
 
-/**
- * What another read stored since `before` was read, while no other read can store: a `newer` copy, which began after this read, or an
- * `other` one. A moment far ahead was stored before the clock was set back, so it is no newer one.
- */
-async function changeSince(
-  sql: Sql,
-  before: Pick<CalendarRow, 'id'> & Partial<CalendarRow>,
-  now: Instant,
-): Promise<'none' | 'newer' | 'other'> {
-  await sql.lock(`calendar ${before.id}`);
-  const [row] = await readCalendarRows(sql, [before]);
-  const aheadMs = (row?.read_at ?? now) - now;
-  if (aheadMs > 0 && aheadMs <= minuteMs) return 'newer';
-  return row?.text_hash === before.text_hash || !row ? 'none' : 'other';
+/** Reads the row of a calendar. Until the end of the transaction no other read can store. */
+async function lockedRow(sql: Sql, calendar: BusyCalendar): Promise<CalendarRow | undefined> {
+  await sql.lock(`calendar ${calendar.id}`);
+  return (await readCalendarRows(sql, [calendar]))[0];
 }
 
-/**
- * Whether the host has to be mailed now: at once if the page has no copy, or if a guest presses and the copy is too old to decide; else
- * later. The host gets one mail until the calendar works again.
- */
-function isBroken(
-  row: CalendarRow | undefined,
-  { now, atPress }: { now: Instant; atPress: boolean },
-): boolean {
+/** Whether a read that began later has stored its copy. A moment far ahead was stored before the clock was set back. */
+function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
+  const aheadMs = (row?.read_at ?? now) - now;
+  return aheadMs > 0 && aheadMs <= minuteMs;
+}
+
+/** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
+function isBroken(row: CalendarRow | undefined, now: Instant, atPress: boolean): boolean {
   if (row?.host_told_at != null) return false;
   if (row?.read_at == null) return true;
   if (atPress && now - row.read_at > oldestDecidingMs) return true;
   return row.failing_since !== null && now - row.failing_since >= mailHostAfterMs;
 }
 
-type ProblemNews = { isNew: boolean; kept: Pick<CalendarRow, 'problems' | 'problems_told'> };
-
 /** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
-function problemNews(
-  problems: readonly EventProblem[],
-  row: CalendarRow | undefined,
-  now: Instant,
-): ProblemNews {
+function problemNews(problems: readonly EventProblem[], row: CalendarRow | undefined, now: Instant) {
   if (problems.length === 0) return { isNew: false, kept: { problems: null, problems_told: null } };
   const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
   const mailed = JSON.parse(row?.problems_told ?? 'null') as { at: Instant; keys: string[] } | null;
   const isNew =
     mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
-  const first = problems.slice(0, mostProblemsKept).map(({ title, ...problem }) => ({
-    ...problem,
-    title: oneLine(title, 80),
-  }));
-  return {
-    isNew,
-    kept: {
-      problems: JSON.stringify({ total: problems.length, first }),
-      problems_told: JSON.stringify(isNew ? { at: now, keys } : mailed),
-    },
+  const shorter = (problem: EventProblem) => ({ ...problem, title: oneLine(problem.title, 80) });
+  const first = problems.slice(0, mostProblemsKept).map(shorter);
+  const kept = {
+    problems: JSON.stringify({ total: problems.length, first }),
+    problems_told: JSON.stringify(isNew ? { at: now, keys } : mailed),
   };
+  return { isNew, kept };
 }
 
 function problemKey({ code, title, at }: EventProblem): string {
-  return createHash('sha256')
-    .update(JSON.stringify([code, title, at]))
-    .digest('base64url')
-    .slice(0, 12);
+  const text = JSON.stringify([code, title, at]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/**
- * `times`: undefined if the calendar has not changed since the copy. A copy is made anew each day, because the days that it has to cover
- * move on.
- */
+/** `times`: undefined if the copy is current. It is made anew each day, because the days that it has to cover move on. */
 type Found = { times?: BusyTimes; copy: Partial<CalendarRow> };
 
 async function readNow(
@@ -231,22 +199,13 @@ async function readNow(
 /** Maximum number of ids in one query. */
 const idsAtOnce = 500;
 
-/**
- * The ids that belong to meetings of this host, booked or cancelled. The database knows when they take time. An entry of another host's
- * meeting takes time: this host is its guest.
- */
+/** The ids of this host's meetings, also of cancelled ones. A meeting of another host takes time: this host is its guest. */
 async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: string }): Promise<string[]> {
   const found: string[] = [];
   for (let first = 0; first < ids.length; first += idsAtOnce) {
     const some = ids.slice(first, first + idsAtOnce);
-    const marks = some.map(() => '?').join(', ');
-    const rows = await store.read((sql) =>
-      sql.all<{ id: string }>(
-        `select id from meeting where host_key = ? and id in (${marks})`,
-        host,
-        ...some,
-      ),
-    );
+    const query = `select id from meeting where host_key = ? and id in (${marks(some)})`;
+    const rows = await store.read((sql) => sql.all<{ id: string }>(query, host, ...some));
     found.push(...rows.map(({ id }) => id));
   }
   return found;
@@ -260,11 +219,7 @@ function pagesWith({ id }: BusyCalendar, pages: Pages): string {
 
 type WorkerAnswer = { times: BusyTimes } | { problem: string };
 
-/**
- * Reads a calendar in a thread of its own, with limits of time and memory. Otherwise the author of a calendar could block the service, for
- * instance with an event each second for a hundred years.
- * @throws CalendarUnreadable
- */
+/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarUnreadable */
 export async function readApart(
   reading: BusyReading,
   { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },

@@ -4,9 +4,8 @@ import { type BusySpan, type EventProblem, eventTimes, freeBusyTimes, touches } 
 import type { Range } from './occurrences.ts';
 
 /**
- * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: the address of the calendar's owner.
- * Events that this address declined take no time. `ownIds`: the ids of meetings of this service whose entries take no time here,
- * because the database knows them.
+ * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: events that this address declined take no
+ * time. `ownIds`: meetings of this service whose entries take no time here, because the database knows them.
  */
 export type BusyReading = {
   text: string;
@@ -20,8 +19,7 @@ export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
 
 /**
  * The taken times of a calendar that touch a range, merged and in order. An event that cannot be read does not affect the others.
- * @throws RangeError if the calendar as a whole cannot be trusted: it is no calendar, it is cut off, it is too large, or most of its events
- *   have no readable start
+ * @throws RangeError if it is no calendar, is cut off or too large, or if most of its events have no readable start
  */
 export function readBusyTimes({ text, timezone, owner, range, ownIds = [] }: BusyReading): BusyTimes {
   const calendars = parseCalendars(text);

@@ -21,10 +21,7 @@ export type EventProblem = {
   at: WallTime | null;
 };
 
-/**
- * The state that the reading of one calendar shares. `owners`: events that these addresses declined take no time. New problems are added to
- * `problems`.
- */
+/** What the reading of one calendar shares. `owners`: events that they declined take no time. New problems go into `problems`. */
 export type Reading = {
   zones: CalendarZones;
   range: Range;
@@ -89,10 +86,7 @@ export function report(event: Event, problem: EventProblem['code']): void {
   if (event.isBusy && (problem === 'repeats' || !event.problem)) event.problem = problem;
 }
 
-/**
- * Of events that stand for the same start, those with the highest SEQUENCE. If these differ, any of them may be the right one: all of them
- * take their time.
- */
+/** Of events for the same start, those with the highest SEQUENCE. If these differ, any may be right: all of them take their time. */
 export function newest(events: readonly Event[]): Event[] {
   const highest = events.reduce((most, { sequence }) => Math.max(most, sequence), 0);
   const latest = events.filter(({ sequence }) => sequence === highest);
@@ -113,9 +107,7 @@ function timesKey({ component, isBusy, first, length, replaces }: Event): string
   return JSON.stringify([first.at, first.form === 'date', length, replaces?.reach, repeats]);
 }
 
-/**
- * An event that is transparent, cancelled, or declined by the calendar's owner takes no time. Outlook writes "free" in a line of its own.
- */
+/** False if the event is transparent, cancelled, or declined by an owner. Outlook writes "free" in a line of its own. */
 function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
   const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
   const isDeclined = linesOf(component, 'attendee').some(

@@ -1,36 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOf, calendarsOfPage, type HostPage } from '../pages/host-page.ts';
 import { claimCalendar, readCalendarRows } from './calendar-rows.ts';
-import type { LookAgain } from './look-again.ts';
+import type { Look } from './look-again.ts';
 import { type CalendarOptions, type ReadOptions, readAndKeep } from './read-and-keep.ts';
 
-const minuteMs = 60_000;
-/** A little longer than fetching and reading a calendar may take. After that another process may try. */
-const claimMs = minuteMs;
 /** Maximum time that a guest who presses a button waits for all calendars together. */
 const lookMs = 4000;
 /** Presses within this time share one read. */
 const sharedMs = 2000;
 const atOnce = 4;
 
-export type CalendarRefresh = {
-  /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
-  refresh(): Promise<void>;
-  /** Reads the calendars of a page's hosts, all at once. A calendar that does not answer within four seconds has failed. */
-  lookAgain: LookAgain;
-  /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */
-  pause(): () => void;
-};
+export type CalendarRefresh = ReturnType<typeof createCalendarRefresh>;
 
 /** Keeps the copies of the busy calendars fresh: in the background, and at a guest's press. */
-export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh {
+export function createCalendarRefresh(options: CalendarOptions) {
   const { store, clock } = options;
   const readShared = shareReads(options);
+  const claim = ({ id }: BusyCalendar) => store.write((sql) => claimCalendar(sql, id, clock.now()));
   let reading = new AbortController();
   let pauses = 0;
   return {
-    async refresh() {
+    /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
+    async refresh(): Promise<void> {
       // Pages may have been replaced.
       const calendars = calendarsOf(options.pages);
       if (calendars.length === 0 || pauses > 0) return;
@@ -41,11 +33,12 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
       const waiting = calendars.filter(({ id }) => (nextTries.get(id) ?? 0) <= now);
       const lane = async () => {
         for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift())
-          if (await claim(next, options)) await readShared(next, { signal, atPress: false });
+          if (await claim(next)) await readShared(next, { signal, atPress: false });
       };
       await Promise.all(Array.from({ length: atOnce }, lane));
     },
-    async lookAgain(page) {
+    /** Reads the calendars of a page's hosts, all at once. A calendar that does not answer within four seconds has failed. */
+    async lookAgain(page: HostPage): Promise<Look> {
       const { signal } = reading;
       const late = sleep(lookMs, false, { ref: false });
       const look = async (calendar: BusyCalendar) => {
@@ -55,7 +48,8 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
       const failed = await Promise.all(calendarsOfPage(page).map(look));
       return { failed: new Set(failed.flat()) };
     },
-    pause() {
+    /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */
+    pause(): () => void {
       pauses += 1;
       reading.abort();
       reading = new AbortController();
@@ -66,13 +60,10 @@ export function createCalendarRefresh(options: CalendarOptions): CalendarRefresh
   };
 }
 
-/** Resolves with whether the calendar could be read. */
-type ReadShared = (calendar: BusyCalendar, options: ReadOptions) => Promise<boolean>;
-
 /** Calls for one calendar within two seconds share one read. A popular start would otherwise cause a burst of requests. */
-function shareReads(options: CalendarOptions): ReadShared {
+function shareReads(options: CalendarOptions) {
   const reads = new Map<string, { begunAt: Instant; read: Promise<boolean> }>();
-  return (calendar, readOptions) => {
+  return (calendar: BusyCalendar, readOptions: ReadOptions): Promise<boolean> => {
     const begunAt = options.clock.now();
     const known = reads.get(calendar.id);
     if (known && Math.abs(begunAt - known.begunAt) < sharedMs) return known.read;
@@ -86,9 +77,4 @@ function shareReads(options: CalendarOptions): ReadShared {
     read.then(() => setTimeout(forget, sharedMs).unref(), forget);
     return read;
   };
-}
-
-async function claim({ id }: BusyCalendar, { store, clock }: CalendarOptions): Promise<boolean> {
-  const now = clock.now();
-  return store.write((sql) => claimCalendar(sql, id, { now, until: now + claimMs }));
 }

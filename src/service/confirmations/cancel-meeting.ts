@@ -1,6 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { queueMeetingEvent } from '../hooks/hook-rows.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import type { BookingContext } from '../mail/outbox.ts';
 import {
   type Booking,
   bookingByGuestToken,
@@ -9,20 +10,18 @@ import {
   forgottenGuest,
 } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { type Deciding, queueMails } from './decide.ts';
+import { queueMails } from './decide.ts';
 import { dropReminder } from './reminder.ts';
 
-/** `rebook`: the mail to the guest also asks for another time. Only a host can ask. */
-export type CancelWish = { rebook?: boolean };
-
 /**
- * Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. Returns whether this call cancelled it,
- * so that only one of several callers gets true.
+ * Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. `rebook`: the mail to
+ * the guest also asks for another time. Only a host can ask. Returns whether this call cancelled it, so that only one of several callers
+ * gets true.
  */
 export async function cancelMeeting(
-  context: Deciding,
+  context: BookingContext,
   tokenHash: string,
-  { rebook = false }: CancelWish = {},
+  { rebook }: { rebook: boolean },
 ): Promise<boolean> {
   const { store, clock, outbox, hooks, log } = context;
   return store.write(async (sql) => {
@@ -42,9 +41,7 @@ export async function cancelMeeting(
   });
 }
 
-/**
- * `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed.
- */
+/** `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed. */
 export type CallOff =
   | 'cancelled'
   | 'cancelled_and_asked'
@@ -60,7 +57,7 @@ export type CallOff =
 export async function callOffMeeting(
   store: Store,
   id: string,
-  { now, rebook = false }: { now: Instant } & CancelWish,
+  { now, rebook = false }: { now: Instant; rebook?: boolean },
 ): Promise<CallOff> {
   return store.write(async (sql) => {
     const booking = await bookingOf(sql, id);

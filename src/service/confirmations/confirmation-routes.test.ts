@@ -129,6 +129,7 @@ describe('a confirmation link', () => {
     expect(page).toContain('<bdi>13:30</bdi>');
     expect(page).not.toContain('<bdi>13:00</bdi>');
     expect(page).not.toContain('<button');
+    expect(world.log.join()).toMatch(/"request_superseded".*"reason":"meeting"/);
     await world.service.runJobs();
     const mail = world.mail('slot_gone');
     expect(mail.to).toBe('noa@example.com');
@@ -265,6 +266,7 @@ describe('a confirmation link', () => {
         expect(response.status).toBe(410);
         expect(await headingOf(response)).toBe('That time is no longer free');
       }
+      expect(after.log.join()).toMatch(/"request_superseded".*"reason":"hours"/);
       await after.service.runJobs();
       expect(after.transport.sent.map(({ kind }) => kind)).toEqual(['slot_gone']);
       expect(await store.read((sql) => sql.all('select id from meeting'))).toEqual([]);

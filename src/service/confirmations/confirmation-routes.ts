@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { calendarEntry, entryTexts } from '../mail/calendar-entry.ts';
+import { entryTexts } from '../mail/calendar-entry.ts';
+import { meetingFile } from '../mail/calendar-file.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -22,10 +23,10 @@ import {
   moveState,
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import { OtherSecret } from '../operations/claim-secret.ts';
-import { listStarts, otherTimes, pickDays } from '../slots/free-days.ts';
+import { readFailure } from '../operations/answer-failure.ts';
+import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { askedLocale } from '../text/document.ts';
+import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
@@ -46,7 +47,10 @@ import {
  */
 export function confirmationRoutes(context: BookingContext): Hono {
   const app = new Hono();
-  app.onError((error, c) => explainFailure(context, error, c));
+  app.onError((error, c) => {
+    const { status } = readFailure(context, error);
+    return showMessage(c, 'unavailable', error instanceof StoreUnavailable ? 503 : status);
+  });
   app.get('/confirm/:token', (c) => showConfirm(context, c));
   app.post('/confirm/:token', (c) => decide(context, c));
   app.get('/cancel/:token', (c) => showCancel(context, c));
@@ -76,10 +80,7 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
   return showCancel(context, c, isDone && rebook);
 }
 
-/**
- * 410 if this link can never decide anything again, so a program that reads only the status knows that another try is useless. 200 if
- * this link has decided, because pressing the button again changes nothing.
- */
+/** 410 tells a program that this link can never decide anything. A link that has decided gets 200: pressing again changes nothing. */
 const isOver: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'closed']);
 
 /** After these states the guest may want another time. */
@@ -91,9 +92,9 @@ async function showConfirm(
   pressed?: 'confirm' | 'decline' | 'unknown',
 ): Promise<Response> {
   const booking = await find(context, c, bookingByConfirmToken);
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, reader, words, named } = shown;
   const state = confirmState(booking, context.clock.now(), page !== undefined);
   const isGone =
@@ -132,9 +133,9 @@ async function showConfirm(
 async function showCancel(context: BookingContext, c: Context, isAsked = false): Promise<Response> {
   const byGuest = await find(context, c, bookingByGuestToken);
   const booking = byGuest ?? (await find(context, c, bookingByHostToken));
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
-  const shown = open(context, c, { booking, who: byGuest ? 'guest' : 'host' });
+  const shown = shownTo(c, context.pages, { booking, who: byGuest ? 'guest' : 'host' });
   const { page, words } = shown;
   const state = cancelState(booking, context.clock.now());
   const isErased = request.guest_email === forgottenGuest.email;
@@ -161,23 +162,23 @@ function hostMessage(state: CancelState, { isAsked, isErased }: { isAsked: boole
 
 async function showMove(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
-  return booking ? showMoveStep(context, c, { booking }) : explain(c, 'unknownLink', 404);
+  return booking ? showMoveStep(context, c, { booking }) : showMessage(c, 'unknownLink', 404);
 }
 
 async function move(context: BookingContext, c: Context): Promise<Response> {
   const form = await readPress(context, c, ['move']);
   if (form instanceof Response) return form;
   const wish = readMoveWish(form.fields);
-  if (!wish) return explain(c, 'unreadable', 400);
+  if (!wish) return showMessage(c, 'unreadable', 400);
   const before = await find(context, c, bookingByGuestToken);
-  if (!before) return explain(c, 'unknownLink', 404);
+  if (!before) return showMessage(c, 'unknownLink', 404);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
   const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
-  if (!booking) return explain(c, 'unknownLink', 404);
+  if (!booking) return showMessage(c, 'unknownLink', 404);
   if (decision !== 'unknown') return showMoveStep(context, c, { booking, wish });
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   return showLinkPage(shown, {
     message: 'move_unknown',
     links: linksOf(context, shown, tokenOf(c)),
@@ -193,17 +194,14 @@ function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
     : undefined;
 }
 
-/**
- * The current step of a move. `wish`: the move that the guest just requested. It succeeded if the meeting has a later revision at that
- * start.
- */
+/** The current step of a move. `wish`: the move that the guest requested. It succeeded if the meeting has a later revision at that start. */
 async function showMoveStep(
   context: BookingContext,
   c: Context,
   { booking, wish }: { booking: Booking; wish?: MoveWish },
 ): Promise<Response> {
   const { request, meeting } = booking;
-  const shown = open(context, c, { booking, who: 'guest' });
+  const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, words } = shown;
   const state = moveState(booking, context.clock.now(), page);
   const links = linksOf(context, shown, tokenOf(c));
@@ -225,7 +223,7 @@ async function showMoveStep(
       pageUrl: state === 'cancelled' && page ? pageAgain(context, request) : undefined,
       status: 410,
     });
-  const known = await listStarts(context, page, {
+  const known = await context.freeStarts(page, {
     durationMinutes: request.duration_minutes,
     exceptMeeting: request.id,
   });
@@ -260,9 +258,7 @@ function showMoveConfirm(shown: Shown, chosen: Instant): Promise<Response> {
   });
 }
 
-/**
- * The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's.
- */
+/** The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's. */
 function linksOf(context: BookingContext, { booking, page, words }: Shown, token: string): MeetingLinks {
   const { request, meeting } = booking;
   const now = context.clock.now();
@@ -282,19 +278,15 @@ function linksOf(context: BookingContext, { booking, page, words }: Shown, token
 async function sendCalendarFile(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
   const page = booking && context.pages.get(booking.request.page_slug);
-  if (!booking?.meeting || !page) return explain(c, 'unknownLink', 404);
+  if (!booking?.meeting || !page) return showMessage(c, 'unknownLink', 404);
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
-  const { calendarFile } = await import('../mail/calendar-file.ts');
-  const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', cancelled: false } as const;
-  return new Response(calendarFile([calendarEntry({ request, meeting }, about)], 'PUBLISH'), {
+  const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', method: 'PUBLISH' } as const;
+  return new Response(await meetingFile({ request, meeting }, about), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="meeting.ics"',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex, nofollow',
+      ...privateHeaders,
     },
   });
 }
@@ -310,24 +302,8 @@ function find(
   return store.read((sql) => by(sql, hashToken(token)));
 }
 
-function open(context: BookingContext, c: Context, { booking, who }: Pick<Shown, 'booking' | 'who'>): Shown {
-  const page = context.pages.get(booking.request.page_slug);
-  return shownTo(who, booking, { page, acceptLanguage: c.req.header('accept-language') });
-}
-
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
-}
-
-function explain(c: Context, message: Parameters<typeof showMessage>[1], status: number): Promise<Response> {
-  return showMessage(askedLocale(c.req.header('accept-language')), message, status);
-}
-
-function explainFailure({ log, clock }: BookingContext, error: unknown, c: Context): Promise<Response> {
-  if (error instanceof OtherSecret) throw error;
-  const known = error instanceof StoreUnavailable;
-  log({ event: known ? 'store_unavailable' : 'failed', at: clock.now(), reason: String(error) });
-  return explain(c, 'unavailable', known ? 503 : 500);
 }
 
 /** Maximum size of a form, in bytes. It has one button and a few fields. */
@@ -339,9 +315,9 @@ async function readPress<Button extends string>(
   c: Context,
   buttons: readonly Button[],
 ): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
-  if (isForeignForm(c.req.raw, context.publicUrl())) return explain(c, 'crossSite', 403);
+  if (isForeignForm(c.req.raw, context.publicUrl())) return showMessage(c, 'crossSite', 403);
   const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
   const [decision, ...others] = fields.getAll('decision');
   const pressed = others.length === 0 ? buttons.find((button) => button === decision) : undefined;
-  return pressed ? { pressed, fields } : explain(c, 'unreadable', 400);
+  return pressed ? { pressed, fields } : showMessage(c, 'unreadable', 400);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
-import type { MailKind } from '../mail/letters/letter-words.ts';
+import type { MailKind } from '../mail/letters/letter.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
@@ -13,17 +13,9 @@ import type { Sql } from '../store/store.ts';
 import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
 import { queueReminder } from './reminder.ts';
 
-export type Deciding = Pick<
-  BookingContext,
-  'store' | 'clock' | 'pages' | 'tokens' | 'outbox' | 'hooks' | 'log' | 'lookAgain'
->;
-
 const minuteMs = 60_000;
 
-/**
- * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The request still waits, and the same button works
- * later.
- */
+/** `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. */
 export type Decision = 'decided' | 'unknown';
 
 /** How often the calendars are read again because a lock was held too long. */
@@ -35,7 +27,7 @@ const mostLooksAgain = 2;
  * The request is superseded, and the guest is mailed other times, if the time is taken by a meeting or a calendar event, or if the hosts
  * closed the time or stopped offering the length. A request that no longer waits does not change.
  */
-export async function confirmRequest(context: Deciding, tokenHash: string): Promise<Decision> {
+export async function confirmRequest(context: BookingContext, tokenHash: string): Promise<Decision> {
   const page = await context.store.read(async (sql) => {
     const booking = await bookingByConfirmToken(sql, tokenHash);
     const found = booking && context.pages.get(booking.request.page_slug);
@@ -49,14 +41,14 @@ export async function confirmRequest(context: Deciding, tokenHash: string): Prom
     return await decideWithCalendars(context, page, (sql, look) => book(sql, context, { tokenHash, look }));
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    await context.store.write((sql) => supersede(sql, context, tokenHash));
+    await context.store.write((sql) => supersede(sql, context, { tokenHash, reason: 'meeting' }));
     return 'decided';
   }
 }
 
 /** Reads the calendars of a page's hosts, then decides in one transaction. If waiting for it took too long, both are repeated. */
 async function decideWithCalendars(
-  context: Deciding,
+  context: BookingContext,
   page: HostPage | undefined,
   work: (sql: Sql, look: Look) => Promise<Decision | 'stale'>,
 ): Promise<Decision> {
@@ -69,7 +61,10 @@ async function decideWithCalendars(
 }
 
 /** The guest declines the request. Nothing is booked. */
-export async function declineRequest({ store, clock, log }: Deciding, tokenHash: string): Promise<void> {
+export async function declineRequest(
+  { store, clock, log }: BookingContext,
+  tokenHash: string,
+): Promise<void> {
   await store.write(async (sql) => {
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
@@ -86,7 +81,7 @@ export type MoveWish = { start: Instant; sequence: number };
  * or if the start is not free.
  */
 export async function moveMeeting(
-  context: Deciding,
+  context: BookingContext,
   { id, page }: { id: string; page: HostPage },
   wish: MoveWish,
 ): Promise<Decision> {
@@ -102,7 +97,7 @@ export async function moveMeeting(
 
 async function move(
   sql: Sql,
-  { clock, tokens, outbox, hooks, log }: Deciding,
+  { clock, tokens, outbox, hooks, log }: BookingContext,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
   await lockHosts(sql, page);
@@ -134,25 +129,19 @@ async function move(
   const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
   const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
   await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
-  await queueMails(sql, booking.request, {
-    kinds: ['moved_guest', same ? 'moved_host' : 'taken_over_host'],
-    host: chosen.host.email,
-    sequence: sequence + 1,
-    at: now,
-    queue: outbox.queue,
-  });
+  const change = { sequence: sequence + 1, at: now, queue: outbox.queue };
+  const kinds = ['moved_guest', same ? 'moved_host' : 'taken_over_host'] as const;
+  await queueMails(sql, booking.request, { ...change, kinds, host: chosen.host.email });
   if (!same)
     await outbox.queue(sql, { requestId: id, kind: 'handed_over_host', recipient: host_email, at: now });
-  const { guest_email: guestEmail } = booking.request;
-  const reminded = { id, guestEmail, start, sequence: sequence + 1 };
-  await queueReminder(sql, reminded, { page, now, queue: outbox.queue });
+  await queueReminder(sql, booking.request, { ...change, page, start });
   sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
   return 'decided';
 }
 
 async function book(
   sql: Sql,
-  context: Deciding,
+  context: BookingContext,
   { tokenHash, look }: { tokenHash: string; look: Look },
 ): Promise<Decision | 'stale'> {
   const { pages, tokens, outbox, hooks, log } = context;
@@ -162,16 +151,20 @@ async function book(
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
-    return supersede(sql, context, tokenHash);
+    return supersede(sql, context, { tokenHash, reason: 'meeting' });
   await lockHosts(sql, page);
   // The lock may have been held for long.
   const wish = timeOf(context, booking.request);
   const { now } = wish;
-  const { free, state } = isLengthOffered(page, booking.request)
+  const { free, state, hasEvent } = isLengthOffered(page, booking.request)
     ? await findFreeHosts(sql, page, { ...wish, look })
-    : ({ free: [], state: 'taken' } as const);
+    : ({ free: [], state: 'taken', hasEvent: false } as const);
   const chosen = await chooseHost(sql, free, now);
-  if (!chosen) return state === 'taken' ? supersede(sql, context, tokenHash) : state;
+  if (!chosen && state !== 'taken') return state;
+  if (!chosen) {
+    const other = (await isBookedOver(sql, page, wish)) ? 'meeting' : 'hours';
+    return supersede(sql, context, { tokenHash, reason: hasEvent ? 'calendar' : other });
+  }
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return 'decided';
   await sql.run(
@@ -186,15 +179,10 @@ async function book(
     hashToken(tokens.hostCancel(request.id, chosen.host.key)),
     now,
   );
-  await queueMails(sql, request, {
-    kinds: ['booked_guest', 'booked_host'],
-    host: chosen.host.email,
-    sequence: 0,
-    at: now,
-    queue: outbox.queue,
-  });
-  const { id, guest_email: guestEmail, starts_at: start } = request;
-  await queueReminder(sql, { id, guestEmail, start, sequence: 0 }, { page, now, queue: outbox.queue });
+  const change = { sequence: 0, at: now, queue: outbox.queue };
+  const kinds = ['booked_guest', 'booked_host'] as const;
+  await queueMails(sql, request, { ...change, kinds, host: chosen.host.email });
+  await queueReminder(sql, request, { ...change, page, start: request.starts_at });
   await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
@@ -205,7 +193,7 @@ async function book(
 /** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
 export async function isGoneNow(
   sql: Sql,
-  context: Pick<Deciding, 'clock'>,
+  context: Pick<BookingContext, 'clock'>,
   { page, request }: { page: HostPage; request: RequestRow },
 ): Promise<boolean> {
   if (!isLengthOffered(page, request)) return true;
@@ -215,19 +203,23 @@ export async function isGoneNow(
   return free.length === 0 && state === 'taken';
 }
 
-/**
- * Whether the page still offers the length, for the reason that the guest chose. Hours are checked for each host; notice and horizon only
- * when the request is made.
- */
+/** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */
 function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: RequestRow): boolean {
   return lengthsFor(page, reason_key).includes(duration_minutes);
 }
 
-function timeOf({ clock }: Pick<Deciding, 'clock'>, { starts_at, duration_minutes }: RequestRow): TimeWish {
+function timeOf(
+  { clock }: Pick<BookingContext, 'clock'>,
+  { starts_at, duration_minutes }: RequestRow,
+): TimeWish {
   return { start: starts_at, durationMinutes: duration_minutes, now: clock.now() };
 }
 
-async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: string): Promise<'decided'> {
+async function supersede(
+  sql: Sql,
+  { clock, outbox, log }: BookingContext,
+  { tokenHash, reason }: { tokenHash: string; reason: 'meeting' | 'calendar' | 'hours' },
+): Promise<'decided'> {
   const now = clock.now();
   const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
   if (!request) return 'decided';
@@ -238,7 +230,7 @@ async function supersede(sql: Sql, { clock, outbox, log }: Deciding, tokenHash: 
     at: now,
   });
   sql.afterCommit(() =>
-    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug }),
+    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug, reason }),
   );
   return 'decided';
 }

@@ -20,9 +20,9 @@ export type TimeWish = {
 
 /**
  * The hosts of a page who are free at a time, in the order of the file. `state`, for the others: `taken` if no calendar is in doubt;
- * `unknown` and `stale` as in `readBusyAtPress`.
+ * `unknown` and `stale` as in `readBusyAtPress`. `hasEvent`: a host would be free but for an event of a calendar.
  */
-export type FreeHosts = { free: PageHost[]; state: 'taken' | 'stale' | 'unknown' };
+export type FreeHosts = { free: PageHost[]; state: 'taken' | 'stale' | 'unknown'; hasEvent: boolean };
 
 export async function findFreeHosts(
   sql: Sql,
@@ -31,6 +31,7 @@ export async function findFreeHosts(
 ): Promise<FreeHosts> {
   const free: PageHost[] = [];
   let state: FreeHosts['state'] = 'taken';
+  let hasEvent = false;
   for (const host of page.hosts) {
     const { start, durationMinutes, now } = wish;
     const { busy, full } = await readMeetings(sql, host.host, { ...wish, from: start, until: start });
@@ -38,10 +39,11 @@ export async function findFreeHosts(
     const range = { from: start - 2 * dayMs, until: start + 2 * dayMs };
     const events = await readBusyAtPress(sql, host.calendars, { now, range, look });
     if (events.state !== 'known') state = state === 'unknown' ? state : events.state;
-    else if (!isTakenStart(host, start, { durationMinutes, busy: events.busy.map(withoutBuffers) }))
-      free.push(host);
+    else if (isTakenStart(host, start, { durationMinutes, busy: events.busy.map(withoutBuffers) }))
+      hasEvent = true;
+    else free.push(host);
   }
-  return { free, state };
+  return { free, state, hasEvent };
 }
 
 /** Whether every host of a page has a booked meeting at a time. Calendars are not read. */

@@ -1,20 +1,18 @@
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { bookingWords } from '../book/book-words.ts';
 import { monthsPart } from '../book/months.ts';
-import { hostMarkup, meetingMarkup } from '../book/page-frame.ts';
+import { hiddenFields, hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysParts } from '../book/times-page.ts';
-import { placeOf } from '../hosts/place.ts';
-import { pageLines, phoneFor } from '../mail/calendar-entry.ts';
-import type { CalendarEntry } from '../mail/calendar-file.ts';
-import { letterWords } from '../mail/letters/letter-words.ts';
+import { aboutOf, type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
+import { type Fact, letterWords } from '../mail/letters/letter.ts';
 import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
-import { type HostPage, zoneOfHost } from '../pages/host-page.ts';
+import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { type Document, type Markup, type Part, sendDocument, sign } from '../text/document.ts';
-import { describePlace, placeWords } from '../text/place-words.ts';
+import { localeOf, type Markup, type Part, sendCard, sendDocument } from '../text/document.ts';
 import { fillIn, oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type MessageName, type Named, type PageWords } from './page-words.ts';
@@ -25,10 +23,7 @@ type Span = { startsAt: Instant; endsAt: Instant };
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
 
 /** Links that open a calendar site with the event filled in. */
-export function calendarLinks(
-  { summary, location }: Pick<CalendarEntry, 'summary' | 'location'>,
-  { starts_at, ends_at }: MeetingRow,
-) {
+export function calendarLinks({ summary, location }: EntryTexts, { starts_at, ends_at }: MeetingRow) {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
   const place = location && { location };
   const google = new URLSearchParams({
@@ -62,17 +57,14 @@ export type Shown = {
   named: Named;
 };
 
-/** `acceptLanguage`: the browser's header, for the clock and the order of day and month. */
-export function shownTo(
-  who: Shown['who'],
-  booking: Booking,
-  { page, acceptLanguage }: { page: HostPage | undefined; acceptLanguage: string | undefined },
-): Shown {
+/** The browser decides the clock and the order of day and month. */
+export function shownTo(c: Context, pages: Pages, { booking, who }: Pick<Shown, 'booking' | 'who'>): Shown {
   const { request, meeting } = booking;
+  const page = pages.get(request.page_slug);
   const toHost = who === 'host' && page !== undefined;
   const locale = toHost ? page.locale : request.locale;
   const zone = toHost ? zoneOfHost(page, meeting?.host_email ?? '') : guestZone(request.timezone, page?.zone);
-  const reader = readerIn(zone, locale, acceptLanguage);
+  const reader = readerIn(zone, locale, c.req.header('accept-language'));
   const named = {
     host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
@@ -107,24 +99,25 @@ export type LinkPage = {
 export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response> {
   const { reader, words, named } = shown;
   const { message, was, links, note, otherTimes, pageUrl, gone = false } = content;
-  const lead = content.lead ?? fillIn<keyof Named>(words.leads[message], named);
-  const body = [
-    html`<article class="card">
-${headMarkup(words, message, lead)}
-${meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined)}
-${was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : ''}
-${factsMarkup(shown, gone)}
-${content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : ''}
-${links?.calendar ? calendarMarkup(links.calendar, words) : ''}
-${links ? changesMarkup(links, words) : ''}
-`,
+  const more: Part[] = [
+    meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined),
+    was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : '',
+    factsMarkup(shown, gone),
+    content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : '',
+    links?.calendar ? calendarMarkup(links.calendar, words) : '',
+    links ? changesMarkup(links, words) : '',
     ...(otherTimes ? otherTimesParts(otherTimes, shown, pageUrl ?? '') : []),
-    html`
-${pageUrl ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>` : ''}
-${note ? html`<div class="note"><p>${'texts' in note ? sentenceMarkup(note) : note}</p></div>` : ''}
-</article>`,
+    pageUrl
+      ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>`
+      : '',
+    note ? html`<div class="note"><p>${'texts' in note ? sentenceMarkup(note) : note}</p></div>` : '',
   ];
-  return send(shown, { title: words.titles[message], body, status: content.status ?? 200 });
+  return sendCard({
+    ...frameOf(shown, content.status ?? 200),
+    ...headOf(words, message),
+    lead: content.lead ?? fillIn<keyof Named>(words.leads[message], named),
+    more,
+  });
 }
 
 /** The free times for a booked meeting, as the public page shows them. `notice`: why the last choice changed nothing. */
@@ -150,7 +143,7 @@ ${changesMarkup({ ...(cancel !== undefined && { cancel }) }, words)}
     monthsPart(days, linkOf, reader),
     html`</div>
 <section class="when"><h1>${title}</h1>
-${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : leadMarkup(fillIn(words.leads.move_choose, named))}
+${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : html`<p class="lead">${sentenceMarkup(fillIn(words.leads.move_choose, named))}</p>`}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
 `,
     ...daysParts(days, linkOf, bookingWords(reader.locale).times),
@@ -158,34 +151,31 @@ ${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` :
 </section>
 </article>`,
   ];
-  return send(shown, { title, body, wide: true, status });
+  return sendDocument({ ...frameOf(shown, status), title, body, wide: true });
 }
 
 const unnamed: Named = { host: '', guest: '', validUntil: '', hostBefore: '' };
 
 /** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
-  locale: Locale,
+  c: Context,
   message: 'unknownLink' | 'crossSite' | 'unavailable' | 'unreadable',
   status: number,
 ): Promise<Response> {
+  const locale = localeOf(c);
   const words = wordsOf(locale);
-  const body = html`<article class="card">
-${headMarkup(words, message, fillIn(words.leads[message], unnamed))}
-</article>`;
-  return sendDocument({ locale, title: words.titles[message], body, status, headers: retryHeaders(status) });
+  const lead = fillIn(words.leads[message], unnamed);
+  return sendCard({ locale, ...headOf(words, message), lead, status, ...retryAfter(status) });
 }
 
-function send(
-  { reader, page }: Shown,
-  document: Pick<Document, 'title' | 'body' | 'wide'> & { status: number },
-) {
-  const headers = retryHeaders(document.status);
-  return sendDocument({ ...document, locale: reader.locale, headers, ...(page && { colour: page.colour }) });
-}
+const frameOf = ({ reader, page }: Shown, status: number) => ({
+  locale: reader.locale,
+  status,
+  ...retryAfter(status),
+  ...(page && { colour: page.colour }),
+});
 
-const retryHeaders = (status: number): Record<string, string> =>
-  status >= 500 ? { 'Retry-After': '60' } : {};
+const retryAfter = (status: number) => (status >= 500 ? { retryAfterSeconds: 60 } : {});
 
 const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
 
@@ -203,61 +193,44 @@ const bad: readonly MessageName[] = [
   'crossSite',
   'unreadable',
 ];
-const questions: readonly MessageName[] = [
-  'awaiting',
-  'cancel_booked',
-  'hostCancel_booked',
-  'hostCancel_erased',
-  'move_confirm',
-];
 
-function headMarkup(words: PageWords, message: MessageName, lead: Sentence): Markup {
-  const kind = good.includes(message) ? 'good' : bad.includes(message) ? 'bad' : 'calm';
-  return html`${questions.includes(message) ? '' : sign(kind)}
-<h1>${words.titles[message]}</h1>
-${leadMarkup(lead)}`;
+/** The title of a page and its sign. A question has no sign. */
+function headOf({ titles }: PageWords, message: MessageName) {
+  const title = titles[message];
+  if (title.endsWith('?')) return { title };
+  return { title, kind: good.includes(message) ? 'good' : bad.includes(message) ? 'bad' : 'calm' } as const;
 }
 
 const sentenceMarkup = (sentence: Sentence) => raw(sentenceHtml(sentence));
-
-const leadMarkup = (lead: Sentence) => html`<p class="lead">${sentenceMarkup(lead)}</p>`;
 
 function inOneLine({ startsAt, endsAt }: Span, reader: Reader): Markup {
   const { day, hours } = describeWhen(startsAt, endsAt, reader);
   return html`<bdi>${day}</bdi>, <bdi>${hours}</bdi>`;
 }
 
-function factsMarkup(shown: Shown, gone: boolean): Markup {
-  const { booking, page, who, words, named } = shown;
-  const { request } = booking;
-  const { facts, minutes } = letterWords(shown.reader.locale);
-  const reason = page?.reasons.find(({ key }) => key === request.reason_key);
-  const rows: [label: string, lines: string[]][] = [
-    [facts.with, [named.host]],
-    [words.guest, [named.guest, ...(who === 'host' ? [request.guest_email] : [])]],
-    [facts.length, [minutes(request.duration_minutes)]],
-    [facts.about, reason ? [oneLine(reason.label, 120)] : []],
-    [facts.page, who === 'host' && page ? pageLines(page) : []],
+function factsMarkup({ booking, page, who, reader, words, named }: Shown, gone: boolean): Markup {
+  const { request, meeting } = booking;
+  const mailWords = letterWords(reader.locale);
+  const { facts, minutes } = mailWords;
+  const about = page && (who === 'host' ? reasonLabel : aboutOf)(page, request.reason_key);
+  // Before it is booked the guest does not see the link of a video call.
+  const placeReader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
+  const rows: Fact[] = [
+    { label: facts.with, values: [named.host] },
+    { label: words.guest, values: [named.guest, ...(who === 'host' ? [request.guest_email] : [])] },
+    { label: facts.length, values: [minutes(request.duration_minutes)] },
+    { label: facts.about, values: about === undefined ? [] : [about] },
+    { label: facts.page, values: who === 'host' && page ? pageLines(page) : [] },
+    ...(page && !gone ? placeFact(booking, page, { reader: placeReader, words: mailWords }) : []),
   ];
   return html`<dl>${rows
-    .filter(([, lines]) => lines.length > 0)
+    .filter(({ values }) => values.length > 0)
     .map(
-      ([label, lines]) => html`<dt>${label}</dt><dd>${linesMarkup(lines)}</dd>`,
-    )}${gone ? '' : placeMarkup(shown)}</dl>`;
-}
-
-const linesMarkup = (lines: string[]) => lines.map((line) => html`<div><bdi>${line}</bdi></div>`);
-
-/** The place of the meeting. Before it is booked the guest does not see the link of a video call. */
-function placeMarkup({ booking: { request, meeting }, page, who }: Shown): Markup | '' {
-  const place = page && placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
-  if (!place) return '';
-  const locale = who === 'host' ? page.locale : request.locale;
-  const reader = who === 'host' ? 'host' : meeting?.status === 'booked' ? 'guest' : 'stranger';
-  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
-  return html`<dt>${placeWords(locale).where}</dt><dd>${linesMarkup(lines)}${
-    link === undefined ? '' : html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>`
-  }</dd>`;
+      ({ label, values, link }) =>
+        html`<dt>${label}</dt><dd>${values.map((value) => html`<div><bdi>${value}</bdi></div>`)}${
+          link ? html`<div><a href="${link}" rel="noreferrer"><bdi>${link}</bdi></a></div>` : ''
+        }</dd>`,
+    )}</dl>`;
 }
 
 /** The first button is the one that most people want. */
@@ -266,10 +239,7 @@ function buttonsMarkup(
   fields: Record<string, string>,
   words: PageWords,
 ): Markup {
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-  return html`<form method="post">${hidden}${buttons.map(
+  return html`<form method="post">${hiddenFields(fields)}${buttons.map(
     (button, index) =>
       html`<button name="decision" value="${button}" class="${index > 0 || button === 'decline' ? 'quiet' : 'primary'}">${words.buttons[button]}</button>`,
   )}</form>`;

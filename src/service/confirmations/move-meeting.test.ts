@@ -352,7 +352,7 @@ describe('the booked page', () => {
     );
     const google = new URL(hrefs.find((href) => href.includes('google')) ?? '').searchParams;
     expect(google.get('dates')).toBe('20261124T110000Z/20261124T113000Z');
-    expect(google.get('text')).toBe('Dana Cohen · Noa Levi');
+    expect(google.get('text')).toBe('Dana Cohen · Product advice for teams that build with agents');
     const outlook = new URL(hrefs.find((href) => href.includes('office')) ?? '').searchParams;
     expect([outlook.get('startdt'), outlook.get('enddt')]).toEqual([
       '2026-11-24T11:00:00Z',

@@ -1,12 +1,19 @@
 import type { Instant } from '../../time/index.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../mail/mail-rows.ts';
+import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 
 const hourMs = 3_600_000;
 
-/** `sequence`: the revision of the meeting that begins at `start`. */
-export type RemindedMeeting = { id: string; guestEmail: string; start: Instant; sequence: number };
+type Reminded = {
+  page: HostPage;
+  start: Instant;
+  /** The revision of the meeting that begins at `start`. */
+  sequence: number;
+  at: Instant;
+  queue(sql: Sql, mail: QueuedMail): Promise<void>;
+};
 
 /**
  * Queues the reminder of a meeting that was booked or moved, in the transaction that does so. A meeting that begins so soon that the moment
@@ -14,25 +21,15 @@ export type RemindedMeeting = { id: string; guestEmail: string; start: Instant; 
  */
 export async function queueReminder(
   sql: Sql,
-  { id, guestEmail, start, sequence }: RemindedMeeting,
-  {
-    page,
-    now,
-    queue,
-  }: { page: HostPage; now: Instant; queue: (sql: Sql, mail: QueuedMail) => Promise<void> },
+  { id, guest_email }: Pick<RequestRow, 'id' | 'guest_email'>,
+  { page, start, sequence, at, queue }: Reminded,
 ): Promise<void> {
   await dropReminder(sql, id);
   if (page.reminderHours === null) return;
   const notBefore = start - page.reminderHours * hourMs;
-  if (notBefore <= now) return;
-  await queue(sql, {
-    requestId: id,
-    kind: 'reminder_guest',
-    recipient: guestEmail,
-    sequence,
-    at: now,
-    notBefore,
-  });
+  if (notBefore <= at) return;
+  const about = { requestId: id, recipient: guest_email, sequence };
+  await queue(sql, { ...about, kind: 'reminder_guest', at, notBefore });
 }
 
 /** Removes the reminder of a meeting that is moved or cancelled. One that is being sent now is refused when it is written. */

@@ -6,7 +6,7 @@ import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 import { addDecision, type DecisionInput, editDecision, finishDecision } from './decisions.ts';
-import { connectorTools } from './tools.ts';
+import { callTool, connectorTools } from './tools.ts';
 
 const pages = readPages(demoPagesYaml);
 const secret = 'x'.repeat(32);
@@ -35,8 +35,8 @@ type Data = Record<string, unknown> & {
 };
 
 async function call(account: string, name: string, input: Record<string, unknown> = {}, now = frozenNow) {
-  const tool = connectorTools({ store, pages, secret }).find((one) => one.name === name);
-  const { data, text } = (await tool?.answer({ account, now, input })) ?? { data: {}, text: '' };
+  const tool = connectorTools.find((one) => one.name === name) as (typeof connectorTools)[number];
+  const { data, text } = await callTool({ store, pages, secret }, tool, { account, now, input });
   return { ...(data as Data), text };
 }
 
@@ -167,9 +167,10 @@ describe('meetings', () => {
   it('of another page are not shown to a host', async () => {
     const own = demoPagesYaml.replace('hostEmail: dana@example.com', 'hostEmail: eve@example.com');
     await book({ start: hours(13) });
-    const [tool] = connectorTools({ store, pages: readPages(own), secret });
-    const answer = await tool?.answer({ account: dana, now: frozenNow, input: {} });
-    expect(answer?.data.meetings).toEqual([]);
+    const [tool] = connectorTools as [(typeof connectorTools)[number]];
+    const context = { store, pages: readPages(own), secret };
+    const answer = await callTool(context, tool, { account: dana, now: frozenNow, input: {} });
+    expect(answer.data.meetings).toEqual([]);
   });
 
   it('that are not confirmed are not listed, and cancelled ones say so', async () => {

@@ -1,4 +1,4 @@
-import { zoneOf } from '../../time/index.ts';
+import { type Instant, zoneOf } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
@@ -15,9 +15,7 @@ export type Sight = { account: string; pages: Pages; isHost: boolean; where: str
 
 /**
  * The rows that an account may see. `where` is part of every query, so a meeting of other people gets the same answer as one that does not
- * exist.
- *
- * The index holds folded addresses of guests. Folding joins `a+b@x` and `a@x`, so complete spellings are compared.
+ * exist. The index holds folded addresses of guests. Folding joins `a+b@x` and `a@x`, so complete spellings are compared.
  */
 export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<Sight> {
   const host = hostSight(pages, account);
@@ -50,20 +48,30 @@ export function isHostAccount(pages: Pages, account: string): boolean {
   return hostsOf(pages).some(({ email }) => addressKey(email) === account);
 }
 
-/** A meeting as a person sees it: its page, the person's role, the zone of its times, and the name of the other person. */
-export function viewOf(
-  { account, isHost, pages }: Sight,
-  row: { slug: string; timezone: string; hostAccount: string; hostName: string; guestName: string },
-) {
+/** The columns of a meeting and its request that every view of a meeting needs. */
+export type MeetingRow = {
+  slug: string;
+  startsAt: Instant;
+  hostAccount: string;
+  hostName: string;
+  guestName: string;
+  timezone: string;
+};
+
+export const meetingColumns = `request.page_slug as slug, meeting.starts_at as "startsAt", meeting.host_account as "hostAccount",
+  meeting.host_name as "hostName", request.guest_name as "guestName", request.timezone`;
+
+/** A meeting as a person sees it: the person's role, the zone of its times, and the name of the other person. */
+export function viewOf({ account, isHost, pages }: Sight, row: MeetingRow) {
   const page = pages.get(row.slug);
-  const role = isHost && row.hostAccount === account ? ('host' as const) : ('guest' as const);
-  const zone =
-    role === 'host'
-      ? page
-        ? zoneOfHost(page, account)
-        : zoneOf('UTC')
-      : guestZone(row.timezone, page?.zone);
-  return { page, role, zone, with: oneLine(role === 'host' ? row.guestName : row.hostName, 100) };
+  if (!isHost || row.hostAccount !== account)
+    return {
+      role: 'guest' as const,
+      zone: guestZone(row.timezone, page?.zone),
+      with: oneLine(row.hostName, 100),
+    };
+  const zone = page ? zoneOfHost(page, account) : zoneOf('UTC');
+  return { role: 'host' as const, zone, with: oneLine(row.guestName, 100) };
 }
 
 /** Joins the conditions that apply, each with its values. */

@@ -3,21 +3,25 @@ import { isEmailAddress } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import { isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type Sight, viewOf } from './access.ts';
+import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
 export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
 
+/** The problems of a decision, and the field beside which each is shown. */
+export const fieldOfProblem = {
+  text_missing: 'text',
+  text_too_long: 'text',
+  too_many: 'text',
+  owner_too_long: 'owner',
+  owner_missing: 'owner',
+  email: 'ownerEmail',
+  due: 'due',
+} as const satisfies Record<string, keyof DecisionInput>;
+
 /** The code of a problem with a field. Each language has its own words for it. */
-export type DecisionProblem =
-  | 'text_missing'
-  | 'text_too_long'
-  | 'owner_too_long'
-  | 'owner_missing'
-  | 'email'
-  | 'due'
-  | 'too_many';
+export type DecisionProblem = keyof typeof fieldOfProblem;
 
 export const longestDecision = 500;
 export const longestOwner = 100;
@@ -131,16 +135,9 @@ function fieldsOf({ text, owner, ownerEmail, due }: DecisionInput) {
 const nameKey = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
 
 /** A decision as a person who may see its meeting reads it. Other people's addresses are left out. */
-export type SeenDecision = {
-  decisionId: string;
-  text: string;
-  owner: string;
-  isMine: boolean;
-  due: string;
-  done: boolean;
-};
+export type SeenDecision = ReturnType<typeof seenDecision>;
 
-export function seenDecision(row: DecisionRow, account: string): SeenDecision {
+export function seenDecision(row: DecisionRow, account: string) {
   return {
     decisionId: row.id,
     text: oneLine(row.text, longestDecision),
@@ -151,17 +148,12 @@ export function seenDecision(row: DecisionRow, account: string): SeenDecision {
   };
 }
 
-export type ListedDecision = SeenDecision & { meeting: { meetingId: string; start: string; with: string } };
-
 /** `owner`: empty means anybody, `me` the account; any other text is a name. `meetingId`: empty means any meeting. */
-export type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
+type DecisionsWish = Part & { owner: string; status: 'open' | 'done' | 'all'; meetingId: string };
 
 /** Decisions of the meetings that a person may see, the latest first. */
-export async function findDecisions(
-  sql: Sql,
-  sight: Sight,
-  { owner, status, meetingId, limit, after }: DecisionsWish,
-): Promise<Found<ListedDecision>> {
+export async function findDecisions(sql: Sql, sight: Sight, wish: DecisionsWish) {
+  const { owner, status, meetingId, limit, after } = wish;
   if (meetingId !== '' && !isRowId(meetingId)) return [];
   const { where, values } = allOf([
     [sight.where, ...sight.values],
@@ -172,10 +164,8 @@ export async function findDecisions(
     meetingId !== '' && ['decision.meeting_id = ?', meetingId],
     after && ['(decision.recorded_at, decision.id) < (?, ?)', ...after],
   ]);
-  const rows = await sql.all<DecisionRow & MeetingPart>(
-    `select ${rowColumns}, decision.recorded_at as "recordedAt", request.page_slug as slug, request.timezone,
-       request.guest_name as "guestName", meeting.starts_at as "startsAt", meeting.host_account as "hostAccount",
-       meeting.host_name as "hostName"
+  const rows = await sql.all<DecisionRow & MeetingRow & { recordedAt: Instant }>(
+    `select ${rowColumns}, ${meetingColumns}, decision.recorded_at as "recordedAt"
      from decision join meeting on meeting.id = decision.meeting_id join request on request.id = decision.meeting_id
      where ${where} order by decision.recorded_at desc, decision.id desc limit ?`,
     ...values,
@@ -188,29 +178,13 @@ export async function findDecisions(
   });
 }
 
-type MeetingPart = {
-  recordedAt: Instant;
-  slug: string;
-  timezone: string;
-  guestName: string;
-  hostAccount: string;
-  hostName: string;
-  startsAt: Instant;
-};
-
 /** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
 export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };
 
 /** Owners in the order of their names. */
 export async function findOwners(sql: Sql, sight: Sight, { limit, after }: Part): Promise<Found<Owner>> {
-  const rows = await sql.all<{
-    key: string;
-    name: string;
-    mine: number | null;
-    open: number;
-    done: number;
-    due: string | null;
-  }>(
+  type Row = Record<'mine' | 'open' | 'done', number> & { key: string; name: string; due: string | null };
+  const rows = await sql.all<Row>(
     `select decision.owner_key as key, min(decision.owner_name) as name,
        sum(case when decision.owner_email = ? then 1 else 0 end) as mine,
        sum(case when decision.done_at is null then 1 else 0 end) as open,

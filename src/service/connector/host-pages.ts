@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { parseInstant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, sendCard, sendDocument } from '../text/document.ts';
 import { describeWhen, readerIn } from '../text/when.ts';
 import {
   type DecisionInput,
   type DecisionProblem,
   type DecisionRow,
+  fieldOfProblem,
   longestDecision,
   longestOwner,
 } from './decisions.ts';
@@ -32,14 +33,10 @@ ${
     : html`<ul class="list">${meetings.map((meeting) => rowMarkup(meeting, words, locale))}</ul>`
 }
 ${more && html`<p><a href="${more}">${words.more}</a></p>`}`;
-  const body = html`<article class="card">
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
-${list(words.upcoming, shown.upcoming)}
-${list(words.past, shown.past)}
-</article>
-${signOutMarkup(shown.account, words)}`;
-  return sendDocument({ locale, title: words.title, body, wide: true });
+  const more = html`${list(words.upcoming, shown.upcoming)}
+${list(words.past, shown.past)}`;
+  const below = signOutMarkup(shown.account, words);
+  return sendCard({ locale, title: words.title, lead: words.lead, more, below, wide: true });
 }
 
 function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {
@@ -110,17 +107,6 @@ ${fieldsMarkup(row.id, refused ?? kept, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
-/** The field beside which a problem is shown. */
-const fieldOf: Record<DecisionProblem, keyof DecisionInput> = {
-  text_missing: 'text',
-  text_too_long: 'text',
-  too_many: 'text',
-  owner_too_long: 'owner',
-  owner_missing: 'owner',
-  email: 'ownerEmail',
-  due: 'due',
-};
-
 function fieldsMarkup(
   id: string,
   shown: { typed: DecisionInput; problem?: DecisionProblem } | undefined,
@@ -131,7 +117,7 @@ function fieldsMarkup(
     input: (attributes: Markup, value: string) => Markup,
     hint?: string,
   ): Markup => {
-    const problem = shown?.problem && fieldOf[shown.problem] === name ? shown.problem : undefined;
+    const problem = shown?.problem && fieldOfProblem[shown.problem] === name ? shown.problem : undefined;
     const wrongId = `${id}-${name}-wrong`;
     const attributes = html`id="${id}-${name}" name="${name}"${problem ? html` aria-invalid="true" aria-describedby="${wrongId}"` : ''}`;
     return html`<div class="field"><label for="${id}-${name}">${words.fields[name]}</label>
@@ -151,11 +137,14 @@ export function showHostNothing(
   account: string,
 ): Promise<Response> {
   const words = hostWords(locale);
-  const { title, lead } = words[which];
-  const body = html`<article class="card"><h1>${title}</h1><p class="lead">${lead}</p>
-${which === 'notFound' ? html`<p><a href="/host">${words.back}</a></p>` : ''}</article>
-${signOutMarkup(account, words)}`;
-  return sendDocument({ locale, title, body, status: which === 'notFound' ? 404 : 200 });
+  const isMissing = which === 'notFound';
+  return sendCard({
+    locale,
+    ...words[which],
+    ...(isMissing && { more: html`<p><a href="/host">${words.back}</a></p>` }),
+    below: signOutMarkup(account, words),
+    status: isMissing ? 404 : 200,
+  });
 }
 
 function signOutMarkup(account: string, words: HostWords): Markup {

@@ -1,25 +1,24 @@
 import { Hono } from 'hono';
 import { createCallerWait } from '../http/caller-limit.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
-import { type SignInContext, signInLifeMs } from '../oauth/sign-in.ts';
 import {
-  answerMailForm,
-  type Call,
-  localeOf,
-  noStore,
+  mailSignInLink,
   ownFormsOnly,
-  pressLink,
   readFields,
+  type SignInContext,
   showLinkPage,
-} from '../oauth/sign-in-forms.ts';
+  signInLifeMs,
+  useSignInLink,
+} from '../oauth/sign-in.ts';
 import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { Pages } from '../pages/host-page.ts';
-import { isRowId, type Sql } from '../store/store.ts';
-import { hostSight, isHostAccount, type Sight } from './access.ts';
-import { createCursors, readPage } from './cursor.ts';
+import type { Sql } from '../store/store.ts';
+import { goTo, localeOf } from '../text/document.ts';
+import { hostSight, isHostAccount } from './access.ts';
+import { createPageReader } from './cursor.ts';
 import {
   addDecision,
   checkDecision,
@@ -38,17 +37,19 @@ const sessionSeconds = 12 * 3600;
 const shownAtOnce = 30;
 
 /** `/host`: hosts sign in by a mailed link and record the decisions of meetings on their own pages. */
-export function hostRoutes(given: HostContext): Hono<CallBindings> {
-  const isHost = async (_sql: Sql, account: string) => isHostAccount(given.pages, account);
-  const context: HostContext = { ...given, isKnown: isHost };
+export function hostRoutes(given: Omit<HostContext, 'isKnown'>): Hono<CallBindings> {
+  const context: HostContext = {
+    ...given,
+    isKnown: async (_, account) => isHostAccount(given.pages, account),
+  };
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);
   /** Answers the host who is signed in. Another browser gets the form that asks for an address. */
-  const forHost = (answer: (c: Call, account: string) => Promise<Response>) => async (c: Call) => {
+  const forHost = (answer: typeof showList) => async (c: Call) => {
     const session = cookies.read(c, 'host');
     const account = session && (await sessions.find(session))?.accountId;
-    if (typeof account === 'string') return answer(c, account);
+    if (typeof account === 'string') return answer(context, { c, account });
     return showAddressForm(localeOf(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
   };
 
@@ -60,18 +61,15 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
   });
   app.post('/host/*', ownFormsOnly(context.publicUrl));
 
-  app.get(
-    '/host',
-    forHost((c, account) => showList(context, c, account)),
-  );
+  app.get('/host', forHost(showList));
   app.post('/host/mail', async (c) => {
     const browser = cookies.read(c, 'sign-in') ?? newCookieValue();
-    const page = await answerMailForm(context, c, { browser, path: '/host/link' });
+    const page = await mailSignInLink(context, c, { browser, path: '/host/link' });
     return cookies.write(page, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
   });
   app.get('/host/link/:token', (c) => showLinkPage(context, c, cookies.read(c, 'sign-in')));
   app.post('/host/link/:token', async (c) => {
-    const account = await pressLink(context, c, cookies.read(c, 'sign-in'));
+    const account = await useSignInLink(context, c, cookies.read(c, 'sign-in'));
     if (account instanceof Response) return account;
     const session = newCookieValue();
     await sessions.upsert(session, { accountId: account }, sessionSeconds);
@@ -82,26 +80,24 @@ export function hostRoutes(given: HostContext): Hono<CallBindings> {
     if (session) await sessions.destroy(session);
     return cookies.write(goTo('/host'), 'host', { value: '', seconds: 0 });
   });
-  app.get(
-    '/host/meetings/:id',
-    forHost((c, account) => showOne(context, c, { account })),
-  );
-  app.post(
-    '/host/meetings/:id',
-    forHost((c, account) => record(context, c, account)),
-  );
+  app.get('/host/meetings/:id', forHost(showOne));
+  app.post('/host/meetings/:id', forHost(record));
   return app;
 }
 
-async function showList(context: HostContext, c: Call, account: string): Promise<Response> {
-  const { pages, store, secret, clock } = context;
+type HostCall = { c: Call; account: string };
+
+async function showList(
+  { pages, store, secret, clock }: HostContext,
+  { c, account }: HostCall,
+): Promise<Response> {
   const sight = hostSight(pages, account);
   if (!sight.isHost) return showHostNothing(localeOf(c), 'noPage', account);
-  const cursors = createCursors(secret, account);
+  const readPage = createPageReader(secret, account);
   const list = async (sql: Sql, when: 'upcoming' | 'past') => {
     const range = { when, from: '', to: '', now: clock.now() };
     const read = (cursor: string) =>
-      readPage(cursors, { cursor, query: ['host', when], limit: shownAtOnce }, (part) =>
+      readPage({ cursor, query: ['host', when], limit: shownAtOnce }, (part) =>
         findMeetings(sql, sight, { ...part, ...range }),
       );
     // A wrong cursor shows the first page.
@@ -118,8 +114,7 @@ async function showList(context: HostContext, c: Call, account: string): Promise
 
 async function showOne(
   { pages, store }: HostContext,
-  c: Call,
-  { account, refused }: { account: string; refused?: Refused },
+  { c, account, refused }: HostCall & { refused?: Refused },
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const found = await store.read(async (sql) => {
@@ -130,7 +125,7 @@ async function showOne(
   return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 
-async function record(context: HostContext, c: Call, account: string): Promise<Response> {
+async function record(context: HostContext, { c, account }: HostCall): Promise<Response> {
   const { pages, store, clock } = context;
   const meetingId = c.req.param('id') ?? '';
   const now = clock.now();
@@ -144,7 +139,7 @@ async function record(context: HostContext, c: Call, account: string): Promise<R
     due: field('due'),
   };
   const problem = await store.write(async (sql) => {
-    if (!(await isOwnMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
+    if (!(await findMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
     const checked = checkDecision(typed);
     const action = field('action');
     if (action === 'add') {
@@ -162,23 +157,6 @@ async function record(context: HostContext, c: Call, account: string): Promise<R
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (problem) return showOne(context, c, { account, refused: { decisionId, typed, problem } });
+  if (problem) return showOne(context, { c, account, refused: { decisionId, typed, problem } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
-}
-
-async function isOwnMeeting(sql: Sql, sight: Sight, meetingId: string): Promise<boolean> {
-  if (!isRowId(meetingId)) return false;
-  const found = await sql.get(
-    `select 1 from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,
-    meetingId,
-    ...sight.values,
-  );
-  return found !== undefined;
-}
-
-function goTo(path: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...noStore, location: path },
-  });
 }

@@ -49,10 +49,7 @@ const english = {
     title: 'You host no booking page here',
     lead: 'No booking page here has this address as its host’s address.',
   },
-  notFound: {
-    title: 'There is no such meeting',
-    lead: 'It does not exist, or it belongs to another host.',
-  },
+  notFound: { title: 'There is no such meeting', lead: 'It does not exist, or it belongs to another host.' },
 };
 
 /** The words of the host page in one language. */

@@ -1,51 +1,25 @@
 import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
+import { answersOf, reasonLabel } from '../mail/calendar-entry.ts';
 import { isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type Sight, viewOf } from './access.ts';
+import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
-/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's or the host's own. */
-export type SeenMeeting = {
-  meetingId: string;
-  start: string;
-  end: string;
-  weekday: string;
-  timezone: string;
-  durationMinutes: number;
-  page: string;
-  with: string;
-  role: 'guest' | 'host';
-  status: 'booked' | 'cancelled';
-  decisions: number;
-};
-
-type Row = {
+type Row = MeetingRow & {
   id: string;
-  slug: string;
-  startsAt: Instant;
   endsAt: Instant;
   status: 'booked' | 'cancelled';
-  hostAccount: string;
-  hostName: string;
-  guestName: string;
-  timezone: string;
   durationMinutes: number;
-  reasonKey: string | null;
+  reason_key: string | null;
   answers: string;
   decisions: number;
 };
 
-const columns = `meeting.id, request.page_slug as slug, meeting.starts_at as "startsAt", meeting.ends_at as "endsAt", meeting.status,
-  meeting.host_account as "hostAccount", meeting.host_name as "hostName", request.guest_name as "guestName", request.timezone, request.duration_minutes as "durationMinutes", request.reason_key as "reasonKey",
-  request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
+const columns = `${meetingColumns}, meeting.id, meeting.ends_at as "endsAt", meeting.status,
+  request.duration_minutes as "durationMinutes", request.reason_key, request.answers, (select count(*) from decision where decision.meeting_id = meeting.id) as decisions`;
 
 /** `from` and `to`: dates in the zone of each meeting, both included. Empty means no limit. */
-export type MeetingsWish = Part & {
-  when: 'upcoming' | 'past' | 'all';
-  from: string;
-  to: string;
-  now: Instant;
-};
+type MeetingsWish = Part & { when: 'upcoming' | 'past' | 'all'; from: string; to: string; now: Instant };
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC than 14 hours, so one extra day is enough. */
@@ -92,13 +66,10 @@ function readRows(sql: Sql, sight: Sight, wish: MeetingsWish): Promise<Row[]> {
   );
 }
 
-export type MeetingDetails = SeenMeeting & {
-  reason: string;
-  answers: { question: string; answer: string }[];
-};
+export type MeetingDetails = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
 /** Returns a meeting if the person may see it, else undefined. */
-export async function findMeeting(sql: Sql, sight: Sight, id: string): Promise<MeetingDetails | undefined> {
+export async function findMeeting(sql: Sql, sight: Sight, id: string) {
   if (!isRowId(id)) return undefined;
   const row = await sql.get<Row>(
     `select ${columns} from meeting join request on request.id = meeting.id where meeting.id = ? and ${sight.where}`,
@@ -107,22 +78,18 @@ export async function findMeeting(sql: Sql, sight: Sight, id: string): Promise<M
   );
   if (!row) return undefined;
   const page = sight.pages.get(row.slug);
-  const reason = page?.reasons.find(({ key }) => key === row.reasonKey);
-  const labels = new Map(
-    [...(reason?.questions ?? []), ...(page?.customFields ?? [])].map(({ key, label }) => [key, label]),
-  );
-  const answers = Object.entries(JSON.parse(row.answers) as Record<string, string>);
+  const answers = answersOf(page, row);
   return {
     ...seenAs(row, sight),
-    reason: reason ? oneLine(reason.label, 120) : '',
-    answers: answers.map(([key, answer]) => ({
-      question: oneLine(labels.get(key) ?? key, 120),
-      answer: oneLine(answer, 500),
-    })),
+    reason: (page && reasonLabel(page, row.reason_key)) ?? '',
+    answers: answers.map(({ question, answer }) => ({ question, answer: oneLine(answer, 500) })),
   };
 }
 
-function seenAs(row: Row, sight: Sight): SeenMeeting {
+/** A meeting as one person sees it. `start` and `end` are RFC 3339 in `timezone`: the guest's or the host's own. */
+export type SeenMeeting = ReturnType<typeof seenAs>;
+
+function seenAs(row: Row, sight: Sight) {
   const { role, zone, with: other } = viewOf(sight, row);
   return {
     meetingId: row.id,

@@ -1,18 +1,13 @@
 import type { Hono } from 'hono';
-import type { CallBindings, ServiceContext } from '../http/context.ts';
+import { missingPackage, type OptionalPackage } from '../../wire/index.ts';
+import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Tokens } from '../meetings/tokens.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
-import { createExternalVerifier, type ExternalServer, josePackage } from '../oauth/external-server.ts';
-import { providerPackage } from '../oauth/provider.ts';
-import type { Pages } from '../pages/host-page.ts';
-import type { RequestLimits } from '../requests/limits.ts';
-import { requirePackages } from '../require-packages.ts';
-import type { Store } from '../store/store.ts';
+import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
+import type { Sql } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
-import { connectorPath, connectorRoutes, sdkPackage } from './connector-routes.ts';
-import { hostRoutes } from './host-routes.ts';
+import { connectorPath, connectorRoutes } from './connector-routes.ts';
+import { type HostContext, hostRoutes } from './host-routes.ts';
 
 export type ConnectorOptions = {
   /**
@@ -25,37 +20,58 @@ export type ConnectorOptions = {
   authServer?: ExternalServer;
 };
 
-type Context = ServiceContext & {
-  store: Store;
-  pages: Pages;
-  tokens: Tokens;
-  outbox: Outbox;
-  limits: RequestLimits;
-  secret: string;
+/** Parts of `oidc-provider` are experimental, so its minor version is pinned. */
+const packages = {
+  sdk: {
+    name: '@modelcontextprotocol/server',
+    neededBy: 'The connector',
+    install: '@modelcontextprotocol/server oidc-provider@~9.13',
+  },
+  provider: {
+    name: 'oidc-provider',
+    neededBy: 'The connector',
+    install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
+  },
+  jose: {
+    name: 'jose',
+    neededBy: 'An authorization server of your own',
+    install: 'jose @modelcontextprotocol/server',
+  },
 };
 
-/**
- * Adds the connector and its authorization server to the service. Their packages are loaded by the first call.
- * @throws Error with the install command if one of them is missing
- */
-export function mountConnector(app: Hono<CallBindings>, context: Context, options: ConnectorOptions): void {
+/** Adds the connector and its authorization server. The first call loads their packages. @throws TypeError if one is missing */
+export function mountConnector(
+  app: Hono<CallBindings>,
+  context: Omit<HostContext, 'isKnown'>,
+  options: ConnectorOptions,
+): void {
   const { authServer, clients } = options;
-  requirePackages([sdkPackage, authServer ? josePackage : providerPackage]);
-  const known = {
+  requirePackages([packages.sdk, authServer ? packages.jose : packages.provider]);
+  const shared = {
     ...context,
-    isKnown: (sql: Parameters<typeof isKnownAccount>[0], account: string) =>
-      isKnownAccount(sql, context.pages, account),
+    isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),
+    resource: () => `${context.publicUrl()}${connectorPath}`,
   };
-  const resource = () => `${context.publicUrl()}${connectorPath}`;
-  app.route('/', hostRoutes(known));
+  app.route('/', hostRoutes(shared));
   if (authServer) {
-    const ownerOf = createExternalVerifier(authServer, { resource, clock: context.clock });
-    app.route('/', connectorRoutes({ ...context, issuer: () => authServer.issuer, ownerOf }));
+    const ownerOf = createExternalVerifier(authServer, shared);
+    app.route('/', connectorRoutes({ ...shared, issuer: () => authServer.issuer, ownerOf }));
     return;
   }
-  const server = createAuthorizationServer({ ...known, clients, resource });
+  const server = createAuthorizationServer({ ...shared, clients });
   app.route('/', server.routes);
-  app.route('/', connectorRoutes({ ...context, issuer: context.publicUrl, ownerOf: server.ownerOf }));
+  app.route('/', connectorRoutes({ ...shared, issuer: context.publicUrl, ownerOf: server.ownerOf }));
+}
+
+/** Checks that packages are installed, without loading them. @throws TypeError with the install command if one is missing */
+export function requirePackages(packages: readonly OptionalPackage[]): void {
+  for (const one of packages)
+    try {
+      import.meta.resolve(one.name);
+    } catch (error) {
+      const { code } = Object(error) as NodeJS.ErrnoException;
+      throw code === 'ERR_MODULE_NOT_FOUND' ? missingPackage(one, error) : error;
+    }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Pages } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type Sight, sightOf } from './access.ts';
-import { type Cursors, createCursors, type Found, type Part, readPage } from './cursor.ts';
+import { createPageReader, type Found, type Part, type ReadPage } from './cursor.ts';
 import {
   decisionsOf,
   findDecisions,
@@ -16,24 +16,22 @@ import {
 import { findMeeting, findMeetings, type SeenMeeting } from './meetings.ts';
 
 /** The answer of a tool: complete data, and the same as text. */
-export type ToolAnswer = { ok: boolean; text: string; data: Record<string, unknown> };
+type ToolAnswer = { ok: boolean; text: string; data: Record<string, unknown> };
 
-/** The caller, and the arguments of the call. */
-export type ToolCall = { account: string; now: Instant; input: unknown };
-
-export type ConnectorTool = {
+type ConnectorTool = {
   name: string;
   title: string;
   description: string;
   /** All fields are required, because some models leave out optional ones. `""` and `0` mean "not given". */
   input: z.ZodObject;
-  answer(call: ToolCall): Promise<ToolAnswer>;
+  /** Gets the input as the schema reads it. */
+  work(input: unknown, asked: Asked): Promise<ToolAnswer>;
 };
 
 export type ToolsContext = { store: Store; pages: Pages; secret: string };
 
 /** What the account of a call may read. */
-type Asked = { sql: Sql; sight: Sight; cursors: Cursors; now: Instant };
+type Asked = { sql: Sql; sight: Sight; readPage: ReadPage; now: Instant };
 
 /** This is in each result, because some clients show their model only the data. */
 const note =
@@ -49,30 +47,25 @@ const pageFields = {
 const dateField = (which: string) =>
   z.string().prefault('').describe(`${which} day, as 2026-11-24. "": no bound.`);
 
-/** The four tools of the connector. They only read, and read only what the account may see. */
-export function connectorTools({ store, pages, secret }: ToolsContext): ConnectorTool[] {
-  return [meetingsTool, meetingTool, decisionsTool, ownersTool].map(({ work, ...tool }) => ({
-    ...tool,
-    async answer({ account, input, now }) {
-      const given = typeof input === 'object' && input !== null ? input : {};
-      const read = tool.input.safeParse(given);
-      if (!read.success)
-        return failure('invalid_input', describeIssue(read.error), 'Correct the input and call again.');
-      const cursors = createCursors(secret, account);
-      return store.read(async (sql) =>
-        work(read.data, { sql, sight: await sightOf(sql, pages, account), cursors, now }),
-      );
-    },
-  }));
+/** Answers a call of an account. A tool reads only what the account may see. */
+export async function callTool(
+  { store, pages, secret }: ToolsContext,
+  tool: ConnectorTool,
+  { account, now, input }: { account: string; now: Instant; input: unknown },
+): Promise<ToolAnswer> {
+  const read = tool.input.safeParse(input ?? {});
+  if (!read.success)
+    return failure('invalid_input', describeIssue(read.error), 'Correct the input and call again.');
+  const readPage = createPageReader(secret, account);
+  return store.read(async (sql) =>
+    tool.work(read.data, { sql, sight: await sightOf(sql, pages, account), readPage, now }),
+  );
 }
 
-type Tool = Omit<ConnectorTool, 'answer'> & { work(input: unknown, asked: Asked): Promise<ToolAnswer> };
-
-/** `work` gets the input as the schema reads it. */
 function tool<Input extends z.ZodObject>(
-  described: Omit<Tool, 'work'> & { input: Input },
+  described: Omit<ConnectorTool, 'work'> & { input: Input },
   work: (input: z.output<Input>, asked: Asked) => Promise<ToolAnswer>,
-): Tool {
+): ConnectorTool {
   return { ...described, work: (input, asked) => work(input as z.output<Input>, asked) };
 }
 
@@ -197,8 +190,11 @@ const ownersTool = tool(
     }),
 );
 
+/** The four tools of the connector. They only read. */
+export const connectorTools = [meetingsTool, meetingTool, decisionsTool, ownersTool];
+
 async function answerList<Item>(
-  { cursors }: Asked,
+  { readPage }: Asked,
   { cursor, limit }: { cursor: string; limit: number },
   list: {
     query: readonly unknown[];
@@ -207,7 +203,7 @@ async function answerList<Item>(
   },
 ): Promise<ToolAnswer> {
   const most = limit <= 0 ? usualLimit : Math.min(limit, mostRows);
-  const page = await readPage(cursors, { cursor, query: list.query, limit: most }, list.find);
+  const page = await readPage({ cursor, query: list.query, limit: most }, list.find);
   if (!page)
     return failure(
       'invalid_input',

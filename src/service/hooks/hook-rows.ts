@@ -2,19 +2,13 @@ import type { Instant } from '../../time/index.ts';
 import { bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import { type PreviousTime, type StoredEvent, storedEvent } from './meeting-event.ts';
+import { type StoredEvent, storedEvent, type WhatHappened } from './meeting-event.ts';
 
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
 
 /** The change of a meeting that a transaction makes. */
-export type MeetingChange = {
-  kind: MeetingEventKind;
-  meetingId: string;
-  at: Instant;
-  /** Only for a move. */
-  previous?: PreviousTime;
-};
+export type MeetingChange = WhatHappened & { meetingId: string };
 
 const dayMs = 86_400_000;
 /** A target that no process has had for this time gets no more events. */
@@ -48,38 +42,29 @@ export async function queueMeetingEvent(
   return true;
 }
 
-type TargetRow = {
-  id: string;
-  kinds: string;
-  fingerprint: string;
-  disabledAt: Instant | null;
-  seenAt: Instant;
-};
-
 async function targetsOf(
   sql: Sql,
   { kind, at }: Pick<MeetingChange, 'kind' | 'at'>,
   own: readonly HookTarget[],
 ): Promise<string[]> {
-  const rows = await sql.all<TargetRow>(
-    'select id, kinds, fingerprint, disabled_at as "disabledAt", seen_at as "seenAt" from hook_target',
+  const rows = await sql.all<{ id: string; kinds: string; fingerprint: string; isDisabled: 0 | 1 }>(
+    `select id, kinds, fingerprint, case when disabled_at is null then 0 else 1 end as "isDisabled" from hook_target
+     where seen_at > ? or disabled_at is not null`,
+    at - forgottenAfterMs,
   );
-  const isDisabled = (target: HookTarget) =>
-    rows.some(
-      ({ id, fingerprint, disabledAt }) =>
-        id === target.id && fingerprint === target.fingerprint && disabledAt !== null,
-    );
-  const others = rows.filter(
-    ({ id, disabledAt, seenAt }) =>
-      disabledAt === null && at - seenAt < forgottenAfterMs && own.every((target) => target.id !== id),
-  );
-  return [
-    ...own.filter((target) => target.kinds.includes(kind) && !isDisabled(target)),
-    ...others.filter(({ kinds }) => (JSON.parse(kinds) as string[]).includes(kind)),
-  ].map(({ id }) => id);
+  const disabled = rows.filter(({ isDisabled }) => isDisabled === 1);
+  const isOpen = ({ id, fingerprint }: HookTarget) =>
+    disabled.every((row) => row.id !== id || row.fingerprint !== fingerprint);
+  const others = rows
+    .filter(({ id, isDisabled }) => isDisabled === 0 && own.every((target) => target.id !== id))
+    .map(({ id, kinds }) => ({ id, kinds: JSON.parse(kinds) as string[] }));
+  return [...own.filter(isOpen), ...others].filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
 }
 
-/** Says that this process has these targets. Other processes, and commands, then queue events for them. */
+/**
+ * Says that this process has the targets `own`: other processes, and commands, then queue events for them. Removes the targets `gone` and
+ * those that no process has any more, and events without a delivery.
+ */
 export async function registerTargets(
   sql: Sql,
   { own, gone, now }: { own: readonly HookTarget[]; gone: readonly string[]; now: Instant },
@@ -95,24 +80,17 @@ export async function registerTargets(
       fingerprint,
       now,
     );
-  for (const id of gone) await removeTarget(sql, id);
-}
-
-/** Removes targets that no process has any more, and events without a delivery. */
-export async function cleanHooks(sql: Sql, now: Instant): Promise<void> {
   const old = await sql.all<{ id: string }>(
     'select id from hook_target where seen_at < ?',
     now - forgottenAfterMs,
   );
-  for (const { id } of old) await removeTarget(sql, id);
+  for (const id of [...gone, ...old.map((target) => target.id)]) {
+    await sql.run('delete from hook_delivery where target = ?', id);
+    await sql.run('delete from hook_target where id = ?', id);
+  }
   await sql.run(
     `delete from meeting_event where not exists (select 1 from hook_delivery where event_id = meeting_event.id)`,
   );
-}
-
-async function removeTarget(sql: Sql, id: string): Promise<void> {
-  await sql.run('delete from hook_delivery where target = ?', id);
-  await sql.run('delete from hook_target where id = ?', id);
 }
 
 /** One leased delivery. `attempts` counts this one. */
@@ -130,24 +108,13 @@ const clockSkewMs = 60_000;
 const isFirst = `not exists (select 1 from hook_delivery earlier where earlier.meeting_id = hook_delivery.meeting_id
   and earlier.target = hook_delivery.target and earlier.sequence < hook_delivery.sequence)`;
 const isDue = `(next_attempt_at <= ? or failed_at > ?) and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-const dueAt = (now: Instant) => [now, now + clockSkewMs, now, now + 2 * leaseMs];
-
-/** The targets, of those given, that have a due delivery. */
-export async function dueTargets(sql: Sql, targets: readonly string[], now: Instant): Promise<string[]> {
-  const due: string[] = [];
-  for (const target of targets) {
-    const where = `where target = ? and ${isDue} and ${isFirst}`;
-    if (await sql.get(`select 1 from hook_delivery ${where} limit 1`, target, ...dueAt(now)))
-      due.push(target);
-  }
-  return due;
-}
 
 /** Leases due deliveries of a target to this process. The condition is in both queries: several processes may choose the same delivery. */
 export async function leaseDue(
   sql: Sql,
   { target, now, limit }: { target: string; now: Instant; limit: number },
 ): Promise<Delivery[]> {
+  const moments = [now, now + clockSkewMs, now, now + 2 * leaseMs];
   const leased = await sql.all<{ eventId: string; attempts: number }>(
     `with chosen as materialized (
        select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
@@ -155,11 +122,11 @@ export async function leaseDue(
      where target = ? and event_id in (select event_id from chosen) and ${isDue}
      returning event_id as "eventId", attempts`,
     target,
-    ...dueAt(now),
+    ...moments,
     limit,
     now + leaseMs,
     target,
-    ...dueAt(now),
+    ...moments,
   );
   const deliveries: Delivery[] = [];
   for (const { eventId, attempts } of leased) {
@@ -170,49 +137,52 @@ export async function leaseDue(
 }
 
 /** The time at which the next delivery of these targets is due; null if none waits. */
-export async function readNextDue(sql: Sql, targets: readonly string[]): Promise<Instant | null> {
+export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Promise<Instant | null> {
   if (targets.length === 0) return null;
   const row = await sql.get<{ nextDue: Instant | null }>(
     `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
      from hook_delivery where target in (${targets.map(() => '?')}) and ${isFirst}`,
-    ...targets,
+    ...targets.map(({ id }) => id),
   );
   return row?.nextDue ?? null;
 }
 
-/** `done`: delivered, or given up. `later`: when to try again. `interrupted`: the attempt does not count. */
-export type Settlement = { eventId: string; target: string } & (
-  | { done: true }
-  | { later: Instant; failedAt: Instant; error: string }
-  | { interrupted: true }
-);
+type DeliveryKey = Pick<Delivery, 'eventId' | 'target'>;
 
-export async function settle(sql: Sql, { eventId, target, ...outcome }: Settlement): Promise<void> {
-  const where = 'where event_id = ? and target = ?';
-  if ('done' in outcome) {
-    await sql.run(`delete from hook_delivery ${where}`, eventId, target);
-    await sql.run(
-      'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
-      eventId,
-      eventId,
-    );
-  } else if ('interrupted' in outcome) {
-    await sql.run(
-      `update hook_delivery set leased_until = null, attempts = attempts - 1 ${where}`,
-      eventId,
-      target,
-    );
-  } else {
-    const { later, failedAt, error } = outcome;
-    await sql.run(
-      `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null ${where}`,
-      later,
-      failedAt,
-      error,
-      eventId,
-      target,
-    );
-  }
+/** Removes what was delivered or given up. The event goes with its last delivery. */
+export async function removeDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
+  await sql.run('delete from hook_delivery where event_id = ? and target = ?', eventId, target);
+  await sql.run(
+    'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
+    eventId,
+    eventId,
+  );
+}
+
+/** `later`: when to try again. */
+export async function deferDelivery(
+  sql: Sql,
+  { eventId, target }: DeliveryKey,
+  { later, failedAt, error }: { later: Instant; failedAt: Instant; error: string },
+): Promise<void> {
+  await sql.run(
+    `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null
+     where event_id = ? and target = ?`,
+    later,
+    failedAt,
+    error,
+    eventId,
+    target,
+  );
+}
+
+/** Ends the lease of an attempt that was interrupted and does not count. */
+export async function returnDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
+  await sql.run(
+    'update hook_delivery set leased_until = null, attempts = attempts - 1 where event_id = ? and target = ?',
+    eventId,
+    target,
+  );
 }
 
 /** Disables a webhook and drops what waits for it. Resolves with whether it was enabled until now. */
@@ -240,12 +210,18 @@ export async function disableTarget(
   return changes === 1;
 }
 
-export async function enableTarget(sql: Sql, id: string): Promise<boolean> {
+/** Enables a target. Events that failed before are due now, and are tried for another day. */
+export async function enableTarget(sql: Sql, id: string): Promise<{ enabled: boolean; due: number }> {
+  const waiting = await sql.run(
+    `update hook_delivery set next_attempt_at = 0, attempts = 0
+     where target = ? and failed_at is not null and leased_until is null`,
+    id,
+  );
   const { changes } = await sql.run(
     'update hook_target set disabled_at = null, reason = null where id = ? and disabled_at is not null',
     id,
   );
-  return changes === 1;
+  return { enabled: changes === 1, due: waiting.changes };
 }
 
 /** Since when and why a target is disabled, as the database keeps it; null for one that is not. */
@@ -261,7 +237,6 @@ export async function readDisabled(
   return row?.at == null ? null : { at: row.at, reason: row.reason ?? '' };
 }
 
-/** Deletes the events of erased meetings. */
 export async function eraseEvents(sql: Sql, meetingId: string): Promise<void> {
   await sql.run('delete from hook_delivery where meeting_id = ?', meetingId);
   await sql.run('delete from meeting_event where meeting_id = ?', meetingId);

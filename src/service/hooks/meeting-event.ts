@@ -1,6 +1,6 @@
 import { formatInstant, type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import type { Booking } from '../meetings/booking-rows.ts';
+import type { MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import type { Pages } from '../pages/host-page.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 
@@ -37,9 +37,6 @@ export type MeetingEvent = {
   previous?: { start: string; end: string; host: EventHost };
 };
 
-/** The time and host of a meeting before a move. */
-export type PreviousTime = { startsAt: Instant; endsAt: Instant; host: EventHost };
-
 /** An event as the database keeps it. Times become texts when it is delivered, because not every process knows the page. */
 export type StoredEvent = Pick<MeetingEvent, 'kind' | 'host'> & {
   at: Instant;
@@ -47,13 +44,14 @@ export type StoredEvent = Pick<MeetingEvent, 'kind' | 'host'> & {
   startsAt: Instant;
   endsAt: Instant;
   meeting: Omit<MeetingEvent['meeting'], 'start' | 'end' | 'timezone'>;
-  previous?: PreviousTime;
+  previous?: { startsAt: Instant; endsAt: Instant; host: EventHost };
 };
 
-/** What to store about a meeting after a change. */
+export type WhatHappened = Pick<StoredEvent, 'kind' | 'at' | 'previous'>;
+
 export function storedEvent(
-  { request, meeting }: Required<Booking> & { meeting: NonNullable<Booking['meeting']> },
-  what: Pick<StoredEvent, 'kind' | 'at' | 'previous'>,
+  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
+  what: WhatHappened,
 ): StoredEvent {
   return {
     ...what,
@@ -104,10 +102,7 @@ export function presentEvent(id: string, stored: StoredEvent, pages: Pages): Mee
 /** Standard Webhooks asks for less than 20 kB. */
 const mostBytes = 20_000;
 
-/**
- * The body of a webhook. Without `guest` it has ids and times alone, so that no personal data leaves the service. Answers that would make it
- * too long are left out, and `answersLeftOut` says so.
- */
+/** The body of a webhook. Without `guest` it has ids and times alone. Answers that would make it too long are left out (`answersLeftOut`). */
 export function webhookBody(
   { kind, at, id: _, ...event }: MeetingEvent,
   { guest }: { guest: boolean },

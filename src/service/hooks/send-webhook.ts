@@ -7,6 +7,8 @@ import {
   mayFetchFrom,
 } from '../http/guarded-request.ts';
 import type { Webhook } from '../pages/webhooks.ts';
+import { rowId, type Store } from '../store/store.ts';
+import { enableTarget } from './hook-rows.ts';
 
 /** The reasons why a webhook did not take an event, in English. `detail` is a number or a technical text. */
 const sentences = {
@@ -29,7 +31,7 @@ export function failureInEnglish({ code, detail }: WebhookFailure): string {
 }
 
 /** The failure as the database keeps it: its code, and after a space its detail. */
-export const keptFailure = ({ code, detail }: WebhookFailure): string => `${code} ${detail}`;
+export const keptFailure = ({ code, detail }: WebhookFailure): string => `${code} ${detail}`.trimEnd();
 
 /** Reads a stored failure. A code of another version is shown as an unreachable server. */
 export function readFailure(kept: string): WebhookFailure {
@@ -63,10 +65,7 @@ export type SendOptions = Pick<GuardedOptions, 'signal' | 'resolve'> & {
   timeoutMs?: number;
 };
 
-/**
- * Posts an event to a webhook as Standard Webhooks 1.0 says. Follows no redirect. Resolves with the status, which is 2xx.
- * @throws WebhookFailed
- */
+/** Posts an event to a webhook (Standard Webhooks 1.0) and follows no redirect. Resolves with the status, which is 2xx. @throws WebhookFailed */
 export async function sendWebhook(
   { url, key }: Webhook,
   { id, body, at }: { id: string; body: string; at: Instant },
@@ -87,7 +86,7 @@ export async function sendWebhook(
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': seconds,
-        'webhook-signature': signature(key, `${id}.${seconds}.${body}`),
+        'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`,
       },
     });
     response.destroy();
@@ -105,10 +104,6 @@ export async function sendWebhook(
   }
 }
 
-function signature(key: Buffer, signed: string): string {
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-}
-
 const longestRetryAfterMs = 86_400_000;
 
 /** Seconds or a date (RFC 9110 §10.2.3); 0 without one. A day at most. */
@@ -116,4 +111,32 @@ function readRetryAfter(header: string | undefined, now: Instant): number {
   if (header === undefined) return 0;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+}
+
+/** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: it was disabled before. `due`: events that waited. */
+export type WebhookTest =
+  | { ok: true; status: number; enabled: boolean; due: number }
+  | { ok: false; reason: string };
+
+/** Sends a signed `test` event, once. A webhook that takes it is enabled in `store`, and its waiting events are due. @throws StoreUnavailable */
+export async function testWebhook(
+  webhook: Webhook,
+  {
+    privateWebhooks,
+    now,
+    signal,
+    store,
+  }: { privateWebhooks: boolean; now: Instant; signal: AbortSignal; store: Store | undefined },
+): Promise<WebhookTest> {
+  const data = { message: 'A test event. No meeting was booked, moved or cancelled.' };
+  const body = JSON.stringify({ type: 'test', timestamp: new Date(now).toISOString(), data });
+  try {
+    const event = { id: rowId(now), body, at: now };
+    const status = await sendWebhook(webhook, event, { privateWebhooks, signal });
+    const became = await store?.write((sql) => enableTarget(sql, webhook.id));
+    return { ok: true, status, enabled: false, due: 0, ...became };
+  } catch (error) {
+    if (!(error instanceof WebhookFailed)) throw error;
+    return { ok: false, reason: error.message };
+  }
 }

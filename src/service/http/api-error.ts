@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
-import type { ErrorBody } from '../../wire/index.ts';
-import { operations } from '../../wire/index.ts';
+import { type ErrorBody, operations } from '../../wire/index.ts';
 
-/**
- * An error of interface §7, which the service answers instead of a result. The text is for the developer or the model behind the client.
- */
+/** An error of interface §7, which is answered instead of a result. The text is for the developer or the model behind the client. */
 export type Refusal = {
   status: 400 | 404 | 405 | 409 | 429 | 500 | 503;
   error: string;
@@ -33,10 +30,7 @@ export function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }
 
-/**
- * A value from outside, quoted for an error: shortened and safe to print. A deeply nested value is not written out, because that could
- * overflow the stack.
- */
+/** Quotes a value from outside for an error: shortened and safe to print. Writing out a deeply nested value could overflow the stack. */
 export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   const text = JSON.stringify(value) ?? String(value);

@@ -64,17 +64,3 @@ export function createCallerWait(limit: Limit | null, clock: Clock): (caller: st
   const take = limit && createCallerLimit(limit);
   return (caller) => (take && caller !== undefined ? take(callerKey(caller), clock.now()).waitMs : 0);
 }
-
-/**
- * Returns the milliseconds that a caller must wait before a read of the interface or of a booking page; 0 lets the read pass. It is not
- * middleware, because middleware would answer cached lists a turn of the event loop later.
- */
-export function createReadLimit(
-  limit: Limit | null,
-  clock: Clock,
-): (request: Request, caller: string | undefined) => number {
-  const waitOf = createCallerWait(limit, clock);
-  return ({ method, url }, caller) => (method === 'POST' || !limitedRead.test(url) ? 0 : waitOf(caller));
-}
-
-const limitedRead = /^[a-z]+:\/\/[^/]*\/(?:api\/agent|book)\//i;

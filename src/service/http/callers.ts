@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /**
  * The caller's address behind `trustProxy` proxies of the host's own. Each proxy adds the address that it was called from to the right of
@@ -31,12 +32,8 @@ export function callerKey(address: string): string {
   if (!isIPv6(bare)) return bare.slice(0, 64);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped) return mapped[1] as string;
-  // The URL parser writes each address in its shortest form (RFC 5952).
-  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(8 - before.length - after.length).fill('0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const network = expandIPv6(bare).split(':').slice(0, 4);
+  return `${network.map((part) => part.replace(/^0{1,3}/, '')).join(':')}::/64`;
 }
 
 const proxyHeader =
@@ -50,12 +47,7 @@ const proxyHeader =
 export function comesFromThisMachine(caller: string | undefined, request: Request): boolean {
   if (caller === undefined) return true;
   if (!/^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(caller)) return false;
-  if (namesProxy(request)) return false;
+  if ([...request.headers.keys()].some((name) => proxyHeader.test(name))) return false;
   // A stranger's domain may resolve to this machine (DNS rebinding).
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname);
-}
-
-/** Whether the headers of a call name a proxy. */
-export function namesProxy(request: Request): boolean {
-  return [...request.headers.keys()].some((name) => proxyHeader.test(name));
 }

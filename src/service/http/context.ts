@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Clock } from '../../time/index.ts';
 import type { ServiceEvent } from './service-event.ts';
 
@@ -13,3 +14,5 @@ export type ServiceContext = {
 
 /** Facts about a call that come from its connection. */
 export type CallBindings = { Bindings: { caller?: string } };
+
+export type Call = Context<CallBindings>;

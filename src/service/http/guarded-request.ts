@@ -48,21 +48,6 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
   });
 }
 
-/** Reads the bytes of an answer. Undefined if it is longer than `mostBytes`. */
-export async function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > mostBytes) {
-      response.destroy();
-      return undefined;
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 /** All addresses of a name must be allowed, because we cannot choose which one is used. */
 function guardedLookup(
   resolve: typeof resolveName,
@@ -84,61 +69,62 @@ function refusedAddress(): AddressRefused {
   return new AddressRefused('its server has a private address');
 }
 
-/** Only public IPv6 addresses (RFC 4291) are allowed. Addresses that lead to IPv4 and addresses for examples are not. */
-const publicSix = new BlockList();
-publicSix.addSubnet('2000::', 3, 'ipv6');
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-const neverFetched = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  neverFetched.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  neverFetched.addSubnet(net, prefix, 'ipv6');
+function networks(...written: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of written) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+/** Only public IPv6 addresses (RFC 4291) are allowed. Addresses that lead to IPv4 and addresses for examples are not. */
+const isGlobalSix = networks('2000::/3');
+const isReserved = networks(
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+);
 
 /** Always refused: the addresses at which clouds serve secrets to their machines, and addresses that lead there. */
-const metadata = new BlockList();
-metadata.addSubnet('169.254.0.0', 16, 'ipv4');
-metadata.addAddress('100.100.100.200', 'ipv4');
-metadata.addAddress('168.63.129.16', 'ipv4');
-metadata.addAddress('192.0.0.192', 'ipv4');
-metadata.addAddress('fd00:ec2::254', 'ipv6');
-metadata.addAddress('fd20:ce::254', 'ipv6');
-metadata.addSubnet('fe80::', 10, 'ipv6');
-// NAT64 of 169.254.0.0/16.
-metadata.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+const isMetadata = networks(
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
+  'fe80::/10',
+  // NAT64 of 169.254.0.0/16.
+  '64:ff9b::a9fe:0/112',
+);
 
 /**
  * Allows a private address only for hosts that the operator or a page names. A redirect must lead to such a host too, so that a public
  * server cannot send us into the network. Addresses of cloud metadata are always refused.
  */
 export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host: string) => boolean {
-  return (address, host) =>
-    isPublicAddress(address) ||
-    (named.has(host) && !metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6'));
+  return (address, host) => isPublicAddress(address) || (named.has(host) && !isMetadata(address));
 }
 
 /** Whether an IP address is public: not this machine, not its network, and not a cloud's metadata address. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !neverFetched.check(address, 'ipv4');
-  return family === 6 && publicSix.check(address, 'ipv6') && !neverFetched.check(address, 'ipv6');
+  return isIP(address) > 0 && (isIP(address) === 4 || isGlobalSix(address)) && !isReserved(address);
 }

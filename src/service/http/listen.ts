@@ -9,10 +9,7 @@ import type { ServiceEvent } from './service-event.ts';
 import { closeStalled, refuseBrokenRequests, slowClientLimits } from './slow-clients.ts';
 
 type Served = {
-  /**
-   * `caller` is the client's address, for the limits. An answer that is ready at once is not a promise, because a promise would add a tenth
-   * to its time.
-   */
+  /** `caller` is the client's address. An answer that is ready at once is not a promise, which would add a tenth to its time. */
   fetch(request: Request, connection: { caller?: string }): Response | Promise<Response>;
   runJobs(): Promise<void>;
   /** Without it events are not logged. */
@@ -23,10 +20,7 @@ type Served = {
 /** `port`: default 0, which takes a free port. `host`: default 127.0.0.1. */
 export type ListenOptions = { port?: number; host?: string; jobsEveryMs?: number };
 
-/**
- * `inboxUrl`: the address of the local inbox, if there is one. `close` breaks no request: it stops accepting connections, waits for the
- * answers of running requests, and then closes the connections.
- */
+/** `close` breaks no request: it stops accepting connections, waits for the answers of running requests, and closes the connections. */
 export type Listening = { url: string; port: number; inboxUrl?: string; close(): Promise<void> };
 
 /** The service cannot listen on the address. The message names the address and the remedy. */
@@ -38,10 +32,7 @@ export class ListenError extends Error {
 const nearGraceMs = 200;
 const farGraceMs = 1500;
 
-/**
- * Serves a service over HTTP/1.1 and runs its jobs until it is closed.
- * @throws ListenError if the address is taken, is not this machine's or may not be used
- */
+/** Serves a service over HTTP/1.1 and runs its jobs until it is closed. @throws ListenError if the address is taken or may not be used */
 export async function listen(service: Served, options: ListenOptions): Promise<Listening> {
   const server = createServer(slowClientLimits);
   const answers = createLatestAnswers();
@@ -54,7 +45,7 @@ export async function listen(service: Served, options: ListenOptions): Promise<L
   server.on('request', (incoming, outgoing) => {
     answers.watch(outgoing);
     if (!server.listening) outgoing.shouldKeepAlive = false;
-    if (hasBody(incoming)) closeWithUnreadBody(incoming, outgoing);
+    closeWithUnreadBody(incoming, outgoing);
     if (service.log) logAnswer(service, incoming, outgoing);
     void answer(incoming, outgoing);
   });
@@ -80,10 +71,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(bare);
 }
 
-/**
- * Refuses a public host without a public address. Links in mail are never built from a Host header, because a caller can choose it.
- * @throws RangeError
- */
+/** Refuses a public host without a public address. Links in mail never use the Host header, which a caller chooses. @throws RangeError */
 export function requirePublicUrl(publicUrl: string | undefined, host: string | undefined): void {
   if (publicUrl !== undefined || host === undefined || isLoopback(host)) return;
   throw new RangeError(
@@ -91,15 +79,10 @@ export function requirePublicUrl(publicUrl: string | undefined, host: string | u
   );
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/**
- * Closes the connection after an answer that was sent before the request had arrived. The rest of the request would be read as the next
- * one.
- */
+/** Closes the connection after an answer that was sent before the complete request came. Its rest would be read as the next request. */
 function closeWithUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = incoming.headers;
+  if (encoding === undefined && !(Number(length) > 0)) return;
   const writeHead = outgoing.writeHead as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (...head: unknown[]) => {
     if (!incoming.complete) outgoing.shouldKeepAlive = false;

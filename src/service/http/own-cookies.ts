@@ -17,14 +17,10 @@ export function createOwnCookies(publicUrl: () => string) {
       return value && /^[\w-]{43}$/.test(value) ? value : undefined;
     },
     /** Sets a cookie on a response. 0 seconds delete it. */
-    write(
-      response: Response,
-      name: string,
-      { value, seconds }: { value: string; seconds: number },
-    ): Response {
+    write(response: Response, name: string, cookie: { value: string; seconds: number }): Response {
       const [prefix, secure] = isSecure() ? ['__Host-', '; Secure'] : ['', ''];
-      const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-      response.headers.append('Set-Cookie', cookie);
+      const settings = `Path=/; Max-Age=${cookie.seconds}; HttpOnly; SameSite=Lax${secure}`;
+      response.headers.append('Set-Cookie', `${prefix}${name}=${cookie.value}; ${settings}`);
       return response;
     },
   };

@@ -57,7 +57,8 @@ export async function readBytes(request: Request, most: number): Promise<Buffer 
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > mostDropped) return undefined;
   try {
-    if (stated === null || Number(stated) > most) return await readStream(request.body, most);
+    if (stated === null || Number(stated) > most)
+      return await readStream(request.body ?? [], most, mostDropped);
     // HTTP delivers at most the stated length, so the body is read at once: that is faster than a stream.
     const bytes = Buffer.from(await request.arrayBuffer());
     return bytes.length > most ? undefined : bytes;
@@ -67,13 +68,18 @@ export async function readBytes(request: Request, most: number): Promise<Buffer 
   }
 }
 
-async function readStream(body: Request['body'], most: number): Promise<Buffer | undefined> {
+/** Reads at most `most` bytes. Undefined if there are more; then the stream is read up to `end` and cancelled. */
+export async function readStream(
+  stream: AsyncIterable<Uint8Array> | [],
+  most: number,
+  end = most,
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of stream) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream. The listener then closes the connection with the answer.
-    if (size > mostDropped) return undefined;
+    // Leaving the loop cancels the stream. For a request, the listener then closes the connection with the answer.
+    if (size > end) return undefined;
     if (size <= most) chunks.push(chunk);
   }
   return size > most ? undefined : Buffer.concat(chunks);

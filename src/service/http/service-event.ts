@@ -2,11 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Instant } from '../../time/index.ts';
 
 /** One line of the service's log. It is flat and JSON-safe, holds no tokens, and its addresses are hashed. */
-export type ServiceEvent = {
-  event: string;
-  at: Instant;
-  [detail: string]: string | number | boolean | null;
-};
+export type ServiceEvent = { event: string; at: Instant; [detail: string]: string | number | boolean | null };
 
 /**
  * Prepares an event for the log. Error texts of mail servers and databases may hold anything, so tokens of links are removed. Addresses
@@ -29,12 +25,8 @@ function quietText(text: string, secret: string): string {
   return text
     .replace(/\/(confirm|cancel|move|calendar)\/[A-Za-z0-9_-]+/g, '/$1/…')
     .replace(maybeToken, '…')
-    .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) =>
-      hashAddress(address, secret),
-    );
-}
-
-function hashAddress(address: string, secret: string): string {
-  const hash = createHmac('sha256', secret).update(`address:${address.toLowerCase()}`).digest('hex');
-  return `address:${hash.slice(0, 16)}`;
+    .replace(/[^\s<>"'(),;:@[\]]{1,64}@[^\s<>"'(),;:@[\]]{1,255}/g, (address) => {
+      const hash = createHmac('sha256', secret).update(`address:${address.toLowerCase()}`).digest('hex');
+      return `address:${hash.slice(0, 16)}`;
+    });
 }

@@ -2,10 +2,7 @@ import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LatestAnswers } from './drain.ts';
 
-/**
- * Limits for slow clients. A request must arrive within seconds, or its connection is closed. `node:http` cannot answer a missing Host with
- * an Error body, so the adapter does.
- */
+/** A request must arrive within seconds. `node:http` cannot answer a missing Host with an Error body, so the adapter does. */
 export const slowClientLimits: ServerOptions = {
   headersTimeout: 5000,
   requestTimeout: 8000,

@@ -1,13 +1,11 @@
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
-import type { Booking, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
+import type { Booking, RequestRow } from '../meetings/booking-rows.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
-import { calendarPlace } from '../text/place-words.ts';
+import { calendarPlace, describePlace, type PlaceReader } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { describeWhen, guestZone, readerIn } from '../text/when.ts';
-import type { CalendarEntry } from './calendar-file.ts';
-import { type Fact, factsText } from './letters/letter.ts';
-import { type LetterWords, letterWords } from './letters/letter-words.ts';
+import { type Fact, factsText, type LetterWords, letterWords } from './letters/letter.ts';
 
 type EntryRequest = Pick<
   RequestRow,
@@ -19,50 +17,28 @@ export type EntryPage = Pick<
   'slug' | 'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
 > & { hosts: readonly PageHost[] };
 
-type EntryAbout = { page: HostPage; host: string; reader: 'guest' | 'host'; cancelled: boolean };
-
-/** A meeting for the calendar of its guest or its host. `host` is the public host of the service, which ends the UID. */
-export function calendarEntry(
-  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { page, host, reader, cancelled }: EntryAbout,
-): CalendarEntry {
-  return {
-    ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
-    // After a move to a colleague the place is the colleague's.
-    ...(cancelled && { location: '' }),
-    uid: `${request.id}@${host}`,
-    sequence: meeting.sequence,
-    stamp: meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at,
-    startsAt: meeting.starts_at,
-    endsAt: meeting.ends_at,
-    people: {
-      host: hostOf({ request, meeting }, page),
-      guest: { name: oneLine(request.guest_name), email: request.guest_email },
-    },
-  };
-}
+/** The texts of a meeting in a calendar. Empty ones are not known. */
+export type EntryTexts = { summary: string; description: string; location: string };
 
 /**
- * The texts of an entry. The host's names the reason or the page, so that a host with several pages sees which one it is, and its
- * description holds the guest: address, time zone, reason and answers.
+ * Writes the texts for the calendar of a guest or a host. The title names the reason or the headline of the page, and with whom the meeting
+ * is. The host's description holds the guest: address, time zone, reason and answers.
  */
 export function entryTexts(
   { request, hostKey }: { request: EntryRequest; hostKey: string },
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
-): Pick<CalendarEntry, 'summary' | 'description' | 'location'> {
+): EntryTexts {
   const toHost = reader === 'host';
+  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
+  const subject = aboutOf(page, request.reason_key);
+  const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
   const locale = toHost ? page.locale : request.locale;
   return {
-    summary: `${toHost ? aboutOf(page, request.reason_key) : oneLine(page.name, 80)} · ${oneLine(request.guest_name)}`,
-    description: toHost ? describeGuest(request, page) : '',
+    summary: toHost ? `${subject ?? name} · ${guest}` : `${name} · ${subject ?? guest}`,
+    description: toHost ? factsText([who, ...zone, ofPage, ...about, ...answers]) : '',
     location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
   };
-}
-
-function describeGuest(request: EntryRequest, page: EntryPage): string {
-  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
-  return factsText([who, ...zone, ofPage, ...about, ...answers]);
 }
 
 /** What mail and calendar entries say about a guest. The guest's zone, and the time there, are given if they differ from the host's. */
@@ -78,7 +54,10 @@ export function guestFacts(request: EntryRequest, page: EntryPage, { facts, loca
     page: { label: facts.page, values: pageLines(page) },
     zone: zone.name === page.zone.name ? [] : [{ label: facts.guestZone, values: [when.zone] }],
     time: isSameClock ? [] : [{ label: facts.guestTime, values: [when.day, when.hours] }],
-    answers: labelledAnswers(page, request),
+    answers: answersOf(page, request).map(({ question, answer }) => {
+      const values = cleanLines(answer, longestAnswer);
+      return { label: question, values, lines: values.length > 1 };
+    }),
   } satisfies Record<string, Fact | Fact[]>;
 }
 
@@ -88,8 +67,21 @@ export function hostOf({ meeting }: Booking, page: HostPage): { name: string; em
   return { name: oneLine(page.name, 80), email: page.hosts[0].host.email };
 }
 
+/** The place of a meeting, as a fact. Nothing if it is not known. */
+export function placeFact(
+  { request, meeting }: Booking,
+  page: HostPage,
+  { reader, words }: { reader: PlaceReader['reader']; words: LetterWords },
+): Fact[] {
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
+  if (!place) return [];
+  const { locale, facts } = words;
+  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
+  return [{ label: facts.where, values: lines, ...(link !== undefined && { link }) }];
+}
+
 /** The number that the guest gave, if the host calls it. */
-export function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>): string | undefined {
+function phoneFor(place: Place, { answers }: Pick<RequestRow, 'answers'>): string | undefined {
   if (place.kind !== 'call') return undefined;
   const { [phoneKey]: phone } = JSON.parse(answers) as Record<string, string>;
   return phone;
@@ -100,24 +92,25 @@ export function pageLines({ slug, name, headline }: Pick<HostPage, 'slug' | 'nam
   return [oneLine(name, 80), oneLine(headline ?? slug, 120)];
 }
 
-/** What a meeting is about, for its host: the reason, else the headline of the page, else its name. */
-export function aboutOf(page: Pick<HostPage, 'name' | 'headline' | 'reasons'>, key: string | null): string {
-  return reasonLabel(page, key) ?? oneLine(page.headline ?? page.name, 80);
+/** What a meeting is about: the reason, else the headline of the page, if it has one. */
+export function aboutOf(page: EntryPage, key: string | null): string | undefined {
+  return reasonLabel(page, key) ?? (page.headline === null ? undefined : oneLine(page.headline, 80));
 }
 
-function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
+/** Undefined without a reason. */
+export function reasonLabel(page: Pick<HostPage, 'reasons'>, key: string | null): string | undefined {
   const reason = page.reasons.find((candidate) => candidate.key === key);
   return reason && oneLine(reason.label, 120);
 }
 
-/** The guest's answers, each under its question. */
-function labelledAnswers(page: EntryPage, request: EntryRequest): Fact[] {
-  const answers = JSON.parse(request.answers) as Record<string, string>;
-  const reason = page.reasons.find((candidate) => candidate.key === request.reason_key);
-  const questions = [...(reason?.questions ?? []), ...page.customFields];
+/** The guest's answers, each with its question, or with its key if the page does not ask it any more. */
+export function answersOf(
+  page: Pick<HostPage, 'reasons' | 'customFields'> | undefined,
+  { reason_key, answers }: Pick<RequestRow, 'reason_key' | 'answers'>,
+): { question: string; answer: string }[] {
+  const reason = page?.reasons.find(({ key }) => key === reason_key);
+  const questions = [...(reason?.questions ?? []), ...(page?.customFields ?? [])];
   const labels = new Map(questions.map(({ key, label }) => [key, label]));
-  return Object.entries(answers).map(([key, value]) => {
-    const values = cleanLines(value, longestAnswer);
-    return { label: oneLine(labels.get(key) ?? key, 120), values, lines: values.length > 1 };
-  });
+  const given = Object.entries(JSON.parse(answers) as Record<string, string>);
+  return given.map(([key, answer]) => ({ question: oneLine(labels.get(key) ?? key, 120), answer }));
 }

@@ -5,16 +5,23 @@ import { readReason } from '../calendars/calendar-unreadable.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
-import { decryptText } from '../meetings/encrypted-text.ts';
-import { hashToken } from '../meetings/tokens.ts';
+import { decryptText, hashToken } from '../meetings/tokens.ts';
 import { calendarsOfPage, type HostPage, zoneOfHost } from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
 import { describeDay, describeMoment, readerIn } from '../text/when.ts';
-import { calendarEntry, hostOf } from './calendar-entry.ts';
-import { type Letter, letterHtml, letterText } from './letters/letter.ts';
-import { type CalendarMailKind, fillLetter, letterWords, type MailKind } from './letters/letter-words.ts';
+import { hostOf } from './calendar-entry.ts';
+import { meetingFile } from './calendar-file.ts';
+import {
+  type CalendarMailKind,
+  fillLetter,
+  type Letter,
+  letterHtml,
+  letterText,
+  letterWords,
+  type MailKind,
+} from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
 import { endsMeeting, meetingLetter } from './meeting-letter.ts';
 import type { OutboxOptions } from './outbox.ts';
@@ -49,14 +56,13 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   const toHost = mail.kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
-  const host = mailHost(options.publicUrl());
+  const { locale } = toHost ? page : booking.request;
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(await calendarPart(mail, { booking, page, host })),
+    ...(await calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) })),
   };
-  const { locale } = toHost ? page : booking.request;
-  return writeLetter(mail, { letter, locale, page, more }, options);
+  return writeLetter(mail, { letter, page: { ...page, locale }, more }, options);
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */
@@ -67,7 +73,8 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
   const isOver = mail.kind === 'calendar_failed_host' ? row?.host_told_at == null : total === 0;
   if (!row || isOver) throw new MailRefused('its calendar works again');
   const hasCalendar = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
-  const page = [...options.pages.values()].find(hasCalendar);
+  const pages = [...options.pages.values()].filter(hasCalendar);
+  const [page] = pages;
   const calendar = page && hasCalendar(page);
   if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
   const words = letterWords(page.locale);
@@ -89,7 +96,7 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
     mail.kind === 'calendar_failed_host'
       ? {
           facts: [
-            { label: facts.page, values: [values.page] },
+            { label: facts.page, values: titlesOf(pages) },
             { label: facts.calendar, values: [values.calendar] },
             {
               label: facts.reason,
@@ -109,8 +116,13 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
           })),
           middle: [...(total > first.length ? [fillIn(words.moreEvents, values)] : []), ...letter.middle],
         };
-  const { locale } = page;
-  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, locale, page }, options);
+  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, page }, options);
+}
+
+/** The headlines of pages; the slug of a page whose headline is missing or that of another page too. */
+function titlesOf(pages: readonly HostPage[]): string[] {
+  const isOnly = (headline: string) => pages.filter((one) => one.headline === headline).length === 1;
+  return pages.map(({ slug, headline }) => (headline && isOnly(headline) ? oneLine(headline, 80) : slug));
 }
 
 /** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
@@ -128,14 +140,14 @@ async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promis
   const letter = fillLetter(words.webhook, {
     webhook: hostname,
     since: describeMoment(disabled.at, readerIn(page.zone, page.locale)),
-    command: 'agent-booking webhooks test',
+    command: 'npx agent-booking webhooks test --pages FILE',
   });
   letter.opening.push(fillIn(failure.code === 'gone' ? words.webhookGone : words.webhookFailed, {}));
   letter.facts = [
     { label: words.facts.webhook, values: [hostname] },
     { label: words.facts.reason, values: [words.webhookReason(failure)] },
   ];
-  return writeLetter(mail, { letter, locale: page.locale, page }, options);
+  return writeLetter(mail, { letter, page }, options);
 }
 
 /** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
@@ -158,24 +170,24 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   letter.facts = [{ label: words.facts.service, values: [service] }];
   const url = `${publicUrl()}${decryptText(row.path, token)}/${token}`;
   letter.buttons = [{ label: words.buttons.signIn, url }];
-  const page = { name: service, colour: houseColour };
-  return writeLetter(mail, { letter, locale: row.locale, page }, options);
+  const page = { name: service, colour: houseColour, locale: row.locale };
+  return writeLetter(mail, { letter, page }, options);
 }
 
+/** `page`: what the reader sees of it. `more`: further parts of the message. */
 type Written = {
   letter: Letter;
-  locale: Locale;
-  page: Pick<HostPage, 'name' | 'colour'>;
+  page: Pick<HostPage, 'name' | 'colour' | 'locale'>;
   more?: Parameters<typeof writeMessage>[0];
 };
 
 async function writeLetter(
   mail: MailRow,
-  { letter, locale, page, more }: Written,
+  { letter, page, more }: Written,
   { publicUrl, sender }: OutboxOptions,
 ): Promise<OutgoingMail> {
   const host = mailHost(publicUrl());
-  const words = letterWords(locale);
+  const words = letterWords(page.locale);
   const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
@@ -209,11 +221,7 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
     throw new MailRefused('its meeting has begun');
 }
 
-const withoutCalendarFile: ReadonlySet<MailKind> = new Set([
-  'confirm_request',
-  'slot_gone',
-  'reminder_guest',
-]);
+const withoutFile: ReadonlySet<string> = new Set(['confirm_request', 'slot_gone', 'reminder_guest']);
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(
@@ -232,20 +240,16 @@ function refuseDeadLink(
     throw new OtherProcessCanSend('its link was made with another secret; all processes must have one');
 }
 
+/** The guest's calendar file is an invitation. Calendars ignore one from their own owner, so the host's is published (RFC 5546 §3.2.1). */
 async function calendarPart(
   mail: RequestMail,
   { booking, page, host }: { booking: Booking; page: HostPage; host: string },
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
   const { request, meeting } = booking;
-  if (!meeting || withoutCalendarFile.has(mail.kind)) return {};
-  // Calendars ignore an invitation from their own owner. So the host's copy is published (RFC 5546 §3.2.1), and the guest's is an
-  // invitation.
+  if (!meeting || withoutFile.has(mail.kind)) return {};
   const toHost = mail.kind.endsWith('_host');
   const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
-  const reader = toHost ? 'host' : 'guest';
-  // Loaded only when a mail is written, so that a service starts without it.
-  const { calendarFile } = await import('./calendar-file.ts');
-  const about = { page, host, reader, cancelled: method === 'CANCEL' } as const;
-  const content = calendarFile([calendarEntry({ request, meeting }, about)], method);
+  const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;
+  const content = await meetingFile({ request, meeting }, about);
   return { icalEvent: { method, filename: 'meeting.ics', content } };
 }

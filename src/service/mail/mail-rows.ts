@@ -1,12 +1,8 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind } from './letters/letter-words.ts';
-import type { QueuedMail } from './outbox.ts';
+import type { CalendarMailKind, MailKind } from './letters/letter.ts';
 
-/**
- * A mail as stored in the database. `request_id`: the request, or the calendar for mail about a calendar. `queued_at`: when the mail
- * became due.
- */
+/** A mail in the database. `request_id`: the request, or the calendar that it is about. `queued_at`: when it became due. */
 export type MailRow = {
   id: string;
   request_id: string;
@@ -27,6 +23,9 @@ export type Settlement = {
   error?: string;
 };
 
+/** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
+const leaseMs = 60_000;
+
 const unsent = 'sent_at is null and failed_at is null';
 
 /** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
@@ -46,13 +45,10 @@ const longestWait = `case attempts ${retryWaitsMs
  * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
  * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that time.
  */
-export function leaseDue(
-  sql: Sql,
-  { now, until, limit }: { now: Instant; until: Instant; limit: number },
-): Promise<MailRow[]> {
+export function leaseDue(sql: Sql, now: Instant, limit: number): Promise<MailRow[]> {
   const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-  const moments = [now, now, now, until + (until - now)];
+  const moments = [now, now, now, now + 2 * leaseMs];
   return sql.all<MailRow>(
     `with chosen as materialized (
        select id from mail where ${due} and not exists (
@@ -69,7 +65,7 @@ export function leaseDue(
     now,
     now,
     limit,
-    until,
+    now + leaseMs,
     ...moments,
   );
 }
@@ -93,6 +89,8 @@ export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
  */
 export type Backlog = { untried: Instant | null; deferred: Instant | null; nextDue: Instant | null };
 
+export const nothingWaits: Backlog = { untried: null, deferred: null, nextDue: null };
+
 export async function readBacklog(sql: Sql): Promise<Backlog> {
   const row = await sql.get<Backlog>(
     `select min(case when attempts = 0 and kind <> 'reminder_guest' then queued_at end) as untried,
@@ -100,13 +98,25 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
        min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
      from mail where ${unsent}`,
   );
-  return row ?? { untried: null, deferred: null, nextDue: null };
+  return row ?? nothingWaits;
 }
 
 /**
- * Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send
- * it.
+ * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
+ * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
  */
+export type QueuedMail = {
+  requestId: string;
+  kind: MailRow['kind'];
+  recipient: string;
+  /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
+  sequence?: number;
+  at: Instant;
+  notBefore?: Instant;
+  wakes?: false;
+};
+
+/** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send it. */
 export async function queueMail(
   sql: Sql,
   { requestId, kind, recipient, sequence, at, notBefore }: QueuedMail,

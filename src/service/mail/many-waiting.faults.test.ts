@@ -26,6 +26,6 @@ it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, 
       for (const mail of mails.slice(first, first + atOnce)) await queueMail(sql, mail);
     });
   const later = now + waiting;
-  const leased = await store.write((sql) => leaseDue(sql, { now: later, until: later + 60_000, limit: 8 }));
+  const leased = await store.write((sql) => leaseDue(sql, later, 8));
   expect(leased.map(({ queued_at }) => queued_at).sort()).toEqual(mails.slice(0, 8).map(({ at }) => at));
 });

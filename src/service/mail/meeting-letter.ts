@@ -1,23 +1,23 @@
-import { placeOf } from '../hosts/place.ts';
 import { type Booking, forgottenGuest } from '../meetings/booking-rows.ts';
 import { pageAgain } from '../meetings/page-again.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { otherTimes } from '../slots/free-days.ts';
 import { greetableName } from '../text/greetable-name.ts';
-import { describePlace } from '../text/place-words.ts';
 import { fillIn, oneLine, type Sentence, say } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
-import { aboutOf, guestFacts, hostOf, phoneFor } from './calendar-entry.ts';
-import type { Button, Fact, Letter } from './letters/letter.ts';
+import { aboutOf, guestFacts, hostOf, placeFact, reasonLabel } from './calendar-entry.ts';
 import {
+  type Button,
+  type Fact,
   fillLetter,
   type KindWords,
+  type Letter,
   type LetterWords,
   letterWords,
   type MailKind,
   type MeetingName,
-} from './letters/letter-words.ts';
+} from './letters/letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 
 /** A mail about a meeting, and whether it goes to the host or to the guest. */
@@ -37,10 +37,11 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   const { shortDay, from } = describeWhen(request.starts_at, request.ends_at, reader);
   // Anybody can enter a name for a stranger. In a subject and in mail to the guest it is left out if it looks like an advertisement.
   const greeted = greetableName(request.guest_name);
+  const about = aboutOf(page, request.reason_key) ?? oneLine(page.name, 80);
   const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
   const letter = fillLetter(kindWords(mail, words, hostBefore), {
     when: `${shortDay}, ${from}`,
-    who: toHost ? `${greeted ?? request.guest_email} · ${aboutOf(page, request.reason_key)}` : host,
+    who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
     validUntil: describeMoment(confirmableUntil(request), reader),
@@ -88,7 +89,11 @@ function meetingFacts(
   const { starts_at, ends_at } = request;
   const { facts } = words;
   const guest = guestFacts(request, page, words);
+  // A host reads the headline under the booking page.
+  const about = (toHost ? reasonLabel : aboutOf)(page, request.reason_key);
   const when = describeWhen(starts_at, ends_at, reader);
+  const takesPlace = !endsMeeting(kind) && kind !== 'slot_gone';
+  const placeReader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
   const movedFrom = isMove(kind) ? meeting?.moved_from : undefined;
   const before =
     movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
@@ -98,21 +103,11 @@ function meetingFacts(
     ...(before ? [{ label: facts.before, values: [before.day, before.hours] }] : []),
     { label: facts.length, values: [words.minutes(request.duration_minutes)] },
     { label: facts.zone, values: [when.zone] },
-    ...placeFact({ kind, booking, page, toHost }, words),
-    ...guest.about,
+    ...(takesPlace ? placeFact(booking, page, { reader: placeReader, words }) : []),
+    ...(about === undefined ? [] : [{ label: facts.about, values: [about] }]),
     ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
     ...(toHost && !endsMeeting(kind) ? guest.answers : []),
   ];
-}
-
-/** The place of a meeting that takes place, for the reader of the mail. */
-function placeFact({ kind, booking, page, toHost }: MeetingMail, { locale, facts }: LetterWords): Fact[] {
-  const { request, meeting } = booking;
-  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: meeting?.host_key });
-  if (!place || endsMeeting(kind) || kind === 'slot_gone') return [];
-  const reader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
-  const { lines, link } = describePlace(place, { locale, reader, phone: phoneFor(place, request) });
-  return [{ label: facts.where, values: lines, ...(link !== undefined && { link }) }];
 }
 
 async function otherTimesWords(

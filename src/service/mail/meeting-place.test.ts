@@ -190,7 +190,7 @@ pages:
   });
 });
 
-it('lets a host with two pages see which one a meeting is of: subject, facts, title and page', async () => {
+it('lets guest and host see which page or reason a meeting is of: subject, facts, title and page', async () => {
   const other = (slug: string, name: string, headline: string, more = '') => `
   - slug: ${slug}
     name: ${name}
@@ -206,6 +206,12 @@ ${more}`;
   });
   await world.book();
   const sales = world.mail('booked_host');
+  for (const kind of ['confirm_request', 'booked_guest'])
+    expect(world.mail(kind).text).toContain('About: Sales');
+  expect(lines(world.mail('booked_guest').calendar)).toContain('SUMMARY:Dana · Sales');
+  expect(await page(world.link('confirm_request'))).toContain(
+    '<dt>About</dt><dd><div><bdi>Sales</bdi></div>',
+  );
   expect(sales.headers.get('subject')).toBe('Booked: Tue 24 Nov 2026, 13:00 with Noa Levi · Sales');
   expect(sales.text).toContain('Booking page: Dana, Sales');
   expect(lines(sales.calendar)).toContain('SUMMARY:Sales · Noa Levi');
@@ -218,9 +224,10 @@ ${more}`;
   expect(support.headers.get('subject')).toBe('Booked: Tue 24 Nov 2026, 15:00 with Noa Levi · A first talk');
   expect(support.text).toContain('Booking page: Dana, Support');
   expect(lines(support.calendar)).toContain('SUMMARY:A first talk · Noa Levi');
+  expect(lines(world.mail('booked_guest').calendar)).toContain('SUMMARY:Dana · A first talk');
   // Without a headline, the slug tells two pages of one name apart.
   await world.book({ start: '2026-11-24T16:00:00+02:00' }, 'plain');
   expect(world.mail('booked_host').text).toContain('Booking page: Dana, plain');
-  // The guest's own calendar names the host.
+  expect(world.mail('booked_guest').text).not.toContain('About');
   expect(lines(world.mail('booked_guest').calendar)).toContain('SUMMARY:Dana · Noa Levi');
 });

@@ -1,29 +1,12 @@
-import type { Instant } from '../../time/index.ts';
 import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { runQueue } from '../store/run-queue.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
-import { type MailRow, queueMail, readBacklog } from './mail-rows.ts';
+import { type QueuedMail, queueMail } from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
 import type { MailTransport } from './transports/transport.ts';
-
-/**
- * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
- * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
- */
-export type QueuedMail = {
-  requestId: string;
-  kind: MailRow['kind'];
-  recipient: string;
-  /** The revision of the meeting that the mail is about. The mail is not sent once the meeting has another one. */
-  sequence?: number;
-  at: Instant;
-  notBefore?: Instant;
-  wakes?: false;
-};
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -53,11 +36,9 @@ export type BookingContext = SlotsContext & {
  * may share the store behind it. A mail may be sent twice, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { store, clock, transport } = options;
+  const { clock, transport } = options;
   const health = unknownHealth();
   const delivery = createDelivery(options, health);
-  let wake = () => {};
-  const stops = new Set<() => Promise<void>>();
 
   /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
   const outage = (): { reason: string; retryAfterSeconds: number } | undefined => {
@@ -66,43 +47,28 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   return {
+    ...delivery,
     /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
     async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
-      if (wakes !== false) sql.afterCommit(() => wake());
+      if (wakes !== false) sql.afterCommit(delivery.wake);
     },
-    /** Starts to send what is due, if the service listens. */
-    wake: () => wake(),
     outage,
     state(): MailState {
       if (outage()) return 'refused';
       if (transport?.inbox) return 'kept_here';
       if (health.failuresInARow + health.deferred.size > 0) return 'failing';
-      return health.hasSent ? 'working' : 'untried';
+      return health.sent > 0 ? 'working' : 'untried';
     },
     /** Sends all mail that is due. Resolves with the number of mails sent. */
-    flush: () => delivery.sendDue(),
-    /** Sends queued mail after each commit, without further calls, until the returned function is called. A listening service calls this. */
-    start(): () => Promise<void> {
-      const sender = runQueue({
-        queue: delivery,
-        nextDue: async () => (await store.read(readBacklog)).nextDue,
-        clock,
-        onError: (error) =>
-          options.log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
-      });
-      wake = sender.wake;
-      stops.add(sender.stop);
-      sender.wake();
-      return async () => {
-        stops.delete(sender.stop);
-        await sender.stop();
-      };
+    async flush(): Promise<number> {
+      const before = health.sent;
+      await delivery.flush();
+      return health.sent - before;
     },
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
-      await Promise.all([...stops].map((stop) => stop()));
-      await delivery.settled();
+      await delivery.close();
       await transport?.close();
     },
   };

@@ -2,8 +2,6 @@ import { findZone, formatInstant, type Instant, zoneOf } from '../../time/index.
 import type { Locale } from '../../wire/index.ts';
 import type { Sql, Store } from '../store/store.ts';
 
-type RequestStatus = 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
-
 /** A meeting request as the database keeps it. Once its meeting is booked, its time is the meeting's, which the guest may move. */
 export type RequestRow = {
   id: string;
@@ -18,7 +16,7 @@ export type RequestRow = {
   reason_key: string | null;
   /** A JSON object of answers by question key. */
   answers: string;
-  status: RequestStatus;
+  status: 'awaiting' | 'confirmed' | 'superseded' | 'declined' | 'expired';
   expires_at: Instant;
   token_hash: string;
 };
@@ -51,16 +49,12 @@ export type MeetingRow = {
 /** A request and, if the guest confirmed it, its meeting. */
 export type Booking = { request: RequestRow; meeting: MeetingRow | undefined };
 
-/** Finds the booking by its request's id. */
+/** Finds a booking by the id of its request. */
 export const bookingOf = bookingWhere('id = ?');
 
-/** Finds the booking whose confirmation link has this hash. */
+// By the hash of a link: the one that confirms, the one with which the guest cancels or moves, and the one with which the host cancels.
 export const bookingByConfirmToken = bookingWhere('token_hash = ?');
-
-/** Finds a booking by the hash of the link with which its guest can cancel or move it. */
 export const bookingByGuestToken = bookingWhere('id = (select id from meeting where cancel_token_hash = ?)');
-
-/** Finds a booking by the hash of the link with which its host can cancel it. */
 export const bookingByHostToken = bookingWhere('id = (select id from meeting where host_token_hash = ?)');
 
 function bookingWhere(condition: string) {
@@ -107,12 +101,7 @@ export type BookingRecord = {
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
 
-type Row = Omit<BookingRecord, 'start' | 'end' | 'answers' | 'status'> & {
-  startsAt: Instant;
-  answers: string;
-  requestStatus: RequestStatus;
-  meetingStatus: 'booked' | 'cancelled' | null;
-};
+type Row = Omit<BookingRecord, 'start' | 'end' | 'answers'> & { startsAt: Instant; answers: string };
 
 /** Lists every request of a store, oldest first, for its host and for tests. */
 export async function readBookings(store: Store): Promise<BookingRecord[]> {
@@ -120,20 +109,20 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
     sql.all<Row>(
       `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
-         reason_key as "reasonKey", answers, request.status as "requestStatus", meeting.status as "meetingStatus",
-         meeting.booked_at as "bookedAt", meeting.sequence, meeting.host_email as "hostEmail"
+         reason_key as "reasonKey", answers, meeting.booked_at as "bookedAt", meeting.sequence,
+         meeting.host_email as "hostEmail",
+         case request.status when 'confirmed' then coalesce(meeting.status, 'cancelled') else request.status end as status
        from request left join meeting on meeting.id = request.id
        order by request.created_at, request.starts_at, request.id`,
     ),
   );
-  return rows.map(({ startsAt, requestStatus, meetingStatus, answers, ...row }) => {
+  return rows.map(({ startsAt, answers, ...row }) => {
     const zone = findZone(row.timezone) ?? zoneOf('UTC');
     return {
       ...row,
       start: formatInstant(startsAt, zone),
       end: formatInstant(startsAt + row.durationMinutes * 60_000, zone),
       answers: JSON.parse(answers) as Record<string, string>,
-      status: requestStatus === 'confirmed' ? (meetingStatus ?? 'cancelled') : requestStatus,
     };
   });
 }

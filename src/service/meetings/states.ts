@@ -4,10 +4,7 @@ import type { HostPage } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 import { type Booking, forgottenGuest, type RequestRow } from './booking-rows.ts';
 
-/**
- * The state behind a confirmation link. Only `awaiting` can be decided. `past`: it was not decided before the meeting's start. `closed`:
- * its page is no longer offered.
- */
+/** The state behind a confirmation link. Only `awaiting` can be decided. `past`: the start has passed. `closed`: its page is not offered now. */
 export type ConfirmState =
   | 'awaiting'
   | 'booked'

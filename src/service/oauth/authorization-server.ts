@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { isRecord } from '../../wire/index.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { largestBodyBytes, parseJson, readBytes } from '../http/read-body.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { askedLocale } from '../text/document.ts';
+import { localeOf, privateHeaders } from '../text/document.ts';
 import { createClientDocuments } from './client-documents.ts';
 import { checkClient } from './client-policy.ts';
 import { nodeCall } from './node-bridge.ts';
 import { createProvider, type OAuthContext, type Provider, scope } from './provider.ts';
-import { type Call, localeOf, noStore } from './sign-in-forms.ts';
 import { showFailure, showStop } from './sign-in-pages.ts';
 import { type Library, signInRoutes } from './sign-in-routes.ts';
 
@@ -28,11 +27,7 @@ export function createAuthorizationServer(context: OAuthContext) {
   const failures = new WeakMap<object, unknown>();
   let loading: Promise<Provider> | undefined;
   const provider = () => {
-    loading ??= createProvider(context, {
-      documents,
-      failed: (incoming, error) => failures.set(incoming, error),
-      renderError,
-    });
+    loading ??= createProvider(context, documents, (incoming, error) => failures.set(incoming, error));
     return loading;
   };
   const pass: Library['pass'] = async (request, body) => {
@@ -122,7 +117,7 @@ function createRoutes(context: OAuthContext, library: Library): Hono<CallBinding
     if (!isRecord(metadata))
       return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object');
     const checked = checkClient(metadata);
-    if (!checked.ok) return Response.json(checked.error, { status: 400, headers: noStore });
+    if (!checked.ok) return Response.json(checked.error, { status: 400, headers: privateHeaders });
     return pass(c.req.raw, Buffer.from(JSON.stringify(checked.value)));
   });
   signInRoutes(app, context, library);
@@ -132,15 +127,5 @@ function createRoutes(context: OAuthContext, library: Library): Hono<CallBinding
 const tooLarge = () => oauthError(413, 'invalid_request', 'The body is too large');
 
 function oauthError(status: number, error: string, description: string): Response {
-  return Response.json({ error, error_description: description }, { status, headers: noStore });
-}
-
-/** The page for errors that the library cannot send back to a client. It does not repeat the request. */
-async function renderError(
-  outgoing: { setHeader(name: string, value: string): unknown },
-  acceptLanguage: string | undefined,
-): Promise<string> {
-  const page = await showStop(askedLocale(acceptLanguage), 'refused');
-  for (const [name, value] of page.headers) outgoing.setHeader(name, value);
-  return page.text();
+  return Response.json({ error, error_description: description }, { status, headers: privateHeaders });
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Clock, Instant } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
-import { type GuardedOptions, guardedRequest, mayFetchFrom, readAnswer } from '../http/guarded-request.ts';
-import { parseJson } from '../http/read-body.ts';
+import { type GuardedOptions, guardedRequest, mayFetchFrom } from '../http/guarded-request.ts';
+import { parseJson, readStream } from '../http/read-body.ts';
 import { checkClientDocument } from './client-policy.ts';
 
 const mostBytes = 5 * 1024;
@@ -39,7 +39,7 @@ export function createClientDocuments(
       response.destroy();
       throw new Error(`the document was answered with ${response.statusCode} ${type.slice(0, 40)}`);
     }
-    const bytes = await readAnswer(response, mostBytes);
+    const bytes = await readStream(response, mostBytes);
     if (!bytes) throw new Error('the document is larger than 5 KiB');
     const document = parseJson(bytes);
     if (!isRecord(document)) throw new Error('the document is no JSON object');

@@ -1,5 +1,4 @@
 import type { Clock } from '../../time/index.ts';
-import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { TokenOwner } from './authorization-server.ts';
 
@@ -13,8 +12,6 @@ export type ExternalServer = {
   verifiedClaim?: string;
 };
 
-type Jose = typeof import('jose');
-
 /**
  * Reads access tokens of another authorization server (RFC 9068). Its metadata (RFC 8414) and keys are fetched with the first token. A
  * token without a verified address is refused, because the address decides which meetings are shown.
@@ -23,12 +20,11 @@ export function createExternalVerifier(
   { issuer, emailClaim = 'email', verifiedClaim = 'email_verified' }: ExternalServer,
   { resource, clock }: { resource(): string; clock: Clock },
 ): (token: string) => Promise<TokenOwner | undefined> {
-  let loading: Promise<{ jose: Jose; keys: ReturnType<Jose['createRemoteJWKSet']> }> | undefined;
   const load = async () => {
-    const jose = await loadPackage(() => import('jose'), josePackage);
-    const keys = jose.createRemoteJWKSet(new URL(await findKeys(issuer)));
-    return { jose, keys };
+    const jose = await import('jose');
+    return { jose, keys: jose.createRemoteJWKSet(new URL(await findKeys(issuer))) };
   };
+  let loading: ReturnType<typeof load> | undefined;
   return async (token) => {
     loading ??= load();
     const { jose, keys } = await loading.catch((error: unknown) => {
@@ -63,9 +59,7 @@ export function createExternalVerifier(
   };
 }
 
-/**
- * Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect.
- */
+/** Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect. */
 async function findKeys(issuer: string): Promise<string> {
   const url = new URL(issuer);
   const path = url.pathname.replace(/\/$/, '');
@@ -84,10 +78,3 @@ async function findKeys(issuer: string): Promise<string> {
   }
   throw new Error(`The authorization server ${issuer} has no metadata that names its keys`);
 }
-
-/** Checks the tokens of the host's own authorization server. */
-export const josePackage: OptionalPackage = {
-  name: 'jose',
-  neededBy: 'An authorization server of your own',
-  install: 'jose @modelcontextprotocol/server',
-};

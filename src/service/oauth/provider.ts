@@ -1,11 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
-import { loadPackage, type OptionalPackage } from '../../wire/index.ts';
+import { askedLocale } from '../text/document.ts';
 import { createModelStores } from './auth-rows.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import type { SignInContext } from './sign-in.ts';
+import { showStop } from './sign-in-pages.ts';
 
 /** The scope of the connector, which allows reading meetings, decisions and owners. */
 export const scope = 'meetings:read';
@@ -29,27 +30,18 @@ export type OAuthContext = SignInContext & {
   clients: readonly string[] | undefined;
 };
 
-type Hooks = {
-  documents: ClientDocuments;
-  /** Gets the error of a failed call, because the library answers such a call in its own words. */
-  failed(incoming: IncomingMessage, error: unknown): void;
-  /** Shows an error that cannot be sent back to a client, because the client or its redirect is unknown. */
-  renderError(outgoing: ServerResponse, acceptLanguage: string | undefined): Promise<string>;
-};
-
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * The authorization library with our settings. `docs/why.md` says why it is used.
- * @throws Error with the install command if the package is missing
- */
-export async function createProvider(context: OAuthContext, hooks: Hooks): Promise<Provider> {
-  const load = () => import('oidc-provider');
-  const { default: ProviderClass, errors, interactionPolicy } = await loadPackage(load, providerPackage);
+/** The authorization library with our settings. `failed` gets the error of a failed call, which the library answers in its own words. */
+export async function createProvider(
+  context: OAuthContext,
+  documents: ClientDocuments,
+  failed: (incoming: IncomingMessage, error: unknown) => void,
+): Promise<Provider> {
+  const { default: ProviderClass, errors, interactionPolicy } = await import('oidc-provider');
   const { clients, clock, log } = context;
-  const { documents, failed } = hooks;
   const stores = createModelStores(context, () => new errors.InvalidGrant('already used'));
   const provider = new ProviderClass(context.publicUrl(), {
     ...settings,
@@ -66,9 +58,11 @@ export async function createProvider(context: OAuthContext, hooks: Hooks): Promi
     },
     features: featuresOf(context, documents, () => new errors.InvalidTarget()),
     fetch: ((input: string | URL | Request) => documents.fetch(input)) as never,
+    // An error that cannot be sent back to a client, because the client or its redirect is unknown. The page does not repeat the request.
     renderError: async (ctx, out) => {
-      ctx.type = 'html';
-      ctx.body = await hooks.renderError(ctx.res, ctx.get('accept-language'));
+      const page = await showStop(askedLocale(ctx.get('accept-language')), 'refused');
+      ctx.set(Object.fromEntries(page.headers));
+      ctx.body = await page.text();
       log({ event: 'sign_in_refused', at: clock.now(), reason: String(out.error) });
     },
   });
@@ -176,10 +170,3 @@ function featuresOf(context: OAuthContext, documents: ClientDocuments, invalidTa
     },
   } satisfies Configuration['features'];
 }
-
-/** Loads the library of the authorization server. Parts of it are experimental, so its minor version is pinned. */
-export const providerPackage: OptionalPackage = {
-  name: 'oidc-provider',
-  neededBy: 'The connector',
-  install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
-};

@@ -1,42 +1,38 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import type { Refusal } from '../http/api-error.ts';
-import { type Markup, sendDocument, sign } from '../text/document.ts';
-import { oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
+import { sendCard } from '../text/document.ts';
+import { oneLine, type Sentence } from '../text/sentence.ts';
 import { isOnThisComputer, longestClientName, thinMarks } from './client-policy.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 
 /** Asks for the address that a link is mailed to. */
 export function showAddressForm(
   locale: Locale,
-  { lead, action, value = '' }: { lead: (words: SignInWords) => Sentence; action: string; value?: string },
+  { lead, action }: { lead: (words: SignInWords) => Sentence; action: string },
 ): Promise<Response> {
   const words = signInWords(locale);
   const { title, label, button, how } = words.address;
-  const body = html`<article class="card">
-<h1>${title}</h1>
-<p class="lead">${raw(sentenceHtml(lead(words)))}</p>
-<form method="post" action="${action}" class="ask-form">
+  const more = html`<form method="post" action="${action}" class="ask-form">
 <p class="field"><label for="email">${label}</label>
-<input type="email" id="email" name="email" value="${value}" autocomplete="email" required maxlength="254" dir="ltr"></p>
+<input type="email" id="email" name="email" autocomplete="email" required maxlength="254" dir="ltr"></p>
 <button class="primary">${button}</button>
 </form>
-<div class="note"><p>${how}</p></div>
-</article>`;
-  return sendDocument({ locale, title, body });
+<div class="note"><p>${how}</p></div>`;
+  return sendCard({ locale, title, lead: lead(words), more });
 }
 
 /** The page is the same for every address. */
 export function showMailed(locale: Locale): Promise<Response> {
   const { title, lead, again } = signInWords(locale).mailed;
-  return showCard(locale, { title, lead, kind: 'mail', more: html`<div class="note"><p>${again}</p></div>` });
+  return sendCard({ locale, title, lead, kind: 'mail', more: html`<div class="note"><p>${again}</p></div>` });
 }
 
 /** The page behind a link. Opening it does not use up the link, because mail scanners open links. */
 export function showLink(locale: Locale): Promise<Response> {
   const { title, lead, button } = signInWords(locale).link;
   const more = html`<form method="post"><button class="primary">${button}</button></form>`;
-  return showCard(locale, { title, lead, more });
+  return sendCard({ locale, title, lead, more });
 }
 
 const stops = {
@@ -51,32 +47,23 @@ const stops = {
 };
 
 /** A page that says why a sign-in cannot continue. */
-export function showStop(locale: Locale, why: keyof typeof stops): Promise<Response> {
-  return showCard(locale, { ...signInWords(locale)[why], kind: 'calm', status: stops[why] });
+export function showStop(
+  locale: Locale,
+  why: keyof typeof stops,
+  retryAfterSeconds?: number,
+): Promise<Response> {
+  return sendCard({
+    locale,
+    ...signInWords(locale)[why],
+    kind: 'calm',
+    status: stops[why],
+    retryAfterSeconds,
+  });
 }
 
 /** The page for an error that a handler threw. */
-export async function showFailure(
-  locale: Locale,
-  { status, retryAfterSeconds }: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
-): Promise<Response> {
-  const page = await showStop(locale, status === 503 ? 'unavailable' : 'failed');
-  if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds));
-  return page;
-}
-
-function showCard(
-  locale: Locale,
-  card: { title: string; lead: Sentence; kind?: 'mail' | 'calm'; status?: number; more?: Markup },
-): Promise<Response> {
-  const { title, lead, kind, status = 200, more } = card;
-  const body = html`<article class="card">
-${kind ? sign(kind) : ''}
-<h1>${title}</h1>
-<p class="lead">${raw(sentenceHtml(lead))}</p>
-${more ?? ''}
-</article>`;
-  return sendDocument({ locale, title, body, status });
+export function showFailure(locale: Locale, { status, retryAfterSeconds }: Refusal): Promise<Response> {
+  return showStop(locale, status === 503 ? 'unavailable' : 'failed', retryAfterSeconds);
 }
 
 /** The program that asks for consent. `clientId` is an address if a metadata document names the client. */
@@ -98,10 +85,7 @@ export function showConsent(locale: Locale, facts: ConsentFacts, action: string)
     [words.facts.redirect, here ? words.thisComputer : (target?.host ?? redirect)],
     [words.facts.person, account],
   ];
-  const body = html`<article class="card">
-<h1>${words.title}</h1>
-<p class="lead">${raw(sentenceHtml(words.lead(clientNameOf(facts))))}</p>
-<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
+  const more = html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
 <p class="notice">${here ? words.onThisComputer : words.claimed}</p>
 <h2>${words.can}</h2>
 <ul>${words.canRead.map((line) => html`<li>${line}</li>`)}</ul>
@@ -109,13 +93,9 @@ export function showConsent(locale: Locale, facts: ConsentFacts, action: string)
 <form method="post" action="${action}">
 <button name="decision" value="allow" class="quiet">${words.allow}</button>
 <button name="decision" value="deny" class="quiet">${words.deny}</button>
-</form>
-</article>`;
-  return sendDocument({ locale, title: words.title, body, formTarget: originOf(target) });
-}
-
-/** A redirect target for a content security policy: an origin, or the scheme of a program. */
-function originOf(url: URL | null): string {
-  if (!url) return '';
-  return url.origin === 'null' ? url.protocol : url.origin;
+</form>`;
+  const lead = words.lead(clientNameOf(facts));
+  // An origin, or the scheme of a program.
+  const formTarget = target?.origin === 'null' ? target.protocol : (target?.origin ?? '');
+  return sendCard({ locale, title: words.title, lead, more, formTarget });
 }

@@ -1,40 +1,28 @@
 import type { Hono } from 'hono';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
+import { goTo, localeOf } from '../text/document.ts';
 import { hashId } from './auth-rows.ts';
 import { isOnThisComputer } from './client-policy.ts';
 import { headersOf, nodeCall } from './node-bridge.ts';
 import { browserParameter, type Provider, resumeCookie, scope } from './provider.ts';
-import { type SignInContext, signInLifeMs } from './sign-in.ts';
 import {
-  answerMailForm,
-  type Call,
-  localeOf,
-  noStore,
+  mailSignInLink,
   ownFormsOnly,
-  pressLink,
   readFields,
+  type SignInContext,
   showLinkPage,
-} from './sign-in-forms.ts';
+  signInLifeMs,
+  useSignInLink,
+} from './sign-in.ts';
 import { clientNameOf, showAddressForm, showConsent, showStop } from './sign-in-pages.ts';
 
-type InteractionResults = Parameters<Provider['interactionResult']>[2];
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** `pass` hands a request to the library. @throws the error that the library met, such as StoreUnavailable */
 export type Library = {
   provider(): Promise<Provider>;
   pass(request: Request, body?: Buffer): Promise<Response>;
-};
-
-/** A sign-in of the browser that calls. `browser` is its cookie; `ofSignIn` also names the sign-in, because a link belongs to one. */
-type Bound = {
-  call: ReturnType<typeof nodeCall>;
-  provider: Provider;
-  interaction: Interaction;
-  path: string;
-  browser: string;
-  ofSignIn: string;
 };
 
 /**
@@ -54,29 +42,28 @@ export function signInRoutes(
   const isOfBrowser = (interaction: Interaction | undefined, browser: string) =>
     interaction?.params[browserParameter] === hashId(browser);
 
-  /** The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. */
-  const bind = async (c: Call): Promise<Bound | undefined> => {
+  /**
+   * The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. `browser` is its cookie; `ofSignIn`
+   * also names the sign-in, because a link belongs to one.
+   */
+  const bind = async (c: Call) => {
     const uid = c.req.param('uid') ?? '';
     const browser = cookieOf(c);
     if (browser === undefined) return undefined;
-    const call = nodeCall(c.req.raw, { publicUrl: context.publicUrl() });
+    const { incoming, outgoing } = nodeCall(c.req.raw, { publicUrl: context.publicUrl() });
     const loaded = await provider();
-    try {
-      const interaction = await loaded.interactionDetails(call.incoming, call.outgoing);
-      if (interaction.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
-      const ofSignIn = `${browser} ${uid}`;
-      return { call, provider: loaded, interaction, path: `/oauth/sign-in/${uid}`, browser, ofSignIn };
-    } catch (error) {
+    const interaction = await loaded.interactionDetails(incoming, outgoing).catch((error: unknown) => {
       if ((error as { error?: string }).error !== 'invalid_request') throw error;
       return undefined;
-    }
-  };
-  const finish = async (bound: Bound, result: InteractionResults): Promise<Response> => {
-    const { incoming, outgoing } = bound.call;
-    const to = await bound.provider.interactionResult(incoming, outgoing, result);
-    const headers = headersOf(outgoing);
-    for (const [name, value] of Object.entries({ ...noStore, location: to })) headers.set(name, value);
-    return keep(new Response(null, { status: 303, headers }), bound.browser);
+    });
+    if (interaction?.uid !== uid || !isOfBrowser(interaction, browser)) return undefined;
+    const finish = async (result: Parameters<Provider['interactionResult']>[2]): Promise<Response> => {
+      const answer = goTo(await loaded.interactionResult(incoming, outgoing, result));
+      for (const cookie of headersOf(outgoing).getSetCookie()) answer.headers.append('set-cookie', cookie);
+      return keep(answer, browser);
+    };
+    const path = `/oauth/sign-in/${uid}`;
+    return { provider: loaded, interaction, path, browser, ofSignIn: `${browser} ${uid}`, finish };
   };
 
   app.get('/oauth/authorize', async (c) => {
@@ -122,7 +109,7 @@ export function signInRoutes(
     const bound = await bind(c);
     if (bound?.interaction.prompt.name !== 'login') return showStop(localeOf(c), 'refused');
     const began = { browser: bound.ofSignIn, path: `${bound.path}/link` };
-    return keep(await answerMailForm(context, c, began), bound.browser);
+    return keep(await mailSignInLink(context, c, began), bound.browser);
   });
 
   app.get('/oauth/sign-in/:uid/link/:token', async (c) =>
@@ -131,9 +118,9 @@ export function signInRoutes(
 
   app.post('/oauth/sign-in/:uid/link/:token', async (c) => {
     const bound = await bind(c);
-    const account = await pressLink(context, c, bound?.ofSignIn);
+    const account = await useSignInLink(context, c, bound?.ofSignIn);
     if (!bound || account instanceof Response) return account as Response;
-    return finish(bound, { login: { accountId: account } });
+    return bound.finish({ login: { accountId: account } });
   });
 
   app.post('/oauth/sign-in/:uid/consent', async (c) => {
@@ -142,13 +129,13 @@ export function signInRoutes(
     if (!bound || !accountId || bound.interaction.prompt.name !== 'consent')
       return showStop(localeOf(c), 'refused');
     if ((await readFields(c)).get('decision') !== 'allow')
-      return finish(bound, { error: 'access_denied', error_description: 'The person did not allow it' });
+      return bound.finish({ error: 'access_denied', error_description: 'The person did not allow it' });
     const clientId = String(bound.interaction.params.client_id);
     const grant = new bound.provider.Grant({ accountId, clientId });
     // Both scopes are needed. Otherwise the library would show the consent page again and again.
     grant.addOIDCScope(scope);
     grant.addResourceScope(context.resource(), scope);
-    return finish(bound, { consent: { grantId: await grant.save() } });
+    return bound.finish({ consent: { grantId: await grant.save() } });
   });
 }
 

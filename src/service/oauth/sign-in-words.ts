@@ -56,10 +56,7 @@ const english = {
     title: 'This cannot go on',
     lead: say`The program that sent you here asked in a way that is not allowed, or its sign-in is over. Nothing was passed on. Start again in your assistant.`,
   },
-  crossSite: {
-    title: 'Not from here',
-    lead: say`Another site sent this form. Nothing was done.`,
-  },
+  crossSite: { title: 'Not from here', lead: say`Another site sent this form. Nothing was done.` },
   busy: { title: 'Too many attempts', lead: say`Wait a minute, then try again.` },
   noMail: { title: 'No mail can be sent now', lead: say`A sign-in needs mail. Try again later.` },
   unavailable: {
@@ -131,10 +128,7 @@ const hebrew: SignInWords = {
     title: 'אי אפשר לקרוא את זה כרגע',
     lead: say`השירות לא מצליח לגשת למסד הנתונים שלו. דבר לא השתנה. כדאי לנסות שוב בעוד דקה.`,
   },
-  failed: {
-    title: 'משהו השתבש',
-    lead: say`השירות טעה, והדבר נרשם ביומן שלו. כדאי להתחיל שוב בעוד דקה.`,
-  },
+  failed: { title: 'משהו השתבש', lead: say`השירות טעה, והדבר נרשם ביומן שלו. כדאי להתחיל שוב בעוד דקה.` },
 };
 
 export const signInWords = (locale: Locale): SignInWords => (locale === 'he' ? hebrew : english);

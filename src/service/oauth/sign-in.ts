@@ -1,13 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import type { Instant } from '../../time/index.ts';
-import { guestKey, isEmailAddress, type Locale } from '../../wire/index.ts';
-import type { ServiceContext } from '../http/context.ts';
+import { guestKey, isEmailAddress } from '../../wire/index.ts';
+import { callerKey } from '../http/callers.ts';
+import type { Call, CallBindings, ServiceContext } from '../http/context.ts';
+import { readBytes } from '../http/read-body.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
-import { encryptText } from '../meetings/encrypted-text.ts';
-import { hashToken, type Tokens } from '../meetings/tokens.ts';
+import { encryptText, hashToken, type Tokens } from '../meetings/tokens.ts';
 import { isSignInRefused, type RequestLimits } from '../requests/limits.ts';
 import { rowId, type Sql, type Store } from '../store/store.ts';
+import { localeOf } from '../text/document.ts';
+import { showLink, showMailed, showStop } from './sign-in-pages.ts';
 
 /** How long a sign-in link is valid. */
 export const signInLifeMs = 15 * 60_000;
@@ -21,34 +25,58 @@ export type SignInContext = ServiceContext & {
   isKnown(sql: Sql, account: string): Promise<boolean>;
 };
 
-/**
- * The browser that began the sign-in. `browser` is a text that only it sends, such as its cookie. `path` is the path of the link, without
- * the token.
- */
-export type Began = { browser: string; path: string; caller: string; locale: Locale };
+/** Lets in forms of our own pages alone. Browsers say where a form comes from (Fetch Metadata). */
+export const ownFormsOnly =
+  (publicUrl: () => string): MiddlewareHandler<CallBindings> =>
+  async (c, next) => {
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    // A page that sends no referrer sends the origin "null" to itself, so the origin counts only if the browser sends no `sec-fetch-site`.
+    const isOwn =
+      site === undefined
+        ? origin === undefined || origin === new URL(publicUrl()).origin
+        : site === 'same-origin';
+    if (!isOwn) return showStop(localeOf(c), 'crossSite');
+    await next();
+  };
+
+/** The fields of a form. */
+export async function readFields(c: Call): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBytes(c.req.raw, 8192))?.toString());
+}
+
+/** `browser`: a text that only this browser sends, such as its cookie. `path`: the path of the link, without the token. */
+type Began = { browser: string; path: string };
 
 /** Every form is answered after this time, so that the time does not show whether a mail was queued. */
 const answerAfterMs = 300;
 
 /**
- * Mails a link to an address that somebody typed, if the address is known and limits allow it. It returns nothing and takes the same time
- * for every address, so that a stranger does not learn whose meetings are stored here.
+ * Mails a link to the address of a form, if the address is known and limits allow it. The answer is the same and takes the same time for
+ * every address, so that a stranger does not learn whose meetings are stored here.
  */
-export async function mailSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
+export async function mailSignInLink(context: SignInContext, c: Call, began: Began): Promise<Response> {
+  if (context.outbox.outage()) return showStop(localeOf(c), 'noMail');
+  const fields = await readFields(c);
   const waited = context.clock.sleep?.(answerAfterMs);
-  await queueSignInLink(context, typed, began);
+  await queueSignInLink(context, c, { ...began, typed: fields.get('email') ?? '' });
   await waited;
   // Composing the mail would make this answer and the next ones slower.
   setImmediate(context.outbox.wake);
+  return showMailed(localeOf(c));
 }
 
-async function queueSignInLink(context: SignInContext, typed: string, began: Began): Promise<void> {
+async function queueSignInLink(
+  context: SignInContext,
+  c: Call,
+  { browser, path, typed }: Began & { typed: string },
+): Promise<void> {
   const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
   if (account === undefined) return;
   const now = context.clock.now();
   const key = guestKey(account);
   await context.store.write(async (sql) => {
-    const { caller } = began;
+    const caller = callerKey(c.env?.caller ?? '');
     if (await isSignInRefused(sql, { guestKey: key, caller, now, limits: context.limits })) return;
     const id = rowId(now);
     await sql.run(
@@ -56,11 +84,11 @@ async function queueSignInLink(context: SignInContext, typed: string, began: Beg
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       hashToken(context.tokens.signIn(id)),
-      hashToken(began.browser),
-      encryptText(began.path, context.tokens.signIn(id)),
+      hashToken(browser),
+      encryptText(path, context.tokens.signIn(id)),
       account,
       key,
-      began.locale,
+      localeOf(c),
       caller,
       now,
       now + signInLifeMs,
@@ -76,14 +104,22 @@ async function queueSignInLink(context: SignInContext, typed: string, began: Beg
   });
 }
 
-/** The state of a link for this browser. `elsewhere`: it was requested in another browser, where it still works. */
-export type LinkState = 'open' | 'elsewhere' | 'over';
+/** Shows the page behind a mailed link, or why the link does not work in this browser. */
+export async function showLinkPage(
+  context: SignInContext,
+  c: Call,
+  browser: string | undefined,
+): Promise<Response> {
+  const state = await linkState(context, tokenOf(c), browser);
+  return state === 'open' ? showLink(localeOf(c)) : showStop(localeOf(c), state);
+}
 
-export async function signInLinkState(
-  { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
+/** The state of a link for this browser. `elsewhere`: it was requested in another browser, where it still works. */
+async function linkState(
+  { store, clock }: SignInContext,
   token: string,
   browser: string | undefined,
-): Promise<LinkState> {
+): Promise<'open' | 'elsewhere' | 'over'> {
   const row = await store.read((sql) =>
     sql.get<{ browserHash: string; expiresAt: Instant; usedAt: Instant | null }>(
       'select browser_hash as "browserHash", expires_at as "expiresAt", used_at as "usedAt" from sign_in where token_hash = ?',
@@ -95,22 +131,23 @@ export async function signInLinkState(
   return browser !== undefined && isSame ? 'open' : 'elsewhere';
 }
 
-/** Uses a link once, in the browser that asked for it, and returns its account. Undefined if it does not work, or not any more. */
+/** Uses a link once, in the browser that asked for it. Returns its account, or the page that says why the link does not work. */
 export async function useSignInLink(
-  { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
-  token: string,
-  browser: string,
-): Promise<string | undefined> {
-  const now = clock.now();
-  const row = await store.write((sql) =>
-    sql.get<{ email: string }>(
-      `update sign_in set used_at = ? where token_hash = ? and browser_hash = ? and used_at is null and expires_at > ?
-       returning email`,
-      now,
-      hashToken(token),
-      hashToken(browser),
-      now,
-    ),
-  );
-  return row?.email;
+  context: SignInContext,
+  c: Call,
+  browser: string | undefined,
+): Promise<string | Response> {
+  const now = context.clock.now();
+  const use = `update sign_in set used_at = ? where token_hash = ? and browser_hash = ? and used_at is null and expires_at > ?
+    returning email`;
+  const used =
+    browser &&
+    (await context.store.write((sql) =>
+      sql.get<{ email: string }>(use, now, hashToken(tokenOf(c)), hashToken(browser), now),
+    ));
+  if (used) return used.email;
+  const state = await linkState(context, tokenOf(c), browser);
+  return showStop(localeOf(c), state === 'open' ? 'over' : state);
 }
+
+const tokenOf = (c: Call): string => c.req.param('token') ?? '';

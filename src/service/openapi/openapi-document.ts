@@ -1,10 +1,55 @@
 import { Hono } from 'hono';
-import { daysLimit, type OperationId, operations, slotsQuerySchema } from '../../wire/index.ts';
+import { z } from 'zod';
+import {
+  bookingPageSchema,
+  daysLimit,
+  errorBodySchema,
+  meetingRequestSchema,
+  type OperationId,
+  operations,
+  questionSchema,
+  reasonSchema,
+  requestAcceptanceSchema,
+  slotListSchema,
+  slotSchema,
+  slotsQuerySchema,
+} from '../../wire/index.ts';
 import { answerOtherMethod } from '../http/api-error.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
 import type { PagesContext } from '../pages/host-page.ts';
 import { serviceText } from './plain-texts.ts';
-import { inlineSchema, type JsonSchema, type ResourceName, resourceSchemas, schemaRef } from './schemas.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The resources by the names that interface §2 gives them. */
+const resources = {
+  BookingPage: bookingPageSchema,
+  Reason: reasonSchema,
+  Question: questionSchema,
+  SlotList: slotListSchema,
+  Slot: slotSchema,
+  MeetingRequest: meetingRequestSchema,
+  RequestAcceptance: requestAcceptanceSchema,
+  Error: errorBodySchema,
+};
+
+type ResourceName = keyof typeof resources;
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/**
+ * The schemas describe the input side, because a reader that refuses unknown fields could not read what a later version adds (interface §9
+ * promises nothing about that). Two statements that a reader does not need are removed: that a whole number fits into a double, and that
+ * the keys of an object are texts.
+ */
+const inputSide = {
+  io: 'input',
+  override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    delete jsonSchema.propertyNames;
+  },
+} as const;
 
 type Operation = {
   tag: string;
@@ -23,13 +68,10 @@ const slug = {
   schema: { type: 'string' },
 };
 
-const query = (name: keyof typeof slotsQuerySchema.shape, description: string, more: JsonSchema = {}) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema: { ...inlineSchema(slotsQuerySchema.shape[name]), ...more },
-});
+const query = (name: keyof typeof slotsQuerySchema.shape, description: string, more: JsonSchema = {}) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(slotsQuerySchema.shape[name], inputSide);
+  return { name, in: 'query', required: false, description, schema: { ...schema, ...more } };
+};
 
 const written: Record<OperationId, Operation> = {
   getBookingPage: {
@@ -213,13 +255,25 @@ export const fieldNotes: Record<string, Record<string, string>> = {
   Error: { error: 'What was wrong, and what would be right.' },
 };
 
+/** The resources as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the schemas that check them. */
+function resourceSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(resources)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...inputSide, uri: (id) => schemaRef(id).$ref });
+  for (const [name, notes] of Object.entries(fieldNotes))
+    for (const [field, description] of Object.entries(notes))
+      Object.assign(schemas[name]?.properties?.[field] ?? {}, { description });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  );
+}
+
 /** `/openapi.json` and `/llms.txt` (interface §4.4). Any website may read them, because they hold no personal data. */
 export function openApiRoutes(context: PagesContext): Hono {
   const app = new Hono();
-  const { pages, pageUrl, publicUrl } = context;
   const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=300' };
-  app.get('/openapi.json', (c) => c.json(openApiDocument(publicUrl()), 200, open));
-  app.get('/llms.txt', (c) => c.text(serviceText(pages, { publicUrl: publicUrl(), pageUrl }), 200, open));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(context.publicUrl()), 200, open));
+  app.get('/llms.txt', (c) => c.text(serviceText(context), 200, open));
   for (const path of ['/openapi.json', '/llms.txt'])
     app.all(path, (c) => answerOtherMethod(c.req.method, 'GET, HEAD, OPTIONS'));
   return app;

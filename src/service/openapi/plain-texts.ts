@@ -1,19 +1,15 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
-import { type HostPage, listedPages, type Pages } from '../pages/host-page.ts';
+import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
+import type { ServiceContext } from '../http/context.ts';
+import { type HostPage, listedPages, type PagesContext } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
-import { howToBookFor } from './how-to-book.ts';
+import { siteWords } from '../text/site-words.ts';
 
-/** The facts about the service that the texts need. */
-export type TextFacts = { publicUrl: string; pageUrl(slug: string): string };
-
-/**
- * Writes `/llms.txt`: a description of this service, its pages, and how an agent books at it (interface §4.4). It is Markdown as
- * llmstxt.org describes it.
- */
-export function serviceText(pages: Pages, facts: TextFacts): string {
-  const rows = listedPages(pages).map(
+/** Writes `/llms.txt` (interface §4.4), in the Markdown of llmstxt.org: this service, its pages, and how an agent books at it. */
+export function serviceText(context: PagesContext): string {
+  const rows = listedPages(context.pages).map(
     (page) =>
-      `- [${linkText(page.name)}](${facts.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
+      `- [${linkText(page.name)}](${context.pageUrl(page.slug)}.txt): ${oneLine(page.headline ?? lengthsOf(page))}`,
   );
   return `# Booking service
 
@@ -25,16 +21,16 @@ ${rows.join('\n') || 'There is no booking page here yet.'}
 
 ## How to book
 
-${steps('{slug}', facts.publicUrl)}
+${steps('{slug}', context.publicUrl())}
 
 ## Documents
 
-- [OpenAPI 3.1.0](${facts.publicUrl}/openapi.json): the three operations, for machines
+- [OpenAPI 3.1.0](${context.publicUrl()}/openapi.json): the three operations, for machines
 `;
 }
 
 /** Writes a booking page as plain text: what it offers, what it asks, and how an agent books there. */
-export function pageText(page: HostPage, facts: TextFacts): string {
+export function pageText(page: HostPage, context: ServiceContext): string {
   const { slug, reasons, reasonRequired, customFields, privacyUrl } = page;
   const reasonRows = reasons.flatMap(
     ({ key, label, suggestedDurationMinutes, durationsMinutes, questions }) => [
@@ -47,7 +43,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
     `# ${oneLine(page.name)}`,
     page.headline ? `> ${oneLine(page.headline)}` : '',
     [
-      `Address: ${facts.pageUrl(slug)}`,
+      `Address: ${context.pageUrl(slug)}`,
       `Time zone: ${page.timezone}`,
       `Lengths: ${lengthsOf(page)}, default ${page.defaultDurationMinutes}`,
       ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
@@ -59,7 +55,7 @@ export function pageText(page: HostPage, facts: TextFacts): string {
       ? `## Questions asked for every booking (answers)\n\n${customFields.map(questionRow).join('\n')}`
       : '',
     howToBook ? `## What the host says\n\n${howToBook}` : '',
-    `## How to book\n\n${steps(slug, facts.publicUrl)}`,
+    `## How to book\n\n${steps(slug, context.publicUrl())}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -86,4 +82,51 @@ function lengthsOf({ durationsMinutes }: HostPage): string {
 /** A bracket would end the text of a Markdown link. */
 function linkText(text: string): string {
   return oneLine(text).replace(/[[\]\\]/g, '\\$&');
+}
+
+/** What assistants read on a page: the host's text or ours, then what a request must fit, and the place. Our words are English. */
+export function howToBookFor(page: HostPage): string {
+  const own = page.howToBook ?? siteWords('en').page.defaultHowToBook(page.name);
+  return [own.trim(), ...reasonRules(page), ...placeSentences(page)].filter(Boolean).join(' ');
+}
+
+function reasonRules({ reasons, reasonRequired }: HostPage): string[] {
+  const lengths = reasons.flatMap(({ key, durationsMinutes }) =>
+    durationsMinutes ? [`The reason ${key} has meetings of ${inWords(durationsMinutes)} minutes only.`] : [],
+  );
+  const keys = reasons.map(({ key }) => key);
+  return [...(reasonRequired ? [`A request must name a reason: ${inWords(keys)}.`] : []), ...lengths];
+}
+
+function placeSentences(page: HostPage): string[] {
+  const place = placeOf(page, {});
+  const areSeveral = !place && page.hosts.some(({ host }) => host.place);
+  const ofReasons = [...page.places.reasons].map(
+    ([key, own]) => `For the reason ${key}: ${placeSentence(own)}`,
+  );
+  return [
+    ...(place ? [placeSentence(place)] : []),
+    ...(areSeveral
+      ? ['The place depends on the host; the guest reads it in the email after confirming.']
+      : []),
+    ...ofReasons,
+  ];
+}
+
+function placeSentence({ kind, text }: Place): string {
+  switch (kind) {
+    case 'address':
+      return `The meeting is at ${oneLine(text)}.`;
+    case 'phone':
+      return `The meeting is by phone; the guest calls ${oneLine(text)}.`;
+    case 'video':
+      return 'The meeting is a video call; the guest gets the link by email after confirming.';
+    case 'call':
+      return `The meeting is by phone; the host calls the number that the guest gives as the answer ${phoneKey}.`;
+  }
+}
+
+function inWords(list: readonly (string | number)[]): string {
+  const last = list.at(-1);
+  return list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${last}` : String(last);
 }

@@ -3,18 +3,15 @@ import type { ServiceContext } from '../http/context.ts';
 import { StoreUnavailable, StoreUndecided } from '../store/store.ts';
 import { OtherSecret } from './claim-secret.ts';
 
-/**
- * Answers an error that a handler threw. If the database cannot answer, every operation gets 503. §7 lists it only for the request, but 404
- * or 400 would say something untrue about the page or the caller. After a 503 a client may ask again, because nothing was requested. If it
- * is not known whether something was requested, or if the service made a mistake, the answer is 500, which no client may take for a
- * refusal.
- */
+/** Logs an error that a handler threw, and answers it as `readFailure` says. */
 export function answerFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Response {
   return answerRefusal(readFailure(context, error));
 }
 
 /**
- * Logs an error that a handler threw, and returns the answer.
+ * Logs an error that a handler threw, and returns the answer. If the database cannot answer, every operation gets 503. §7 lists it only for
+ * the request, but 404 or 400 would say something untrue about the page or the caller. After a 503 a client may ask again, because nothing
+ * was requested. If that is not known, or if the service made a mistake, the answer is 500, which no client may take for a refusal.
  * @throws OtherSecret unchanged. Only a call in process gets it, and its developer has to read the remedy
  */
 export function readFailure(context: Pick<ServiceContext, 'log' | 'clock'>, error: unknown): Refusal {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, open, rename, rm } from 'node:fs/promises';
+import { appendFile, chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { loadSqlite } from '../store/sqlite-sql.ts';
 
 /**
- * Copies an SQLite database while it is in use. Afterwards `to` is a complete and checked copy of one moment on the disk, or it does not
- * exist.
+ * Copies an SQLite database in use. Afterwards `to` is a complete and checked copy of one moment on the disk, or it does not exist.
  * @throws Error if there is no such database, `to` exists already, or the copy is damaged
  */
 export async function backUpSqlite({ file, to }: { file: string; to: string }): Promise<void> {
@@ -16,11 +15,12 @@ export async function backUpSqlite({ file, to }: { file: string; to: string }): 
   try {
     source.exec('PRAGMA busy_timeout = 5000');
     // Creates the file first, readable only by its owner, because it will hold names and addresses.
-    await (await open(draft, 'wx', 0o600)).close();
+    await writeFile(draft, '', { flag: 'wx', mode: 0o600 });
     await backup(source, draft);
     checkCopy(new DatabaseSync(draft));
     await chmod(draft, 0o600);
-    await syncFile(draft);
+    // Adds nothing, and waits until the copy is on the disk.
+    await appendFile(draft, '', { flush: true });
     await rename(draft, to);
   } catch (error) {
     await rm(draft, { force: true });
@@ -38,14 +38,5 @@ function checkCopy(copy: InstanceType<typeof import('node:sqlite').DatabaseSync>
     if (found !== 'ok') throw new Error(`the copy is damaged, and so may be the database: ${found}`);
   } finally {
     copy.close();
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

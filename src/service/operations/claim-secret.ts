@@ -10,11 +10,9 @@ const mend =
   'Give this process the secret that the others have: the file "secret" in the data folder, --secret FILE or AGENT_BOOKING_SECRET; in code the option secret';
 
 /**
- * Stores a fingerprint of the secret in a new database. In an older database it compares the fingerprint. Two processes with different
- * secrets would mail links that only one of them can write. The secret itself is not stored, and cannot be computed from its fingerprint.
- *
- * If `secret` is undefined, it is random, lives as long as the process, and is not stored. `replace`: the database takes this secret from
- * now on.
+ * Stores a fingerprint of the secret in a new database, and compares it in an older one. Two processes with different secrets would mail
+ * links that only one of them can write. If `secret` is undefined, the process has a random one, which is not stored. `replace`: the
+ * database takes this secret from now on.
  * @throws OtherSecret with the remedy
  */
 export async function claimSecret(
@@ -22,18 +20,16 @@ export async function claimSecret(
   secret: string | undefined,
   { replace = false } = {},
 ): Promise<void> {
-  const own = secret === undefined ? null : fingerprintOf(secret);
+  const purpose = 'fingerprint of the secret of an agent-booking service';
+  const own = secret === undefined ? null : createHmac('sha256', secret).update(purpose).digest('base64url');
   const read = (sql: Sql) =>
     sql.get<{ value: string }>(`select value from shared_fact where name = 'secret_fingerprint'`);
-  const claim = async (sql: Sql) => {
-    const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
-    await sql.run(
-      `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`,
-      own,
-    );
-    return read(sql);
-  };
-  const kept = own === null ? await store.read(read) : await store.write(claim);
+  const clash = replace ? 'do update set value = excluded.value' : 'do nothing';
+  const insert = `insert into shared_fact (name, value) values ('secret_fingerprint', ?) on conflict (name) ${clash}`;
+  const kept =
+    own === null
+      ? await store.read(read)
+      : await store.write((sql) => sql.run(insert, own).then(() => read(sql)));
   if (kept === undefined || kept.value === own) return;
   if (own === null)
     throw new OtherSecret(`This database has a secret, and this process was given none. ${mend}`);
@@ -45,10 +41,7 @@ export async function claimSecret(
 /** A store whose writes wait until `claim` succeeded. A service calls `claim` before it listens. */
 export type ClaimedStore = Store & { claim(): Promise<void> };
 
-/**
- * Lets a process write only with the secret of the database: a request that it accepts, or a meeting that it books, has links which a
- * process with another secret cannot mail. Reads need no secret.
- */
+/** Lets a process write only with the secret of the database: another process could not mail the links of what it wrote. */
 export function claimBeforeWriting(
   store: Store,
   secret: string | undefined,
@@ -56,28 +49,19 @@ export function claimBeforeWriting(
 ): ClaimedStore {
   let claiming: Promise<void> | undefined;
   let isClaimed = false;
-  const claim = () => {
-    // Tried again after a failure: the database may have been locked.
-    claiming ??= claimSecret(store, secret, { replace }).then(
-      () => {
-        isClaimed = true;
-      },
-      (error) => {
-        claiming = undefined;
-        throw error;
-      },
-    );
-    return claiming;
+  const tryToClaim = async () => {
+    try {
+      await claimSecret(store, secret, { replace });
+      isClaimed = true;
+    } finally {
+      // Tried again after a failure: the database may have been locked.
+      if (!isClaimed) claiming = undefined;
+    }
   };
+  const claim = () => (claiming ??= tryToClaim());
   return {
     ...store,
     claim,
     write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
   };
-}
-
-function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret)
-    .update('fingerprint of the secret of an agent-booking service')
-    .digest('base64url');
 }

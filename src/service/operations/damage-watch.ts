@@ -1,17 +1,10 @@
 import type { Clock, Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { isDamage } from '../store/is-damage.ts';
-import type { Store } from '../store/store.ts';
+import { sqlState } from '../store/postgres-sql.ts';
+import { sqliteCode } from '../store/sqlite-sql.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 
-/**
- * `store`: the database, whose failures are watched. `damage`: what is known to be damaged now, or null. `check`: reads the whole database
- * if it is time to.
- */
-export type DamageWatch = {
-  store: Store;
-  damage(): string | null;
-  check(log: (event: ServiceEvent) => void): Promise<void>;
-};
+export type DamageWatch = ReturnType<typeof createDamageWatch>;
 
 const everyMs = 3_600_000;
 /** The same after a call met damage. It is also how long such damage counts in a database that has no check of ours. */
@@ -22,7 +15,7 @@ const everyMsAfterDamage = 5 * 60_000;
  * failure counts until a check of the whole database finds nothing. PostgreSQL has no such check here, and there a failure counts for five
  * minutes. The check runs when the service begins to run jobs, and then once an hour, because damage shows only when it is read.
  */
-export function createDamageWatch(inner: Store, clock: Clock): DamageWatch {
+export function createDamageWatch(inner: Store, clock: Clock) {
   let found: string | null = null;
   let met: { reason: string; at: Instant } | null = null;
   let checkedAt: Instant | undefined;
@@ -32,16 +25,19 @@ export function createDamageWatch(inner: Store, clock: Clock): DamageWatch {
   };
   const isPast = (at: Instant, ms: number) => Math.abs(clock.now() - at) >= ms;
   return {
+    /** The database, whose failures are watched. */
     store: {
       ...inner,
       read: (work) => inner.read(work).catch(note),
       write: (work) => inner.write(work).catch(note),
-    },
-    damage() {
+    } satisfies Store,
+    /** What is known to be damaged now. */
+    damage(): string | null {
       if (met && !inner.disk && isPast(met.at, everyMsAfterDamage)) met = null;
       return met?.reason ?? found;
     },
-    async check(log) {
+    /** Reads the whole database if it is time to. */
+    async check(log: (event: ServiceEvent) => void): Promise<void> {
       if (!inner.disk) return;
       if (checkedAt !== undefined && !isPast(checkedAt, met ? everyMsAfterDamage : everyMs)) return;
       checkedAt = clock.now();
@@ -51,4 +47,11 @@ export function createDamageWatch(inner: Store, clock: Clock): DamageWatch {
       else if (met === before) met = null;
     },
   };
+}
+
+/** Whether a read or write failed because the database is damaged: SQLITE_CORRUPT, SQLITE_NOTADB, `data_corrupted` or `index_corrupted`. */
+export function isDamage(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const code = sqliteCode(cause);
+  return code === 11 || code === 26 || /^XX00[12]$/.test(sqlState(cause) ?? '');
 }

@@ -8,10 +8,7 @@ import { type ErasedMail, eraseAccounts, eraseRequests } from './retention.ts';
 /** How to treat booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
 
-/**
- * `undecided`: nothing was changed, because these meetings are booked and not over. `mails` are the mails that a transport that keeps mail
- * must delete.
- */
+/** `undecided`: booked meetings that are not over; nothing was changed. `mails`: what a transport that keeps mail must delete. */
 export type Forgetting =
   | { undecided: { id: string; startsAt: Instant }[] }
   | { erased: number; kept: number; mails: ErasedMail[] };
@@ -29,15 +26,14 @@ export async function forgetGuest(
   { upcoming, now }: { upcoming: UpcomingMeetings | undefined; now: Instant },
 ): Promise<Forgetting> {
   const key = guestKey(email);
-  const keys = await keysOf(store, key);
   return store.write(async (sql) => {
     // The lock that a request takes too, so that no request is added meanwhile.
     await sql.lock(`guest ${key}`);
     const known = await sql.all<Known>(
       `select request.id, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
          coalesce(meeting.ends_at, request.ends_at) as "endsAt", meeting.status as "meetingStatus"
-       from request left join meeting on meeting.id = request.id where guest_email_key in (${keys.map(() => '?')}) order by 2`,
-      ...keys,
+       from request left join meeting on meeting.id = request.id where guest_email_key = ? order by 2`,
+      key,
     );
     const ahead = known.filter(({ meetingStatus, endsAt }) => meetingStatus === 'booked' && endsAt > now);
     if (ahead.length > 0 && upcoming === undefined)
@@ -49,14 +45,6 @@ export async function forgetGuest(
     mails.push(...(await eraseAccounts(sql, key)));
     return { erased: gone.length, kept: kept.length, mails };
   });
-}
-
-/** An earlier version may have kept another key of the same mailbox. */
-async function keysOf(store: Store, key: string): Promise<string[]> {
-  const rows = await store.read((sql) =>
-    sql.all<{ kept: string }>('select distinct guest_email_key as kept from request'),
-  );
-  return [key, ...rows.map(({ kept }) => kept).filter((kept) => kept !== key && guestKey(kept) === key)];
 }
 
 async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
@@ -71,10 +59,8 @@ async function forgetWhoMeets(sql: Sql, id: string): Promise<ErasedMail[]> {
   await forgetInEvents(sql, id);
   // A decision of the meeting may name the guest in any of its words.
   await sql.run('delete from decision where meeting_id = ?', id);
-  const mails = await sql.all<ErasedMail>(
-    `select id, kind, queued_at as "at" from mail where request_id = ?`,
-    id,
-  );
+  const all = `select id, kind, queued_at as "at" from mail where request_id = ?`;
+  const mails = await sql.all<ErasedMail>(all, id);
   // The host's address for a cancellation is that of the mail about the booking.
   await sql.run(`delete from mail where request_id = ? and kind <> 'booked_host'`, id);
   return mails;

@@ -5,7 +5,7 @@ import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { answerFailure } from './answer-failure.ts';
-import { calendarGauges, type Gauge, gauge, type Metrics } from './metrics.ts';
+import { calendarGauges, type Gauge, type Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 const fresh = { 'Cache-Control': 'no-store' };
@@ -34,11 +34,8 @@ export function healthRoutes(
   app.get('/metrics', async (c) => {
     if (!mayLookInside(c)) return answerNothingHere(c);
     const now = await readiness();
-    const text = metrics.write({
-      ...readinessGauges(now),
-      ...(await countsNow(context, now)),
-      ...calendarGauges(now.calendars),
-    });
+    const counts = await countsNow(context, now);
+    const text = metrics.write([...readinessGauges(now), ...counts, ...calendarGauges(now.calendars)]);
     return c.body(text, 200, { ...fresh, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   for (const path of ['/healthz', '/readyz', '/metrics'])
@@ -61,33 +58,30 @@ function answerReady(c: Context, readiness: Readiness, inside: boolean): Respons
   return c.json({ status: 'not_ready', error, ...state }, 503, { ...fresh, 'Retry-After': '5' });
 }
 
-function readinessGauges(readiness: Readiness): Record<string, Gauge> {
-  const { ready, database, freeBytes, mail, oldestUnsentSeconds } = readiness;
-  return {
-    ready: gauge('1 if the database takes writes, is undamaged and has room.', ready),
-    database_damaged: gauge(
-      '1 if the last check of the complete database found damage.',
-      database === 'damaged',
-    ),
-    ...(freeBytes !== null && {
-      disk_free_bytes: gauge('Free bytes on the disk of the database.', freeBytes),
-    }),
-    mail_failing: gauge('1 if the last mail could not be sent.', mail === 'failing' || mail === 'refused'),
-    mail_refused: gauge('1 if mail cannot be sent, so that requests are answered 503.', mail === 'refused'),
-    mail_oldest_unsent_seconds: gauge(
+function readinessGauges({ ready, database, freeBytes, mail, oldestUnsentSeconds }: Readiness): Gauge[] {
+  const isDamaged = database === 'damaged';
+  const isRefused = mail === 'refused';
+  const oldest = oldestUnsentSeconds ?? 0;
+  const free: Gauge[] =
+    freeBytes === null ? [] : [['disk_free_bytes', 'Free bytes on the disk of the database.', freeBytes]];
+  return [
+    ['ready', '1 if the database takes writes, is undamaged and has room.', ready],
+    ['database_damaged', '1 if the last check of the complete database found damage.', isDamaged],
+    ...free,
+    ['mail_failing', '1 if the last mail could not be sent.', mail === 'failing' || isRefused],
+    ['mail_refused', '1 if mail cannot be sent, so that requests are answered 503.', isRefused],
+    [
+      'mail_oldest_unsent_seconds',
       'Seconds for which the oldest mail has been due, 0 if no mail is due.',
-      oldestUnsentSeconds ?? 0,
-    ),
-  };
+      oldest,
+    ],
+  ];
 }
 
 /** Counts waiting rows by partial indexes, because a scrape must not read a table that grows for years. */
-async function countsNow(
-  { store, clock }: BookingContext,
-  { database }: Readiness,
-): Promise<Record<string, Gauge>> {
+async function countsNow({ store, clock }: BookingContext, { database }: Readiness): Promise<Gauge[]> {
   // If the database does not answer, the other figures are still useful.
-  if (database === 'unavailable') return {};
+  if (database === 'unavailable') return [];
   const count = (from: string) =>
     store.read(async (sql) => (await sql.get<{ n: number }>(`select count(*) as n from ${from}`))?.n ?? 0);
   const [requests, mails, hooks, disabled] = await Promise.all([
@@ -96,13 +90,11 @@ async function countsNow(
     count('hook_delivery'),
     count('hook_target where disabled_at is not null'),
   ]);
-  return {
-    requests_awaiting: gauge('Requests that wait for their guest.', requests),
-    mails_unsent: gauge('Mails that are due and still to be sent.', mails),
-    hook_events_waiting: gauge(
-      'Events of meetings that are still to be delivered to onMeeting or to webhooks.',
-      hooks,
-    ),
-    webhooks_disabled: gauge('Webhooks that get no events because they failed for a day.', disabled),
-  };
+  const hooksHelp = 'Events of meetings that are still to be delivered to onMeeting or to webhooks.';
+  return [
+    ['requests_awaiting', 'Requests that wait for their guest.', requests],
+    ['mails_unsent', 'Mails that are due and still to be sent.', mails],
+    ['hook_events_waiting', hooksHelp, hooks],
+    ['webhooks_disabled', 'Webhooks that get no events because they failed for a day.', disabled],
+  ];
 }

@@ -3,55 +3,50 @@ import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 
 /** The counters of a running service, which Prometheus reads (text format 0.0.4). */
-export type Metrics = {
-  answered(call: { method: string; url: string }, status: number, ms: number): void;
-  happened(event: ServiceEvent): void;
-  /** The counters, and the gauges that the caller measured now. */
-  write(gauges: Record<string, Gauge>): string;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export type Gauge = { help: string; values: { labels?: Record<string, string>; value: number }[] };
+type Sample = { labels?: Record<string, string>; value: number };
 
-export const gauge = (help: string, value: number | boolean): Gauge => ({
-  help,
-  values: [{ value: Number(value) }],
-});
+/** A figure that was measured now, or one for each set of labels. */
+export type Gauge = readonly [name: string, help: string, measured: number | boolean | Sample[]];
 
-type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
+/** `buckets`: how many calls took at most each of the bounds. */
+type Route = { statuses: Map<number, number>; buckets: number[]; seconds: number };
 
-/** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. */
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds in seconds: a cached answer takes a tenth of a millisecond, a durable write a few. The last one counts all calls. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Infinity];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const routes = new Map<string, Route>();
   const events = new Map<string, number>();
   return {
-    answered({ method, url }, status, ms) {
+    answered({ method, url }: { method: string; url: string }, status: number, ms: number): void {
       const name = routeOf(method, url);
-      const route = routes.get(name) ?? newRoute();
+      const seconds = ms / 1000;
+      const route = routes.get(name) ?? { statuses: new Map(), buckets: bounds.map(() => 0), seconds: 0 };
       routes.set(name, route);
       route.statuses.set(status, (route.statuses.get(status) ?? 0) + 1);
-      observe(route, ms / 1000);
+      route.buckets = route.buckets.map((count, index) =>
+        seconds <= (bounds[index] as number) ? count + 1 : count,
+      );
+      route.seconds += seconds;
     },
-    happened({ event }) {
+    happened({ event }: ServiceEvent): void {
       if (event !== 'answered') events.set(event, (events.get(event) ?? 0) + 1);
     },
-    write(gauges) {
+    /** The counters, and the gauges that the caller measured now. */
+    write(gauges: readonly Gauge[]): string {
       return [
-        ...family('http_requests_total', 'counter', {
-          help: 'Calls answered, by route and status.',
-          values: [...routes].flatMap(([route, { statuses }]) =>
-            [...statuses].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
+        ...head('http_requests_total', 'counter', 'Calls answered, by route and status.'),
+        ...[...routes].flatMap(([route, { statuses }]) =>
+          [...statuses].map(([status, value]) =>
+            line('http_requests_total', { labels: { route, status: String(status) }, value }),
           ),
-        }),
-        ...histogramLines(routes),
-        ...family('events_total', 'counter', {
-          help: 'What was logged, by event.',
-          values: [...events].map(([event, value]) => ({ labels: { event }, value })),
-        }),
-        ...Object.entries({ ...gauges, ...processGauges() }).flatMap(([name, measured]) =>
-          family(name, 'gauge', measured),
         ),
+        ...histogramLines(routes),
+        ...head('events_total', 'counter', 'What was logged, by event.'),
+        ...[...events].map(([event, value]) => line('events_total', { labels: { event }, value })),
+        ...[...gauges, ...processGauges()].flatMap(gaugeLines),
         '',
       ].join('\n');
     },
@@ -64,111 +59,70 @@ export function routeOf(method: string, url: string): string {
   const [isOfPage, operation] = /^\/api\/agent\/booking-pages\/[^/]+(\/slots|\/requests)?$/.exec(path) ?? [];
   if (isOfPage === undefined) {
     const [, first = ''] = path.split('/', 2);
-    return first === '' ? 'home' : siteRoutes.has(first) ? first : 'other';
+    return first === '' ? 'home' : siteRoutes.test(first) ? first : 'other';
   }
   if (operation === '/requests') return method === 'POST' ? 'requestMeeting' : 'other';
   if (method !== 'GET' && method !== 'HEAD') return 'other';
   return operation === undefined ? 'getBookingPage' : 'getFreeSlots';
 }
 
-const siteRoutes = new Set([
-  'book',
-  'confirm',
-  'cancel',
-  'move',
-  'calendar',
-  'inbox',
-  'healthz',
-  'readyz',
-  'metrics',
-  'openapi.json',
-  'llms.txt',
-]);
-
-const newRoute = (): Route => ({
-  statuses: new Map(),
-  buckets: new Array<number>(bounds.length).fill(0),
-  count: 0,
-  seconds: 0,
-});
-
-function observe(route: Route, seconds: number): void {
-  route.count += 1;
-  route.seconds += seconds;
-  let bucket = 0;
-  while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
-  if (bucket < bounds.length) route.buckets[bucket] = (route.buckets[bucket] as number) + 1;
-}
+const siteRoutes =
+  /^(?:book|confirm|cancel|move|calendar|inbox|healthz|readyz|metrics|openapi\.json|llms\.txt)$/;
 
 function histogramLines(routes: Map<string, Route>): string[] {
   const name = 'http_request_duration_seconds';
-  const all = [...routes].flatMap(([route, { buckets, count, seconds }]) => {
-    let sum = 0;
-    const upTo = bounds.map((bound, index) => {
-      sum += buckets[index] ?? 0;
-      return line(`${name}_bucket`, { labels: { route, le: String(bound) }, value: sum });
-    });
-    return [
-      ...upTo,
-      line(`${name}_bucket`, { labels: { route, le: '+Inf' }, value: count }),
-      line(`${name}_sum`, { labels: { route }, value: seconds }),
-      line(`${name}_count`, { labels: { route }, value: count }),
-    ];
-  });
+  const all = [...routes].flatMap(([route, { buckets, seconds }]) => [
+    ...buckets.map((value, index) => {
+      const le = String(bounds[index]).replace('Infinity', '+Inf');
+      return line(`${name}_bucket`, { labels: { route, le }, value });
+    }),
+    line(`${name}_sum`, { labels: { route }, value: seconds }),
+    line(`${name}_count`, { labels: { route }, value: buckets.at(-1) ?? 0 }),
+  ]);
   return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
 }
 
-function processGauges(): Record<string, Gauge> {
+function processGauges(): Gauge[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  return {
-    process_uptime_seconds: gauge('Seconds since this process began.', process.uptime()),
-    process_resident_memory_bytes: gauge('Memory of this process, in bytes.', rss),
-    process_heap_used_bytes: gauge('Heap used by JavaScript objects of this process, in bytes.', heapUsed),
-    process_cpu_seconds: gauge('Processor time of this process, in seconds.', (user + system) / 1e6),
-  };
+  return [
+    ['process_uptime_seconds', 'Seconds since this process began.', process.uptime()],
+    ['process_resident_memory_bytes', 'Memory of this process, in bytes.', rss],
+    ['process_heap_used_bytes', 'Heap used by JavaScript objects of this process, in bytes.', heapUsed],
+    ['process_cpu_seconds', 'Processor time of this process, in seconds.', (user + system) / 1e6],
+  ];
 }
 
-type Value = Gauge['values'][number];
-
-function family(name: string, type: string, { help, values }: Gauge): string[] {
-  return [...head(name, type, help), ...values.map((value) => line(name, value))];
+function gaugeLines([name, help, measured]: Gauge): string[] {
+  const samples = Array.isArray(measured) ? measured : [{ value: Number(measured) }];
+  return [...head(name, 'gauge', help), ...samples.map((sample) => line(name, sample))];
 }
 
 function head(name: string, type: string, help: string): string[] {
   return [`# HELP agent_booking_${name} ${help}`, `# TYPE agent_booking_${name} ${type}`];
 }
 
-function line(name: string, { labels = {}, value }: Value): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+function line(name: string, { labels = {}, value }: Sample): string {
+  const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n');
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
   return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-function escapeLabel(text: string): string {
-  return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
-}
-
 /** The state of the copies of busy calendars; no line if no page has one. */
-export function calendarGauges(copies: readonly CalendarCopy[]): Record<string, Gauge> {
-  if (copies.length === 0) return {};
-  return {
-    calendars_unread: gauge(
-      'Busy calendars that were never read; their pages are not available.',
-      copies.filter(({ ageSeconds }) => ageSeconds === null).length,
-    ),
-    calendars_failing: gauge(
-      'Busy calendars whose last reading failed.',
-      copies.filter(({ failing }) => failing).length,
-    ),
-    calendar_unread_events: gauge(
-      'Events of busy calendars that could not be read fully.',
-      copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0),
-    ),
-    calendar_copy_age_seconds: {
-      help: 'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.',
-      values: copies.flatMap(({ page, calendar, host, ageSeconds }) =>
-        ageSeconds === null ? [] : { labels: { page, calendar: String(calendar), host }, value: ageSeconds },
-      ),
-    },
-  };
+export function calendarGauges(copies: readonly CalendarCopy[]): Gauge[] {
+  if (copies.length === 0) return [];
+  const unread = copies.filter(({ ageSeconds }) => ageSeconds === null).length;
+  const failing = copies.filter((copy) => copy.failing).length;
+  const events = copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0);
+  const ages = copies.flatMap(({ page, calendar, host, ageSeconds }) =>
+    ageSeconds === null ? [] : { labels: { page, calendar: String(calendar), host }, value: ageSeconds },
+  );
+  const ageHelp =
+    'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.';
+  return [
+    ['calendars_unread', 'Busy calendars that were never read; their pages are not available.', unread],
+    ['calendars_failing', 'Busy calendars whose last reading failed.', failing],
+    ['calendar_unread_events', 'Events of busy calendars that could not be read fully.', events],
+    ['calendar_copy_age_seconds', ageHelp, ages],
+  ];
 }

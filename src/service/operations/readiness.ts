@@ -31,10 +31,7 @@ const longestLookMs = 3000;
 const fullBytes = 4 * 2 ** 20;
 const lowBytes = 100 * 2 ** 20;
 
-/**
- * Checks the database by writing to it. A service that cannot send mail is still ready: guests must be able to open and confirm earlier
- * mail, and every other process would be in the same state.
- */
+/** Writes to the database. Without mail a service is still ready: guests must be able to open and confirm earlier mail. */
 export function createReadiness(
   context: ReadinessContext,
   damage: () => string | null,
@@ -44,13 +41,12 @@ export function createReadiness(
   let wasReady = true;
   const look = async (now: Instant): Promise<Readiness> => {
     const [facts, disk] = await Promise.all([lookAtDatabase(context, now), lookAtDisk(context.store)]);
-    const problem =
-      'problem' in facts ? facts.problem : (damage() ?? (disk.disk === 'full' ? 'the disk is full' : null));
+    const { failure, ...known } = facts;
+    const problem = failure ?? damage() ?? (disk.disk === 'full' ? 'the disk is full' : null);
     if (problem !== null && wasReady) context.log({ event: 'not_ready', at: now, reason: problem });
     if (problem === null && !wasReady) context.log({ event: 'ready_again', at: now });
     wasReady = problem === null;
-    const database = damage() !== null ? 'damaged' : 'problem' in facts ? 'unavailable' : 'writable';
-    const known = 'problem' in facts ? { oldestUnsentSeconds: null, calendars: [] } : facts;
+    const database = damage() !== null ? 'damaged' : failure !== null ? 'unavailable' : 'writable';
     return { ready: wasReady, database, ...disk, mail: context.outbox.state(), ...known };
   };
   return () => {
@@ -63,22 +59,19 @@ export function createReadiness(
   };
 }
 
-type DatabaseFacts = Pick<Readiness, 'oldestUnsentSeconds' | 'calendars'> | { problem: string };
-
-async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant): Promise<DatabaseFacts> {
+async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant) {
+  const failed = (failure: string) => ({ failure, oldestUnsentSeconds: null, calendars: [] });
   const looking = store.write(async (sql) => {
     await writeSomething(sql);
-    return {
-      oldestUnsentSeconds: oldestUnsent(await readBacklog(sql), now),
-      calendars: await readCalendarCopies(sql, pages, now),
-    };
+    const oldestUnsentSeconds = oldestUnsent(await readBacklog(sql), now);
+    return { failure: null, oldestUnsentSeconds, calendars: await readCalendarCopies(sql, pages, now) };
   });
-  const problem = `the database did not answer within ${longestLookMs / 1000} s`;
+  const late = failed(`the database did not answer within ${longestLookMs / 1000} s`);
   try {
-    return await Promise.race([looking, sleep(longestLookMs, { problem }, { ref: false })]);
+    return await Promise.race([looking, sleep(longestLookMs, late, { ref: false })]);
   } catch (error) {
     // Any error means not ready: a service that cannot write this row can accept no request.
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return failed(error instanceof Error ? error.message : String(error));
   }
 }
 

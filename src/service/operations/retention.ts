@@ -92,10 +92,7 @@ export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail
   return mails;
 }
 
-/**
- * Erases what the connector stores about a mailbox, in every spelling: sign-ins with their mail, grants, tokens, sessions, and the
- * owner's name and address in decisions. Returns the erased mails.
- */
+/** Erases what the connector has of a mailbox, in every spelling, and its names and addresses in decisions. Returns the erased mails. */
 export async function eraseAccounts(sql: Sql, key: string): Promise<ErasedMail[]> {
   for (const account of await spellingsOf(sql, { table: 'auth', column: 'account' }, key))
     await sql.run('delete from auth where account = ?', account);
@@ -128,10 +125,7 @@ async function eraseSignIns(sql: Sql, condition: string, value: Value): Promise<
 export async function eraseExpiredSignIns({
   store,
   clock,
-}: {
-  store: Store;
-  clock: Clock;
-}): Promise<ErasedMail[]> {
+}: Pick<RetentionOptions, 'store' | 'clock'>): Promise<ErasedMail[]> {
   const now = clock.now();
   const found = await store.read((sql) =>
     sql.get(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { calendarsOf } from './host-page.ts';
-import { readPages } from './read-pages.ts';
+import { type ReadPagesOptions, readPages } from './read-pages.ts';
 
 const variable = (name: string) => `$\{${name}}`;
 
@@ -23,9 +23,9 @@ pages:
 `;
 const addresses = (text: string, environment = {}) =>
   calendarsOf(readPages(text, { environment })).map(({ url }) => url);
-const messageOf = (text: string, environment = {}): string => {
+const messageOf = (text: string, options: ReadPagesOptions = {}): string => {
   try {
-    readPages(text, { file: 'pages.yaml', environment });
+    readPages(text, { file: 'pages.yaml', ...options });
   } catch (error) {
     return (error as Error).message;
   }
@@ -58,10 +58,10 @@ describe('a variable in the address of a calendar', () => {
 
   it('that is not set is a mistake with its line, beside the other mistakes', () => {
     const busy = `busyCalendars:\n      - https://x:${variable('EMPTY')}@cloud.example.com/b.ics\n    colour: red`;
-    const message = messageOf(fileWith(withLogin, busy), { EMPTY: '' });
+    const message = messageOf(fileWith(withLogin, busy), { environment: { EMPTY: '' } });
     expect(message).toContain('pages.yaml has 3 mistakes:');
     expect(message).toContain(
-      `pages.yaml:6: hosts[0].calendars[0] is "${withLogin}"; it must name environment variables that are set: CLOUD_PASSWORD is not`,
+      `pages.yaml:6: hosts[0].calendars[0] is "https://cloud.example.com/…"; it must name environment variables that are set: CLOUD_PASSWORD is not`,
     );
     expect(message).toMatch(/pages\.yaml:14: pages\[0\]\.busyCalendars\[0\] .*: EMPTY is not/);
   });
@@ -72,9 +72,67 @@ describe('a variable in the address of a calendar', () => {
       readPages(fileWith(open), { privateCalendars: false, environment: { CLOUD_PASSWORD: 'geheim-1' } });
     expect(read).toThrow('must begin with https:');
     expect(read).not.toThrow('geheim-1');
-    const long = messageOf(fileWith(withLogin), { CLOUD_PASSWORD: 'geheim-1'.repeat(300) });
+    const long = messageOf(fileWith(withLogin), { environment: { CLOUD_PASSWORD: 'geheim-1'.repeat(300) } });
     expect(long).toContain('at most 2000 characters');
     expect(long).not.toContain('geheim-1');
+  });
+});
+
+/** What may be written wrongly beside a password, and what the message says. */
+const wrong: [name: string, calendars: string, said: string][] = [
+  [
+    'no TLS',
+    '[http://mara:hunter2@a.example/geheim.ics?key=geheim]',
+    'is "http://a.example/…"; it must begin',
+  ],
+  ['a raw /', '["https://mara:hunter2/@a.example/geheim.ics"]', 'is "https://…"; it must be the address'],
+  ['a raw #', '["webcal://mara:hunter2#1@a.example/geheim.ics"]', '@ is %40'],
+  [
+    'a password that looks like a host',
+    '["ftp://mara:x@hunter2/1@a.example/geheim"]',
+    'is "ftp://…"; it must',
+  ],
+  ['another scheme', '["ftp://mara:hunter2@a.example/geheim.ics"]', 'is "ftp://a.example/…"; it must'],
+  ['no scheme', '["mara:hunter2@a.example/geheim.ics"]', 'is "…"; it must be the address'],
+  ['a variable without braces', '["https://mara:$HUNTER@a.example/geheim"]', `as ${variable('NAME')}`],
+  [
+    'a variable that is not set',
+    `["https://mara:hunter2@a.example/geheim/${variable('X')}"]`,
+    'is "https://a.example/…"; it must name environment variables',
+  ],
+  ['no list', '"https://mara:hunter2@a.example/geheim.ics"', 'is "https://a.example/…"; it must be a list'],
+  ['a mapping', '[{ url: "https://mara:hunter2@a.example/geheim.ics" }]', 'alendars[0] is "…"; it must'],
+  [
+    'too many',
+    `[${Array.from({ length: 11 }, (_, at) => `"https://mara:hunter2@a.example/geheim${at}"`).join()}]`,
+    'alendars is "…"; it must hold 10 calendars at most',
+  ],
+  ['a sign of YAML', '>https://mara:hunter2@a.example/geheim', 'header includes extra characters'],
+];
+
+describe('no message shows user, password and path of a calendar', () => {
+  it.each(wrong)('with %s', (_, calendars, said) => {
+    for (const text of [
+      fileWith('https://a.example/').replace('\n      - https://a.example/', ` ${calendars}`),
+      fileWith('https://a.example/', `busyCalendars: ${calendars}`),
+    ]) {
+      const message = messageOf(text, { privateCalendars: false });
+      expect(message).toContain(said);
+      expect(message).not.toMatch(/mara|hunter2|geheim/);
+    }
+  });
+
+  it('if a whole entry is wrong', () => {
+    const address = '"https://mara:hunter2@a.example/geheim"';
+    const read = (hosts: string) => messageOf(`hosts: ${hosts}\npages: []\nwebhooks: { secret: hunter2 }`);
+    for (const [hosts, said] of [
+      [`{ calendars: [${address}] }`, 'hosts is {"calendars":"…"}; it must be a list of hosts'],
+      [`[${address}]`, 'hosts[0] is "https://a.example/…"; it must be a host'],
+      [`[{ email: dana@example.com, timezone: UTC, ${address}: a }]`, 'hosts[0].https://… is no known key'],
+    ] as const) {
+      expect(read(hosts)).toContain(`pages.yaml:1: ${said}`);
+      expect(read(hosts)).not.toMatch(/mara|hunter2|geheim/);
+    }
   });
 });
 
@@ -110,7 +168,9 @@ describe('a calendar with a password', () => {
         ),
       )),
     ].join('\n');
-    expect(shown).toContain('401');
+    expect(world.mail('calendar_failed_host').text).toContain(
+      'its server answered 401: user or password is missing, wrong or withdrawn. Make a new app password, set it, and restart the service',
+    );
     expect(shown).not.toContain('geheim');
   });
 });

@@ -1,8 +1,7 @@
-import { hostKey } from '../hosts/host.ts';
 import { type Place, phoneKey } from '../hosts/place.ts';
 import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
-import { readCalendarUrl } from './host-page.ts';
-import type { WrittenFile, WrittenPage } from './page-schema.ts';
+import { hostKey, readCalendarUrl } from './host-page.ts';
+import type { WrittenFile, WrittenHost, WrittenPage } from './page-schema.ts';
 import { secretKey, secretShape } from './webhooks.ts';
 
 export type Path = (string | number)[];
@@ -51,10 +50,8 @@ function checkLengths(page: WrittenPage, report: Report): void {
   const twice = 'must not be listed twice';
   for (const index of repeated(offered)) report(['durationsMinutes', index], twice);
   requireOne(page.defaultDurationMinutes, ['defaultDurationMinutes'], ofPage);
-  for (const [
-    index,
-    { durationsMinutes: own = [], suggestedDurationMinutes: suggested },
-  ] of reasons.entries()) {
+  for (const [index, reason] of reasons.entries()) {
+    const { durationsMinutes: own = [], suggestedDurationMinutes: suggested } = reason;
     const at = ['reasons', index];
     for (const place of repeated(own)) report([...at, 'durationsMinutes', place], twice);
     for (const [place, minutes] of own.entries())
@@ -84,6 +81,7 @@ export type FileRules = { environment: Environment; privateCalendars: boolean; p
 /** Compares the parts of a file with each other, and with the environment. No message holds a value of a variable. */
 export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRules, report: Report): void {
   const keys = hosts.map(({ email }) => hostKey(email));
+  const listed = new Map(hosts.map((host) => [hostKey(host.email), host]));
   for (const index of repeated(keys))
     report(
       ['hosts', index, 'email'],
@@ -98,13 +96,9 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
   for (const [index, page] of pages.entries()) {
     const reportPage = below(report, 'pages', index);
     checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
-    checkHosts(page, hosts, reportPage);
-    const named = hostAddresses(page).map(hostKey);
-    checkPlaces(
-      page,
-      hosts.filter((_, place) => named.includes(keys[place] as string)),
-      reportPage,
-    );
+    checkHosts(page, listed, reportPage);
+    const own = hostAddresses(page).flatMap((email) => listed.get(hostKey(email)) ?? []);
+    checkPlaces(page, own, reportPage);
   }
   for (const [index, { url, secret }] of webhooks.entries()) {
     const { value, missing } = fillEnvironment(secret, rules.environment);
@@ -116,19 +110,20 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
 }
 
 /** A page names hosts of the list, and has hours or hosts that have some. */
-function checkHosts(page: WrittenPage, listed: WrittenFile['hosts'], report: Report): void {
-  const known = new Map(listed.map((host) => [hostKey(host.email), host]));
-  const remedy =
-    listed.length > 0
-      ? `: ${listed.map(({ email }) => email).join(', ')}`
-      : ', and this file has no list hosts';
+function checkHosts(page: WrittenPage, listed: ReadonlyMap<string, WrittenHost>, report: Report): void {
+  const emails = [...listed.values()].map(({ email }) => email).join(', ');
+  const remedy = emails ? `: ${emails}` : ', and this file has no list hosts';
   const requireKnown = (email: string | undefined, ...path: Path) => {
-    if (email !== undefined && !known.has(hostKey(email)))
+    if (email !== undefined && !listed.has(hostKey(email)))
       report(path, `must be the email of a host in the list hosts${remedy}`);
   };
   requireKnown(page.host, 'host');
   for (const [index, email] of (page.hosts ?? []).entries()) requireKnown(email, 'hosts', index);
-  const without = hostAddresses(page).filter((email) => !known.get(hostKey(email))?.hours);
+  // Of an unknown host the hours are not known.
+  const mayLack = hostAddresses(page).filter(
+    (email) => email === page.hostEmail || listed.has(hostKey(email)),
+  );
+  const without = mayLack.filter((email) => !listed.get(hostKey(email))?.hours);
   if (!page.hours && without.length > 0)
     report(
       ['hours'],
@@ -140,7 +135,7 @@ function checkHosts(page: WrittenPage, listed: WrittenFile['hosts'], report: Rep
  * A place `call` asks for the number under the key `phone`, so no other question has it. Places of reasons replace that of the page, but not
  * its question: a guest would be asked for a number that is not used.
  */
-function checkPlaces(page: WrittenPage, hosts: WrittenFile['hosts'], report: Report): void {
+function checkPlaces(page: WrittenPage, hosts: readonly WrittenHost[], report: Report): void {
   const isCall = ({ location }: { location: Place | null }) => location?.kind === 'call';
   const owner = page.location ? 'the page' : 'a host of the page';
   const callsAll = page.location ? isCall(page) : hosts.some(isCall);
@@ -168,6 +163,9 @@ function checkPlaces(page: WrittenPage, hosts: WrittenFile['hosts'], report: Rep
   }
 }
 
+/** A whole part of an address that looks like a variable: `$PASSWORD`. */
+const bareVariable = /[/:=]\$[A-Z_][A-Z0-9_]*(?![^:@/?#&.])/;
+
 function checkCalendars(
   urls: readonly string[],
   { environment, privateCalendars }: FileRules,
@@ -175,11 +173,13 @@ function checkCalendars(
 ): void {
   for (const [index, url] of urls.entries()) {
     // An address that is wrong without its variables is reported by the schema.
-    if (readCalendarUrl(url) === undefined) continue;
+    if (readCalendarUrl(String(url)) === undefined) continue;
     const { value, missing } = fillAddress(url, environment);
     if (missing.length > 0) report([index], missingVariables(missing));
     else if (readCalendarUrl(value) === undefined)
       report([index], 'must be an address of at most 2000 characters with its variables');
+    else if (bareVariable.test(url))
+      report([index], `must name a variable in braces, as $\{NAME}; a $ of a password is written %24`);
     if (!privateCalendars && isOpen(url)) report([index], calendarWithoutTls);
   }
 }
@@ -197,7 +197,7 @@ const withoutTls = (option: string): string =>
 /** The reason why a busy calendar without TLS is refused, and the remedy. */
 export const calendarWithoutTls = withoutTls('--private-calendars (in code privateCalendars)');
 
-const below =
+export const below =
   (report: Report, ...path: Path): Report =>
   (rest, message) =>
     report([...path, ...rest], message);

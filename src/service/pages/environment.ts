@@ -4,10 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** `missing`: the variables that a text names and that are not set, or are empty. */
 export type Filled = { value: string; missing: string[] };
 
-/**
- * Puts the values of environment variables into a text that names them as `${NAME}`, so that a pages file needs no secrets. `write` encodes
- * a value for its place.
- */
+/** Puts variables into a text that names them as `${NAME}`: a pages file needs no secrets. `write` encodes a value for its place. */
 export function fillEnvironment(
   text: string,
   environment: Environment,
@@ -21,10 +18,7 @@ export function fillEnvironment(
   return { value, missing: [...missing] };
 }
 
-/**
- * Puts environment variables into the address of a calendar: `https://dana:${PASSWORD}@cloud.example.com/…`. In the user and the password
- * values are percent-encoded. Elsewhere they stand as they are.
- */
+/** The same for the address of a calendar: in its user and password, `https://dana:${PASSWORD}@…`, values are percent-encoded. */
 export function fillAddress(written: string, environment: Environment): Filled {
   const [, scheme = '', login = '', rest = written] = /^(\w+:\/\/)([^/?#]*@)(.*)$/s.exec(written) ?? [];
   const filledLogin = fillEnvironment(login, environment, encodeURIComponent);

@@ -1,56 +1,58 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Zone } from '../../time/index.ts';
-import type { Locale, Question, Reason } from '../../wire/index.ts';
-import { type Host, hostKey } from '../hosts/host.ts';
-import type { PagePlaces } from '../hosts/place.ts';
+import { guestKey, type Question, type Reason } from '../../wire/index.ts';
+import type { PagePlaces, Place } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
+import type { WrittenHost, WrittenPage } from './page-schema.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** Open hours within one day, in minutes after midnight on the clocks of their zone, half-open; `to` may be 1440. */
 export type OpenHours = { from: number; to: number };
 
 /** One booking page as its host wrote it, validated. Every length of time is in minutes. */
-export type HostPage = {
-  slug: string;
-  name: string;
-  headline: string | null;
-  timezone: string;
+export type HostPage = Pick<
+  WrittenPage,
+  | ('slug' | 'name' | 'headline' | 'timezone' | 'locale' | 'durationsMinutes' | 'reasonRequired')
+  | ('howToBook' | 'colour' | 'privacyUrl' | 'reminderHours' | 'listed')
+> & {
   zone: Zone;
-  /** The language of the page, and of mail to a guest who named no language. */
-  locale: Locale;
-  durationsMinutes: number[];
   defaultDurationMinutes: number;
   /** The people whom the page books, at least one, in the order of the file. A meeting is with one of them. */
   hosts: readonly [PageHost, ...PageHost[]];
   reasons: Reason[];
-  /** Whether a request must name one of the reasons. */
-  reasonRequired: boolean;
   /** With the question for the guest's number, if the place is `call`. */
   customFields: Question[];
   /** The place of the page, and those of reasons by key (`placeOf`). */
   places: PagePlaces;
-  /** Instructions of the host for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
-  howToBook: string | null;
-  /** CSS hex colour of buttons and links. */
-  colour: string;
-  privacyUrl: string | null;
-  /** How long before a meeting its guest is reminded of it by mail. Null: never. */
-  reminderHours: number | null;
-  /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
-  listed: boolean;
   /** The addresses that get what happens to meetings: those of the whole file. */
   webhooks: readonly Webhook[];
 };
 
 /**
- * A host of one page, with the hours, buffers and calendars that count for meetings of that page. `zone` is the zone on whose clocks the
- * hours are. Lengths are in minutes.
+ * One person with one time. All pages of a host share the host's meetings, limits, and the lock under which a meeting is confirmed. `key`: the
+ * mailbox. Without a `name` guests read that of the page. `zone`: where days and weeks are counted. Limits that are null do not exist.
  */
+export type Host = Pick<
+  WrittenHost,
+  'email' | 'name' | 'meetingsPerDay' | 'meetingsPerWeek' | 'horizonDays'
+> & {
+  key: string;
+  zone: Zone;
+  /** Where the host meets guests, if neither the page nor the reason says. */
+  place: Place | null;
+};
+
+/** The key by which hosts are compared: two spellings of one mailbox are one host. */
+export const hostKey = guestKey;
+
+/** A host of one page, and what counts for meetings of that page, in minutes. The hours are on the clocks of `zone`. */
 export type PageHost = {
   host: Host;
   zone: Zone;
-  weeklyHours: WeeklyHours;
-  dateOverrides: DateOverrides;
+  /** By ISO weekday, 1 (Monday) to 7. */
+  weeklyHours: ReadonlyMap<number, readonly OpenHours[]>;
+  /** The hours of a date replace those of its weekday. An empty list closes the day. */
+  dateOverrides: ReadonlyMap<CalendarDate, readonly OpenHours[]>;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   minimumNoticeMinutes: number;
@@ -59,12 +61,6 @@ export type PageHost = {
   /** Calendars whose events take the host's time: those of the host and those of the page. */
   calendars: readonly BusyCalendar[];
 };
-
-/** Hours by ISO weekday, 1 (Monday) to 7. */
-export type WeeklyHours = ReadonlyMap<number, readonly OpenHours[]>;
-
-/** The hours of a date replace those of its weekday. An empty list closes the day. */
-export type DateOverrides = ReadonlyMap<CalendarDate, readonly OpenHours[]>;
 
 /** Every page of a service, by slug. */
 export type Pages = ReadonlyMap<string, HostPage>;

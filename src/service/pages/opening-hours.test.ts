@@ -65,7 +65,11 @@ const table: [string, string, string[]][] = [
     withLine(8, '      mondey: 09:00-12:00'),
     ['p.yaml:8: pages[0].hours.mondey is "09:00-12:00"; it must be under a day or days'],
   ],
-  ['a range without an end', withLine(8, '      mon-: 09:00-12:00'), ['it must be under a day or days']],
+  [
+    'a range without an end',
+    withLine(8, '      mon-: 09:00-12:00'),
+    ['it must be under a day or days, such as mon, sun-thu or "mon, wed"; "mon-" is not'],
+  ],
   [
     'a day twice',
     withMore('      thu: 18:00-19:00'),

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
-import type { Report } from './check-pages.ts';
+import { below, type Report } from './check-pages.ts';
 import type { OpenHours } from './host-page.ts';
 
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -8,10 +8,7 @@ const fullNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satu
 const hoursExample = 'such as 09:00-12:00, 13:00-17:00, or closed';
 const dayExample = 'a day or days, such as mon, sun-thu or "mon, wed"';
 
-/**
- * Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7, in the order of the
- * day. A day that is not named is closed.
- */
+/** Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7. Other days are closed. */
 export function readWeeklyHours(value: unknown, report: Report): Map<number, OpenHours[]> {
   const byDay = new Map<number, OpenHours[]>();
   if (!isRecord(value)) {
@@ -20,8 +17,8 @@ export function readWeeklyHours(value: unknown, report: Report): Map<number, Ope
   }
   for (const [key, written] of Object.entries(value)) {
     const days = readDays(key);
-    if (!days) report([key], `must be under ${dayExample}`);
-    const hours = readHours(written, (path, message) => report([key, ...path], message));
+    if (!days) report([key], `must be under ${dayExample}; ${JSON.stringify(key.slice(0, 40))} is not`);
+    const hours = readHours(written, below(report, key));
     for (const day of days ?? []) {
       if (byDay.has(day)) report([key], `must not name ${fullNames[day - 1]} again; it has hours already`);
       byDay.set(day, hours);
@@ -38,13 +35,9 @@ export function readDateOverrides(value: unknown, report: Report): Map<CalendarD
     return byDate;
   }
   for (const [date, written] of Object.entries(value)) {
-    if (parseDate(date) === undefined) {
+    if (parseDate(date) === undefined)
       report([date], 'must be under a date of the calendar, written as 2026-12-25');
-    }
-    byDate.set(
-      date,
-      readHours(written, (path, message) => report([date, ...path], message)),
-    );
+    byDate.set(date, readHours(written, below(report, date)));
   }
   return byDate;
 }

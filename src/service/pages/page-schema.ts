@@ -103,7 +103,7 @@ const calendars = z
   .array(
     ruled<string>(
       (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
-      'must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics',
+      `must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics. Write special characters of user and password percent-encoded (@ is %40), or the password as $\{NAME}`,
     ),
     'must be a list of addresses of iCal calendars',
   )
@@ -144,6 +144,7 @@ const page = mapping(
     name: text(100, 'must be who the page books with'),
     headline: text(200, 'must be a line of text').nullable().default(null),
     timezone: zoneName,
+    /** The language of the page, and of mail to a guest who named no language. */
     locale: z.enum(locales, `must be ${locales.join(' or ')}`).default('en'),
     hours: hours.optional(),
     dateOverrides,
@@ -156,9 +157,11 @@ const page = mapping(
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
     busyCalendars: calendars,
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
+    /** Whether a request must name one of the reasons. */
     reasonRequired: yesNo(false),
     location,
     customFields: questions,
+    /** Instructions for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
     howToBook: text(2000, 'must be instructions in words').nullable().default(null),
     host: email.optional(),
     hosts: z
@@ -167,11 +170,14 @@ const page = mapping(
       .max(50, 'must hold 50 hosts at most')
       .optional(),
     hostEmail: email.optional(),
+    /** CSS hex colour of buttons and links. */
     colour: matching(/^#[0-9a-fA-F]{6}$/, 'must be a CSS hex colour in quotes, such as "#2563eb"').default(
       '#2563eb',
     ),
     privacyUrl: webAddress('https://example.com/privacy').nullable().default(null),
+    /** How long before a meeting its guest is reminded of it by mail. Null: never. */
     reminderHours: count('hours', 336),
+    /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
     listed: yesNo(true),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',

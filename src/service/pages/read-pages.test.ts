@@ -200,9 +200,24 @@ const table: [string, string, string[]][] = [
     ['p.yaml:2: hosts[0].meetingPerDay is no known key; did you mean meetingsPerDay?'],
   ],
   [
+    'calendars misspelt in two letters',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC, calender: [] }\n${good}`,
+    ['p.yaml:2: hosts[0].calender is no known key; did you mean calendars?'],
+  ],
+  [
+    'calendars of a host on a page',
+    withMore('    calendars: []'),
+    ['p.yaml:9: pages[0].calendars is no known key; did you mean busyCalendars?'],
+  ],
+  [
+    'an unknown host of a page without hours, once',
+    `hosts:\n  - { email: bo@example.com, timezone: UTC }\n${[...goodPage.slice(0, 4), '    host: bob@example.com', goodPage[5]].join('\n')}`,
+    ['p.yaml:7: pages[0].host is "bob@example.com"; it must be the email of a host in the list hosts'],
+  ],
+  [
     'a calendar of a host that is no address',
     `hosts:\n  - { email: dana@example.com, timezone: UTC, calendars: [dana.ics] }\n${good}`,
-    ['p.yaml:2: hosts[0].calendars[0] is "dana.ics"; it must be the address of an iCal calendar'],
+    ['p.yaml:2: hosts[0].calendars[0] is "…"; it must be the address of an iCal calendar'],
   ],
   [
     'a key of a question',

@@ -13,18 +13,10 @@ import {
 import type { z } from 'zod';
 import { zoneOf } from '../../time/index.ts';
 import type { Reason } from '../../wire/index.ts';
-import { hostKey } from '../hosts/host.ts';
 import { phoneQuestions } from '../hosts/place.ts';
 import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
 import { type Environment, fillAddress } from './environment.ts';
-import {
-  busyCalendar,
-  distinct,
-  type HostPage,
-  type PageHost,
-  type Pages,
-  type WeeklyHours,
-} from './host-page.ts';
+import { busyCalendar, distinct, type HostPage, hostKey, type PageHost, type Pages } from './host-page.ts';
 import {
   hostSchema,
   pagesFileSchema,
@@ -35,16 +27,12 @@ import {
 } from './page-schema.ts';
 import { toWebhook } from './webhooks.ts';
 
-/**
- * How to read a pages file. `file`: its name in errors. `environment`: the variables that the file may name as `${NAME}`. The other two:
- * false makes an address without TLS a mistake.
- */
+/** `file`: its name in errors. `environment`: the variables that it may name. The other two: false refuses an address without TLS. */
 export type ReadPagesOptions = { file?: string } & Partial<FileRules>;
 
 /**
- * Reads the pages of a service from YAML or JSON text. With `privateCalendars: false` a busy calendar without TLS is a mistake, as it is
- * for a service without that option. By default it is accepted here, and the service reports it when it reads the calendar.
- * `privateWebhooks` is the same for webhooks.
+ * Reads the pages of a service from YAML or JSON text. Addresses without TLS are accepted here by default. Then the service reports a busy
+ * calendar without TLS when it reads it.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(
@@ -61,42 +49,53 @@ export function readPages(
   const parsed = pagesFileSchema
     .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
     .safeParse(source.data);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.flatMap((issue) => describeIssue(source, issue));
+  if (!parsed.success)
     throw new PagesError(
       file,
-      problems.sort((a, b) => a.line - b.line),
+      parsed.error.issues.flatMap((issue) => describeIssue(source, issue)).sort((a, b) => a.line - b.line),
     );
-  }
-  const { hosts, pages, webhooks } = parsed.data;
-  const named = new Map(hosts.map((host) => [hostKey(host.email), host]));
-  const made = webhooks.map((webhook) => toWebhook(webhook, environment));
+  const named = new Map(parsed.data.hosts.map((host) => [hostKey(host.email), host]));
+  const webhooks = parsed.data.webhooks.map((webhook) => toWebhook(webhook, environment));
   return new Map(
-    pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks: made }]),
+    parsed.data.pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks }]),
   );
 }
 
 function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] {
   const path = issue.path as Path;
-  if (issue.code !== 'unrecognized_keys') return [describe(source, path, issue.message)];
+  const problemAt = (place: Path, message: string): PagesProblem => ({
+    line: lineOf(source, place),
+    field: fieldOf(place),
+    message,
+  });
+  if (issue.code !== 'unrecognized_keys')
+    return [problemAt(path, `${describeValue(valueAt(source.data, path), path)}; it ${issue.message}`)];
   return issue.keys.map((key) => {
     const nearest = nearestName(key, issue.message.split(', '));
     const remedy = nearest ? `did you mean ${nearest}?` : `known are ${issue.message}`;
-    return {
-      line: lineOf(source, [...path, key]),
-      field: fieldOf([...path, key]),
-      message: `is no known key; ${remedy}`,
-    };
+    return problemAt([...path, key], `is no known key; ${remedy}`);
   });
 }
 
-function describe(source: Source, path: Path, message: string): PagesProblem {
-  const value = valueAt(source.data, path);
-  // A secret is not repeated, because errors are logged.
-  const isSecret = path.at(-1) === 'secret' && typeof value === 'string' && !/^\$\{\w+\}$/.test(value);
-  const shown = isSecret ? 'no secret of a webhook' : abbreviate(JSON.stringify(value) ?? '');
-  const written = value === undefined ? 'is missing' : `is ${shown}`;
-  return { line: lineOf(source, path), field: fieldOf(path), message: `${written}; it ${message}` };
+/** Errors are logged, so a message shows no secret, and of an address only the scheme and the host. */
+function describeValue(value: unknown, path: Path): string {
+  if (value === undefined) return 'is missing';
+  const name = path.findLast((step) => typeof step === 'string') ?? '';
+  const text =
+    JSON.stringify(value, (key, part) => (secretFields.test(key || name) ? hide(part) : part)) ?? '';
+  const hideAddress = (quoted: string) => JSON.stringify(hide(JSON.parse(quoted)));
+  return `is ${abbreviate(text.replace(/"\w+:\/\/(?:[^"\\]|\\.)*"/g, hideAddress))}`;
+}
+
+const secretFields = /^(?:calendars|busyCalendars|url|secret)$/;
+
+function hide(value: unknown): unknown {
+  if (typeof value !== 'string') return value && '…';
+  if (/^\$\{\w+\}$/.test(value)) return value;
+  const url = URL.parse(value);
+  // With a raw @ behind the host, the host may be a part of a password.
+  if (url?.host && !/@/.test(url.pathname + url.search + url.hash)) return `${url.protocol}//${url.host}/…`;
+  return `${/^\w+:\/\//.exec(value) ?? ''}…`;
 }
 
 /** The line of a field; of its parent if it is missing. */
@@ -121,7 +120,9 @@ function lineOf({ document, lines }: Source, path: Path): number {
 function fieldOf(path: Path): string {
   return path
     .map((step, index) =>
-      typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${abbreviate(step)}`,
+      typeof step === 'number'
+        ? `[${step}]`
+        : `${index > 0 ? '.' : ''}${abbreviate(step.replace(/:\/\/.*/s, '://…'))}`,
     )
     .join('');
 }
@@ -139,14 +140,15 @@ function abbreviate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Finds the known name that differs in one letter, or in the order of two. */
+/** Finds the known name that differs in one letter, or in the order of two; of a long name in two letters; or one that is a part of the other. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
-  const withOneLess = (name: string) => {
-    const letters = name.toLowerCase().slice(0, 64);
-    return [letters, ...[...letters].map((_, at) => letters.slice(0, at) + letters.slice(at + 1))];
-  };
-  const wanted = new Set(withOneLess(written));
-  return known.find((name) => withOneLess(name).some((one) => wanted.has(one)));
+  const word = written.toLowerCase().slice(0, 64);
+  const oneLess = (text: string) => [text, ...[...text].map((_, i) => text.slice(0, i) + text.slice(i + 1))];
+  const lessOf = (text: string) => (text.length < 7 ? oneLess(text) : oneLess(text).flatMap(oneLess));
+  const wanted = new Set(lessOf(word));
+  const isNear = (name: string) => lessOf(name).some((one) => wanted.has(one));
+  const isPart = (name: string) => word.length > 4 && (name.includes(word) || word.includes(name));
+  return known.find((name) => isNear(name.toLowerCase())) ?? known.find((name) => isPart(name.toLowerCase()));
 }
 
 function finishPage(
@@ -175,12 +177,8 @@ function finishPage(
   };
 }
 
-function finishReason({
-  location,
-  durationsMinutes,
-  questions,
-  ...reason
-}: WrittenPage['reasons'][number]): Reason {
+function finishReason(written: WrittenPage['reasons'][number]): Reason {
+  const { location, durationsMinutes, questions, ...reason } = written;
   return {
     ...reason,
     ...(durationsMinutes && { durationsMinutes }),
@@ -197,7 +195,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
   return {
     host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
     zone: page.hours ? zoneOf(page.timezone) : zone,
-    weeklyHours: (page.hours ?? written.hours) as WeeklyHours,
+    weeklyHours: (page.hours ?? written.hours) as PageHost['weeklyHours'],
     dateOverrides: new Map([...written.dateOverrides, ...page.dateOverrides]),
     bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes,
     bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes,
@@ -214,6 +212,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
 type Source = { document: Document; lines: LineCounter; data: unknown };
 
 const largestFile = 1_048_576;
+const tooDeep = 'is nested too deeply to be read';
 
 /** Parses a pages file within limits. @throws PagesError */
 function parsePagesText(text: string, file: string): Source {
@@ -235,7 +234,7 @@ function parsePagesText(text: string, file: string): Source {
     // The count stops a file whose aliases would unfold into gigabytes.
     return { document, lines, data: document.toJS({ maxAliasCount: 100 }) };
   } catch (error) {
-    if (error instanceof RangeError) return fail('is nested too deeply to be read');
+    if (error instanceof RangeError) return fail(tooDeep);
     if (!(error instanceof ReferenceError)) throw error;
     return fail('repeats itself by aliases (*name) more often than a pages file needs');
   }
@@ -267,10 +266,11 @@ function placeOf(document: Document, { code, pos }: YAMLError): number {
 }
 
 function wordsFor({ code, message }: YAMLError): string {
-  if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply to be read';
+  if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
   if (code === 'MULTIPLE_DOCS')
     return 'begins a second document here (---); a pages file is one, with every page in its list';
-  return `is no valid YAML or JSON: ${message}`;
+  // After a colon such a message repeats the text.
+  return `is no valid YAML or JSON: ${code === 'UNEXPECTED_TOKEN' ? message.replace(/: .*/s, '') : message}`;
 }
 
 function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
@@ -285,10 +285,7 @@ function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
   return problems;
 }
 
-/** The line of a place in the text, counted from 1. */
-function lineAt(lines: LineCounter, offset: number): number {
-  return Math.max(1, lines.linePos(offset).line);
-}
+const lineAt = (lines: LineCounter, offset: number): number => Math.max(1, lines.linePos(offset).line);
 
 /** One mistake in a pages file. `field` is its path, as in `pages[0].timezone`; empty if it is about the whole file. */
 export type PagesProblem = { line: number; field: string; message: string };

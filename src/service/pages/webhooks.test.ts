@@ -69,12 +69,12 @@ it('names each other mistake', () => {
   const problems = problemsOf(
     entry(['url: ftp://example.com/', `secret: ${secret}`, 'kinds: [deleted]', 'gest: true']),
   ).join('\n');
-  expect(problems).toContain('webhooks[0].url is "ftp://example.com/"; it must be a web address');
+  expect(problems).toContain('webhooks[0].url is "ftp://example.com/…"; it must be a web address');
   expect(problems).toContain('webhooks[0].kinds[0] is "deleted"; it must be one of booked, moved, cancelled');
   expect(problems).toContain('webhooks[0].gest is no known key; did you mean guest?');
   const twice = entry(['url: https://example.com/', `secret: ${secret}`]);
   expect(problemsOf(twice + twice.replace('webhooks:\n', ''))[0]).toContain(
-    'webhooks[1].url is "https://example.com/"; it must differ from the url of every other webhook',
+    'webhooks[1].url is "https://example.com/…"; it must differ from the url of every other webhook',
   );
 });
 

@@ -9,7 +9,6 @@ import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
 import { readHostTime } from '../slots/host-time.ts';
 import { calendarUnknown, daysOf } from '../slots/list-slots.ts';
 import { rowId, type Sql } from '../store/store.ts';
-
 import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 

@@ -63,7 +63,8 @@ function checkOffer(page: HostPage, { durationMinutes, reasonKey }: MeetingReque
 }
 
 function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingRequest): string[] {
-  const questions = askedQuestions(page, reasonKey);
+  const ofReason = page.reasons.find(({ key }) => key === reasonKey)?.questions ?? [];
+  const questions = [...page.customFields, ...ofReason];
   const problems = Object.entries(answers).flatMap(([key, answer]) => {
     if (!questions.some((question) => question.key === key)) return [unknownQuestion(key, questions, page)];
     if (answer.length > longestAnswer) return [`answers.${key} is longer than ${longestAnswer} characters`];
@@ -77,11 +78,6 @@ function checkAnswers(page: HostPage, { reasonKey, answers = {} }: MeetingReques
     ...problems,
     ...unanswered.map(({ key, label }) => `answers.${key} is missing; it is required: ${quote(label)}`),
   ];
-}
-
-/** The questions of the page, and of the reason if one is given (interface §2, `answers`). */
-function askedQuestions(page: HostPage, reasonKey: string | undefined): Question[] {
-  return [...page.customFields, ...(page.reasons.find(({ key }) => key === reasonKey)?.questions ?? [])];
 }
 
 function unknownQuestion(key: string, questions: Question[], { reasons }: HostPage): string {

@@ -18,10 +18,7 @@ export type RequestLimits = {
   perCallerDay: Limit | null;
   /** Reads of one network address: the page, its slots and the public page. Counted in memory. Calls of `/oauth` are counted separately. */
   reads: Limit | null;
-  /**
-   * Mails that ask one guest to confirm, by email address, repeated mails included. Counted in the database, so the count covers all pages,
-   * processes and restarts.
-   */
+  /** Mails that ask one address to confirm, repeated ones too. Counted in the database: over all pages, processes and restarts. */
   perGuest: Limit | null;
   /** Accepted requests of one page from all callers. Counted in the database. */
   perPage: Limit | null;
@@ -43,26 +40,14 @@ export const defaultLimits: RequestLimits = {
   allMail: { requests: 2000, perMs: hourMs },
 };
 
-export const noLimits: RequestLimits = {
-  perCaller: null,
-  perCallerHour: null,
-  perCallerDay: null,
-  reads: null,
-  perGuest: null,
-  perPage: null,
-  allMail: null,
-};
+export const noLimits = Object.fromEntries(
+  Object.keys(defaultLimits).map((name) => [name, null]),
+) as RequestLimits;
 
-/**
- * A request is mailed once, and at most twice more if equal requests come. Each mail gives the guest another 48 hours, so a request waits
- * for at most six days.
- */
+/** Each mail of a request gives its guest another 48 hours, so a request waits for at most six days. */
 const mostMailsPerRequest = 3;
 
-/**
- * After "This wasn't me", the service mails that guest no request of the same caller for a day. An equal request of another caller is not
- * mailed either.
- */
+/** After "This wasn't me" the guest gets no request of the same caller for a day, and no equal one of another caller. */
 const silenceAfterDeclineMs = 24 * hourMs;
 
 /** A mail that the service is about to queue for a guest. `earlier`: the open request that is mailed again, if there is one. */
@@ -76,17 +61,13 @@ export type WantedMail = {
   earlier: { id: string } | undefined;
 };
 
-/**
- * Returns why the guest must not get another mail now, or undefined. Runs in the transaction that queues the mail. Counts all mail to the
- * address, repeated mails included. A decline stops further mail. All reasons have the same answer, so that a stranger learns nothing about
- * the guest.
- */
+/** Why the guest must not get another mail now, if there is a reason. All have the same answer, so a stranger learns nothing about the guest. */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, limits } = wanted;
   const isRefused =
     (await wasDeclined(sql, wanted)) ||
     (earlier && (await countMails(sql, earlier.id)) >= mostMailsPerRequest) ||
-    (await isGuestLimitReached(sql, wanted));
+    (await isGuestLimitReached(sql, wanted, 'requests'));
   if (!isRefused) return undefined;
   return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
 }
@@ -114,66 +95,51 @@ async function countMails(sql: Sql, requestId: string): Promise<number> {
 /** The guest and the caller whose mail is counted, and the limit. */
 type CountedMail = Pick<WantedMail, 'guestKey' | 'caller' | 'now' | 'limits'>;
 
-async function isGuestLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  return isLimitReached(wanted, (since, most) =>
-    sql.all(
-      `select request.caller from request join mail on mail.request_id = request.id
-       where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
-       limit ?`,
-      wanted.guestKey,
-      since,
-      since,
-      most,
-    ),
-  );
-}
-
-/** Sign-ins have their own count. Otherwise a stranger could fill in sign-in forms until the guest's requests are refused. */
-async function isSignInLimitReached(sql: Sql, wanted: CountedMail): Promise<boolean> {
-  const signIns = 'select caller from sign_in where email_key = ? and created_at > ? limit ?';
-  return isLimitReached(wanted, (since, most) => sql.all(signIns, wanted.guestKey, since, most));
-}
-
 /**
  * One caller has at most half of a guest's limit, so that a stranger cannot use it up. Calls from this machine have all of it: behind a
- * proxy that hides its callers, half of it would be the limit of all of them together.
+ * proxy that hides its callers, half of it would be the limit of all of them together. Sign-ins have their own count. Otherwise a stranger
+ * could fill in sign-in forms until the guest's requests are refused.
  */
-async function isLimitReached(
-  { caller, now, limits: { perGuest } }: CountedMail,
-  count: (since: Instant, most: number) => Promise<{ caller: string }[]>,
+async function isGuestLimitReached(
+  sql: Sql,
+  { guestKey, caller, now, limits: { perGuest } }: CountedMail,
+  kind: 'requests' | 'signIns',
 ): Promise<boolean> {
   if (!perGuest) return false;
-  const mails = await count(now - perGuest.perMs, perGuest.requests);
-  if (mails.length >= perGuest.requests) return true;
+  const since = now - perGuest.perMs;
+  const mails = await (kind === 'requests'
+    ? sql.all<{ caller: string }>(
+        `select request.caller from request join mail on mail.request_id = request.id
+         where request.guest_email_key = ? and request.mailed_at > ? and mail.kind = 'confirm_request' and mail.queued_at > ?
+         limit ?`,
+        ...[guestKey, since, since, perGuest.requests],
+      )
+    : sql.all<{ caller: string }>(
+        'select caller from sign_in where email_key = ? and created_at > ? limit ?',
+        ...[guestKey, since, perGuest.requests],
+      ));
   const ofCaller = mails.filter((mail) => mail.caller === caller).length;
-  return isNamed(caller) && ofCaller >= Math.ceil(perGuest.requests / 2);
+  return (
+    mails.length >= perGuest.requests || (isNamed(caller) && ofCaller >= Math.ceil(perGuest.requests / 2))
+  );
 }
 
 /** Calls from this machine come from the host or through a proxy that hides its callers. The limits of one caller do not hold for them. */
 const isNamed = (caller: string): boolean => caller !== '' && !isLoopback(caller);
 
 /** Whether a sign-in link is refused now. The limits of an address, of a caller's hour and of all mail apply to it too. */
-export async function isSignInRefused(
-  sql: Sql,
-  wanted: { guestKey: string; caller: string; now: Instant; limits: RequestLimits },
-): Promise<boolean> {
+export async function isSignInRefused(sql: Sql, wanted: CountedMail): Promise<boolean> {
   const { guestKey, caller, now, limits } = wanted;
   await sql.lock(`guest ${guestKey}`);
-  if (await isSignInLimitReached(sql, wanted)) return true;
+  if (await isGuestLimitReached(sql, wanted, 'signIns')) return true;
   await sql.lock('requests');
-  const ofCaller: Counted = {
-    limit: limits.perCallerHour,
-    at: 'created_at',
-    rows: 'sign_in where caller = ?',
-  };
-  if (isNamed(caller) && (await roomAt(sql, now, { ...ofCaller, of: caller })) !== undefined) return true;
+  const rows = 'sign_in where caller = ?';
+  const ofCaller = { limit: limits.perCallerHour, at: 'created_at', rows, of: caller };
+  if (isNamed(caller) && (await roomAt(sql, now, ofCaller)) !== undefined) return true;
   return (await roomAt(sql, now, allMail(limits))) !== undefined;
 }
 
-/**
- * Returns why the limits of the caller, the page or the service refuse a request now. The answer is 429, because waiting helps. This is the
- * last check of the transaction. Transactions run one after the other from here on, so each one counts all before it.
- */
+/** The last check of a transaction. From here on transactions run one after the other, so each one counts all before it. */
 export async function refuseByLoadLimits(
   sql: Sql,
   { pageSlug, caller, now, limits }: Pick<WantedMail, 'pageSlug' | 'caller' | 'now' | 'limits'>,
@@ -202,11 +168,7 @@ const allMail = (limits: RequestLimits): Counted => ({
 });
 
 /** Returns the time at which the next request is allowed; undefined if one is allowed now. */
-async function roomAt(
-  sql: Sql,
-  now: Instant,
-  { limit, at, rows, of }: Counted,
-): Promise<Instant | undefined> {
+async function roomAt(sql: Sql, now: Instant, { limit, at, rows, of }: Counted) {
   if (!limit) return undefined;
   const oldest = await sql.get<{ at: Instant }>(
     `select ${at} as at from ${rows} and ${at} > ? order by ${at} desc limit 1 offset ?`,

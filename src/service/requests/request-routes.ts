@@ -11,15 +11,12 @@ import { acceptRequest } from './accept-request.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
 
-/** The answer to a request, and the headers that show the caller its own limit. */
-export type RequestOutcome = { answer: RequestAcceptance | Refusal; limitHeaders: Record<string, string> };
-
-/** Takes a request of a page. `caller` is an address; `readBody` is called only for a caller within its limit. */
+/** `caller` is an address. `readBody` is called only for a caller within its limit. `limitHeaders` show the caller its own limit. */
 export type TakeRequest = (
   page: HostPage,
   caller: string | undefined,
   readBody: () => ReturnType<typeof readJsonObject>,
-) => Promise<RequestOutcome>;
+) => Promise<{ answer: RequestAcceptance | Refusal; limitHeaders: Record<string, string> }>;
 
 /** `requestMeeting` (interface §4.3), for programs. */
 export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -36,39 +33,24 @@ export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest)
   return app;
 }
 
-/**
- * Takes requests for programs and for the form of the public page. An accepted request and its mail are committed. While mail cannot be
- * sent, it refuses (503), because an acceptance promises a mail.
- */
+/** Takes requests for programs and for the form of the public page. Refuses while mail cannot be sent: an acceptance promises a mail. */
 export function createTakeRequest(context: BookingContext, limits: RequestLimits): TakeRequest {
   const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
   return async (page, address, readBody) => {
     const caller = address === undefined ? '' : callerKey(address);
     const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
     const limitHeaders = allowance && limits.perCaller ? rateLimitHeaders(limits.perCaller, allowance) : {};
-    const answer = allowance?.waitMs
-      ? tooManyFromHere(allowance.waitMs)
-      : await take(context, readBody, { page, caller, limits });
-    return { answer, limitHeaders };
-  };
-}
-
-async function take(
-  context: BookingContext,
-  readBody: () => ReturnType<typeof readJsonObject>,
-  { page, caller, limits }: { page: HostPage; caller: string; limits: RequestLimits },
-): Promise<RequestAcceptance | Refusal> {
-  const read = await readBody();
-  if ('error' in read) return read;
-  const request = checkRequest(page, read.body);
-  if ('error' in request) return request;
-  const outage = context.outbox.outage();
-  if (outage)
-    return {
-      status: 503,
-      error: `No confirmation can be mailed now, so nothing was requested: ${outage.reason}`,
-      retryAfterSeconds: outage.retryAfterSeconds,
+    const answer = async (): Promise<RequestAcceptance | Refusal> => {
+      if (allowance?.waitMs) return tooManyFromHere(allowance.waitMs);
+      const read = await readBody();
+      const request = 'error' in read ? read : checkRequest(page, read.body);
+      if ('error' in request) return request;
+      const outage = context.outbox.outage();
+      const application = { page, request, caller, limits };
+      if (!outage) return context.store.write((sql) => acceptRequest(context, sql, application));
+      const error = `No confirmation can be mailed now, so nothing was requested: ${outage.reason}`;
+      return { status: 503, error, retryAfterSeconds: outage.retryAfterSeconds };
     };
-  const application = { page, request, caller, limits };
-  return context.store.write((sql) => acceptRequest(context, sql, application));
+    return { answer: await answer(), limitHeaders };
+  };
 }

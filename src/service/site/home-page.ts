@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
+import type { Call, ServiceContext } from '../http/context.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
-import { sendDocument, sign } from '../text/document.ts';
+import { type Document, localeOf, sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -18,44 +19,41 @@ export function showHome(
     ) => html`<li><a class="row" href="${pageUrl(page.slug)}" lang="${page.locale}"><strong><bdi>${oneLine(page.name)}</bdi></strong>
 ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bdi>${words.lengths(page.durationsMinutes)}</bdi> · <bdi>${page.timezone}</bdi></small></a></li>`,
   );
-  const body = html`<article class="card">
-<h1>${home.title}</h1>
-<p class="lead">${home.lead}</p>
-${rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`}
-</article>
-${inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : ''}`;
-  return sendDocument({ locale, title: home.title, body });
+  return sendCard({
+    locale,
+    title: home.title,
+    lead: home.lead,
+    more: rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`,
+    below: inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : '',
+  });
 }
 
 const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
-type Answer = { home: string; headers?: Record<string, string> };
 
-/** The page for an unknown path, a wrong method, and an error of ours. */
+/** The page for an unknown path, a wrong method, and an error of ours. The public address may have a path of its own. */
 export function problemPage(
-  problem: keyof typeof statuses,
-  locale: Locale,
-  answer: Answer,
+  { publicUrl }: ServiceContext,
+  c: Call,
+  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
 ): Promise<Response> {
-  return showProblem(siteWords(locale)[problem], locale, { ...answer, status: statuses[problem] });
+  const locale = localeOf(c);
+  const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
+  return showProblem(siteWords(locale)[problem], locale, more);
 }
 
 /** The page for a visitor whose network sent too many requests. */
 export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
   const seconds = Math.ceil(waitMs / 1000);
-  const headers = { 'Retry-After': String(seconds) };
-  return showProblem(siteWords(locale).tooMany(seconds), locale, { home, status: 429, headers });
+  const more = { home, status: 429, retryAfterSeconds: seconds };
+  return showProblem(siteWords(locale).tooMany(seconds), locale, more);
 }
 
 function showProblem(
-  { title, lead }: { title: string; lead: string },
+  words: { title: string; lead: string },
   locale: Locale,
-  { home, ...answer }: Answer & { status: number },
+  { home, ...answer }: { home: string; status: number } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
 ): Promise<Response> {
-  const body = html`<article class="card">
-${sign([429, 503].includes(answer.status) ? 'calm' : 'bad')}
-<h1>${title}</h1>
-<p class="lead">${lead}</p>
-<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>
-</article>`;
-  return sendDocument({ locale, title, body, ...answer });
+  const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
+  const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;
+  return sendCard({ locale, ...words, ...answer, kind, more });
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { type ReadMessage, readMessage } from '../mail/transports/message.ts';
 import type { LocalInbox, StoredMail } from '../mail/transports/transport.ts';
-import { type Markup, sendDocument } from '../text/document.ts';
+import { type Markup, privateHeaders, sendCard, sendDocument } from '../text/document.ts';
 import { siteWords } from '../text/site-words.ts';
 
 const mostShown = 100;
@@ -12,12 +12,9 @@ const mostShown = 100;
 export async function showInbox(inbox: LocalInbox, locale: Locale): Promise<Response> {
   const { inbox: words } = siteWords(locale);
   const mails = await inbox.list(mostShown);
-  const body = html`<article class="card">
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
-${mails.length > 0 ? html`<ul class="list">${mails.map((mail) => row(mail, words.to))}</ul>` : html`<p>${words.none}</p>`}
-</article>`;
-  return sendDocument({ locale, title: words.title, body, wide: true });
+  const list = html`<ul class="list">${mails.map((mail) => row(mail, words.to))}</ul>`;
+  const more = mails.length > 0 ? list : html`<p>${words.none}</p>`;
+  return sendCard({ locale, title: words.title, lead: words.lead, more, wide: true });
 }
 
 function row({ name, at, raw }: StoredMail, to: string): Markup {
@@ -34,14 +31,10 @@ export async function showMail(
   const { inbox: words } = siteWords(locale);
   const { headers, text, html: hasHtml, calendar } = message;
   const title = headers.get('subject') ?? name;
-  const facts: [string, string][] = [
-    [words.from, headers.get('from') ?? ''],
-    [words.to, headers.get('to') ?? ''],
-  ];
   const body = html`<article class="card">
 <p class="soft"><a href="/inbox">${words.back}</a></p>
 <h1><bdi>${title}</bdi></h1>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${address(value)}</dd>`)}<dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
+<dl><dt>${words.from}</dt><dd>${address(headers.get('from'))}</dd><dt>${words.to}</dt><dd>${address(headers.get('to'))}</dd><dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
 ${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 ${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
 ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
@@ -58,10 +51,7 @@ export function frameMail(mailHtml: string): Response {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex, nofollow',
+      ...privateHeaders,
     },
   });
 }
@@ -72,15 +62,14 @@ export function sendMessage(name: string, raw: Buffer): Response {
     headers: {
       'Content-Type': 'message/rfc822',
       'Content-Disposition': `attachment; filename="${name}.eml"`,
-      'Cache-Control': 'no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
+      ...privateHeaders,
     },
   });
 }
 
 /** Name and address are isolated from each other, because their text directions may differ. */
-function address(value: string): Markup {
+function address(value = ''): Markup {
   const [, name = '', mailbox = value] = /^(.*?)\s*<([^<>]*)>$/.exec(value) ?? [];
   return name ? html`<bdi>${name}</bdi> · <bdi>${mailbox}</bdi>` : html`<bdi>${mailbox}</bdi>`;
 }

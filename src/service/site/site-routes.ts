@@ -1,26 +1,25 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type BookContext, bookingRoutes } from '../book/book-routes.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
-import type { CallBindings } from '../http/context.ts';
+import type { Call, CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
 import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { askedLocale } from '../text/document.ts';
+import { localeOf } from '../text/document.ts';
 import { problemPage, showHome } from './home-page.ts';
 import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
-
-type Call = Context<CallBindings>;
 
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  app.onError((error, c) => explainFailure(context, error, c));
+  const nothing = (c: Call) => answerNoPage(context, c);
+  app.onError((error, c) => {
+    const { status, retryAfterSeconds } = readFailure(context, error);
+    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
+  });
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
-  app.route(
-    '/',
-    bookingRoutes(context, takeRequest, (c) => answerNoPage(context, c)),
-  );
+  app.route('/', bookingRoutes(context, takeRequest, nothing));
   inboxRoutes(app, context);
   const readable = [
     '/',
@@ -68,25 +67,10 @@ function inboxFor({ inbox }: BookContext, c: Call) {
 
 /** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
-  return problemPage('notFound', localeOf(c), { home: homeOf(context) });
-}
-
-/** The public address may have a path of its own. */
-const homeOf = ({ publicUrl }: BookContext) => `${publicUrl()}/`;
-
-function localeOf(c: Call) {
-  return askedLocale(c.req.header('accept-language'));
+  return problemPage(context, c, { problem: 'notFound' });
 }
 
 function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage('notAllowed', localeOf(c), { home: homeOf(context), headers: { Allow: allow } });
-}
-
-function explainFailure(context: BookContext, error: unknown, c: Call): Promise<Response> {
-  const { status, retryAfterSeconds } = readFailure(context, error);
-  return problemPage(status === 503 ? 'unavailable' : 'failed', localeOf(c), {
-    home: homeOf(context),
-    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
-  });
+  return problemPage(context, c, { problem: 'notAllowed', allow });
 }

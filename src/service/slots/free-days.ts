@@ -6,11 +6,11 @@ import {
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
-import { daysLimit, lengthsFor } from '../../wire/index.ts';
+import { lengthsFor } from '../../wire/index.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import { clockAt, describeDay, type Reader } from '../text/when.ts';
-import { createInstantWriter, type FreeStarts, type SlotsWish, type StartsReader } from './list-slots.ts';
+import { createInstantWriter, type StartsReader } from './list-slots.ts';
 
 /** A day that has free starts, in the reader's zone. `start` is written as in the answer of the slots read. */
 export type FreeDay = { date: CalendarDate; day: string; times: { start: string; clock: string }[] };
@@ -25,24 +25,12 @@ export type DaysShown = {
 
 const daysAtOnce = 5;
 
-/** All starts that can be booked now: those that the slots read lists for 60 days (interface §8). */
-export function listStarts(
-  { freeStarts }: { freeStarts: StartsReader },
-  page: HostPage,
-  { durationMinutes, exceptMeeting }: Omit<SlotsWish, 'days'>,
-): Promise<FreeStarts> {
-  return freeStarts(page, { durationMinutes, days: daysLimit.max, exceptMeeting });
-}
-
 /** Groups starts by the reader's days. The starts are in the order of time. */
 export function groupByDay(starts: readonly Instant[], reader: Reader): FreeDay[] {
   return [...startsByDay(starts, reader.zone)].map((day) => writeDay(day, reader));
 }
 
-/**
- * The first days from a date on, or the last days if no later day has a free start. Only these are written: 60 days have thousands of
- * starts.
- */
+/** The first days from a date on, or the last ones if no later day is free. Only these are written: 60 days have thousands of starts. */
 export function pickDays(
   starts: readonly Instant[],
   reader: Reader,
@@ -112,7 +100,7 @@ export async function otherTimes(
   const { duration_minutes: durationMinutes, reason_key: reasonKey, starts_at } = request;
   // A page may have stopped offering a length since; then it has no other start of that length.
   if (!lengthsFor(page, reasonKey).includes(durationMinutes)) return [];
-  const known = await listStarts({ freeStarts }, page, { durationMinutes });
+  const known = await freeStarts(page, { durationMinutes });
   if (!known.ok) return undefined;
   const others = known.starts.filter((start) => start !== starts_at);
   return groupByDay(nearestStarts(others, starts_at), reader);

@@ -1,8 +1,16 @@
-import type { Instant, Zone } from '../../time/index.ts';
+import {
+  dateOf,
+  type Instant,
+  instantOf,
+  startOfDay,
+  type WallTime,
+  wallTimeAt,
+  weekdayOf,
+  type Zone,
+} from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
-import type { PageHost } from '../pages/host-page.ts';
+import type { OpenHours, PageHost } from '../pages/host-page.ts';
 import { writeSlots } from './list-slots.ts';
-import { type OpeningHours, type OpenWindow, openWindows } from './open-windows.ts';
 
 /** What the engine needs to know of a host of a page. Lengths are in minutes. */
 export type BookableHours = OpeningHours &
@@ -11,8 +19,10 @@ export type BookableHours = OpeningHours &
 /** The time that is taken. `busy` needs no order and may hold meetings at any time. `full`: days and weeks that have enough meetings. */
 export type TakenTime = { busy: readonly BusyTime[]; full?: readonly BlockedSpan[] };
 
+type TakenWish = TakenTime & { durationMinutes: number };
+
 /** The query for the engine. */
-export type StartsWish = TakenTime & { durationMinutes: number; days: number; now: Instant };
+export type StartsWish = TakenWish & { days: number; now: Instant };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -23,11 +33,10 @@ const dayMs = 86_400_000;
  * the guest names, and a longer list always begins with the shorter one.
  */
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
-  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
-  const end = wish.now + wish.days * dayMs;
-  const shape = meetingShape(page, wish.durationMinutes);
-  const scan = { first, end, blocked: blockedStarts(wish, shape), lengthMs: shape.lengthMs };
-  return collectStarts(openWindows(page, first, end), page.incrementMinutes * minuteMs, scan);
+  return collectStarts(page, bookableTime(page, wish), {
+    lengthMs: wish.durationMinutes * minuteMs,
+    blocked: blockedStarts(page, wish),
+  });
 }
 
 /** `freeStarts` with their ends, written in the guest's zone (interface §2, Slot list). */
@@ -37,48 +46,40 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 
 /** Whether `freeStarts` holds this start, without listing the others. */
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
-  const first = wish.now + page.minimumNoticeMinutes * minuteMs;
-  if (!(start >= first && start < wish.now + wish.days * dayMs)) return false;
+  const { first, end } = bookableTime(page, wish);
+  if (!(start >= first && start < end)) return false;
   return isOpenStart(page, start, wish.durationMinutes) && !isTakenStart(page, start, wish);
 }
 
 /** Whether a meeting at this start would be too close to what is busy. */
-export function isTakenStart(
-  page: BookableHours,
-  start: Instant,
-  { durationMinutes, ...taken }: TakenTime & { durationMinutes: number },
-): boolean {
-  const blocked = blockedStarts(taken, meetingShape(page, durationMinutes));
-  return blocked.some(({ after, before }) => start > after && start < before);
+export function isTakenStart(page: BookableHours, start: Instant, wish: TakenWish): boolean {
+  return blockedStarts(page, wish).some(({ after, before }) => start > after && start < before);
 }
 
 /** Whether the page has hours for a meeting at this start. Bookings, notice and horizon do not count. */
 export function isOpenStart(page: BookableHours, start: Instant, durationMinutes: number): boolean {
+  const lengthMs = durationMinutes * minuteMs;
+  return collectStarts(page, { first: start, end: start + 1 }, { lengthMs, blocked: [] }).length > 0;
+}
+
+function bookableTime({ minimumNoticeMinutes }: BookableHours, { now, days }: StartsWish): StartsRange {
+  return { first: now + minimumNoticeMinutes * minuteMs, end: now + days * dayMs };
+}
+
+/** A half-open range of starts. */
+type StartsRange = { first: Instant; end: Instant };
+
+function collectStarts(
+  page: BookableHours,
+  { first, end }: StartsRange,
+  { lengthMs, blocked }: { lengthMs: number; blocked: readonly BlockedSpan[] },
+): Instant[] {
   const incrementMs = page.incrementMinutes * minuteMs;
-  const ends = start + durationMinutes * minuteMs;
-  return openWindows(page, start, start).some(
-    ({ opens, closes, staysOpenUntil }) =>
-      start >= opens && start < closes && ends <= staysOpenUntil && (start - opens) % incrementMs === 0,
-  );
-}
-
-function meetingShape(page: BookableHours, durationMinutes: number): MeetingShape {
-  return {
-    lengthMs: durationMinutes * minuteMs,
-    bufferBeforeMs: page.bufferBeforeMinutes * minuteMs,
-    bufferAfterMs: page.bufferAfterMinutes * minuteMs,
-  };
-}
-
-type Scan = { first: Instant; end: Instant; blocked: readonly BlockedSpan[]; lengthMs: number };
-
-function collectStarts(windows: readonly OpenWindow[], incrementMs: number, scan: Scan): Instant[] {
-  const { first, end, blocked, lengthMs } = scan;
   const starts: Instant[] = [];
   let ordered = true;
   let lastCloses = -Infinity;
   let span = 0;
-  for (const { opens, closes, staysOpenUntil } of windows) {
+  for (const { opens, closes, staysOpenUntil } of openWindows(page, first, end)) {
     const lastStart = Math.min(staysOpenUntil - lengthMs, closes - 1, end - 1);
     let start = opens >= first ? opens : opens + Math.ceil((first - opens) / incrementMs) * incrementMs;
     if (opens < lastCloses) {
@@ -100,17 +101,19 @@ export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; 
 /** Starts between the two instants, both excluded, are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
 
-/** The buffers and the length of the new meeting, in milliseconds. */
-type MeetingShape = { lengthMs: number; bufferBeforeMs: number; bufferAfterMs: number };
-
 /**
  * Computes the spans in which such a meeting cannot start, merged and in order. Between two meetings lie at least the buffer after the
  * earlier and the buffer before the later, whichever is longer; the guard of `store/schema.ts` says the same.
  */
-function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): BlockedSpan[] {
+function blockedStarts(
+  { bufferBeforeMinutes, bufferAfterMinutes }: BookableHours,
+  { busy, full = [], durationMinutes }: TakenWish,
+): BlockedSpan[] {
+  const afterMs = bufferAfterMinutes * minuteMs;
+  const beforeMs = bufferBeforeMinutes * minuteMs;
   const spans = busy.map((meeting) => ({
-    after: Math.min(meeting.busyFrom, meeting.startsAt - shape.bufferAfterMs) - shape.lengthMs,
-    before: Math.max(meeting.busyUntil, meeting.endsAt + shape.bufferBeforeMs),
+    after: Math.min(meeting.busyFrom, meeting.startsAt - afterMs) - durationMinutes * minuteMs,
+    before: Math.max(meeting.busyUntil, meeting.endsAt + beforeMs),
   }));
   for (const span of full) spans.push({ ...span });
   spans.sort((a, b) => a.after - b.after);
@@ -122,4 +125,59 @@ function blockedStarts({ busy, full = [] }: TakenTime, shape: MeetingShape): Blo
     else merged.push(span);
   }
   return merged;
+}
+
+/**
+ * A span of a day in which a page is open, as instants, half-open. A meeting may begin before `closes`. It may last until
+ * `staysOpenUntil`: that is `closes`, or the end of the next day's hours if they follow without a break.
+ */
+export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
+
+/** The hours of a host. */
+export type OpeningHours = Pick<PageHost, 'zone' | 'weeklyHours' | 'dateOverrides'>;
+
+/**
+ * Computes the windows of every day that may touch [from, until), and of one more day at both ends, because a gap can move an hour into the
+ * next day. They are in the order of dates. If clocks jump forward over an open hour, windows of one day may overlap.
+ */
+export function openWindows(page: OpeningHours, from: Instant, until: Instant): OpenWindow[] {
+  const windows: OpenWindow[] = [];
+  const firstDay = startOfDay(wallTimeAt(from, page.zone)) - dayMs;
+  const lastDay = startOfDay(wallTimeAt(until, page.zone)) + dayMs;
+  const nights: number[] = [];
+  let endsAtMidnight = false;
+  for (let day = firstDay; day <= lastDay; day += dayMs) {
+    const hours = hoursOn(page, day);
+    if (endsAtMidnight && hours[0]?.from === 0) nights.push(windows.length);
+    if (hours.length > 0) addWindows(windows, page, { day, hours });
+    endsAtMidnight = hours.at(-1)?.to === 1440;
+  }
+  for (const morning of nights.reverse()) {
+    const evening = windows[morning - 1] as OpenWindow;
+    evening.staysOpenUntil = (windows[morning] as OpenWindow).staysOpenUntil;
+  }
+  return windows;
+}
+
+function hoursOn(page: OpeningHours, day: WallTime): readonly OpenHours[] {
+  const override = page.dateOverrides.size > 0 ? page.dateOverrides.get(dateOf(day)) : undefined;
+  return override ?? page.weeklyHours.get(weekdayOf(day)) ?? [];
+}
+
+function addWindows(
+  windows: OpenWindow[],
+  page: OpeningHours,
+  { day, hours }: { day: WallTime; hours: readonly OpenHours[] },
+): void {
+  // A time in a gap moves forward by the gap's length, and a time in a fold is the earlier one. Nearly every day has neither, and then
+  // one offset applies to all its times.
+  const offset = page.zone.offsetAt(day - dayMs);
+  const steady = offset === page.zone.offsetAt(day + 2 * dayMs);
+  for (const { from, to } of hours) {
+    const opens = day + from * minuteMs;
+    const closes = day + to * minuteMs;
+    const instant = (wall: WallTime) => (steady ? wall - offset : instantOf(wall, page.zone, 'compatible'));
+    const closesAt = instant(closes);
+    windows.push({ opens: instant(opens), closes: closesAt, staysOpenUntil: closesAt });
+  }
 }

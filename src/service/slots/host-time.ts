@@ -1,7 +1,6 @@
 import { type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
 import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
-import type { Host } from '../hosts/host.ts';
-import type { PageHost } from '../pages/host-page.ts';
+import type { Host, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import type { BlockedSpan, BusyTime, TakenTime } from './free-starts.ts';
 
@@ -10,10 +9,7 @@ export type HostTimeWish = { from: Instant; until: Instant; exceptMeeting?: stri
 
 const dayMs = 86_400_000;
 
-/**
- * Reads the time of a host that is taken in a range: by their booked meetings on all pages, by their calendars, and by days and weeks that
- * have enough meetings. `ok: false` if there is no current copy of one of the calendars.
- */
+/** A host's taken time: meetings of all pages, calendars, full days and weeks. `ok: false` if a calendar has no current copy. */
 export async function readHostTime(
   sql: Sql,
   { host, calendars }: Pick<PageHost, 'host' | 'calendars'>,
@@ -47,10 +43,7 @@ export async function readMeetings(
   return { busy, full: limited ? fullSpans(host, busy) : [] };
 }
 
-/**
- * A meeting with its buffers lasts three days at most, and a candidate's length and buffers add two. So what begins more than five days
- * before the range need not be read.
- */
+/** A meeting lasts three days at most with its buffers, a candidate two. What begins five days before the range does not matter. */
 function nearTo({ from, until }: HostTimeWish): { from: Instant; until: Instant } {
   return { from: from - 5 * dayMs, until: until + 3 * dayMs };
 }

@@ -7,18 +7,15 @@ import {
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
-import type { Slot } from '../../wire/index.ts';
+import { daysLimit, type Slot } from '../../wire/index.ts';
 import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PageHost, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { freeStarts } from './free-starts.ts';
 import { readHostTime } from './host-time.ts';
 
-/**
- * `days`: how many days ahead, 1 to 60 (interface §4.2). `exceptMeeting`: the id of a meeting whose own time counts as free, because it
- * is about to be moved.
- */
-export type SlotsWish = { durationMinutes: number; days: number; exceptMeeting?: string | undefined };
+/** `days`: 1 to 60 days ahead (interface §4.2), default 60. `exceptMeeting`: a meeting that is about to be moved, so its own time is free. */
+export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?: string | undefined };
 
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
@@ -31,7 +28,7 @@ export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsRead
 const dayMs = 86_400_000;
 
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
-  return async (page, { durationMinutes, days, exceptMeeting }, sql) => {
+  return async (page, { durationMinutes, days = daysLimit.max, exceptMeeting }, sql) => {
     const now: Instant = clock.now();
     const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
     const read = (from: Sql) => Promise.all(page.hosts.map((host) => readHostTime(from, host, range)));
@@ -42,7 +39,8 @@ export function createStartsReader({ store, clock }: { store: Store; clock: Cloc
       return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
     });
     const known = starts.filter((list) => list !== undefined);
-    const all = known.length === 1 ? (known[0] as Instant[]) : mergeStarts(known);
+    const all =
+      known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
     // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
     return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
   };
@@ -51,10 +49,6 @@ export function createStartsReader({ store, clock }: { store: Store; clock: Cloc
 /** The number of days ahead for which a host can be booked. */
 export function daysOf({ host }: PageHost, days: number): number {
   return Math.min(days, host.horizonDays ?? days);
-}
-
-function mergeStarts(lists: readonly Instant[][]): Instant[] {
-  return [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
 /** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */
@@ -78,10 +72,7 @@ export function writeSlots(starts: readonly Instant[], lengthMs: number, zone: Z
   return starts.map((start) => ({ start: write(start), end: write(start + lengthMs) }));
 }
 
-/**
- * Writes instants as `formatInstant` does. The texts around the clock (`2026-11-24T`, `+02:00`) are made once for each run of times on
- * one day with one offset.
- */
+/** Writes instants as `formatInstant` does. The texts around the clock are made once for each run of times on one day. */
 export function createInstantWriter(zone: Zone): (instant: Instant) => string {
   let dayStart: WallTime = Number.NaN;
   let datePart = '';

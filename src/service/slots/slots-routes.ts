@@ -10,11 +10,11 @@ const json = { 'content-type': 'application/json' };
 /** `getFreeSlots` (interface §4.2). A cached list is answered at once, before the query is parsed. */
 export function slotsRoutes(context: SlotsContext): Hono {
   const app = new Hono();
-  const cache = createSlotsCache();
+  const keptLists = createSlotsCache();
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
     const version = context.store.version();
     const answer = (known: number): Response | Promise<Response> =>
-      answerSlots(c, context, { cache, version: known });
+      answerSlots(c, context, keptLists(known, context.clock.now()));
     return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
   });
   return app;
@@ -23,37 +23,29 @@ export function slotsRoutes(context: SlotsContext): Hono {
 function answerSlots(
   c: Context<object, '/api/agent/booking-pages/:slug/slots'>,
   context: SlotsContext,
-  { cache, version }: { cache: ReturnType<typeof createSlotsCache>; version: number },
+  kept: KeptLists,
 ): Response | Promise<Response> {
-  const moment: Moment = { version, now: context.clock.now() };
-  const question = pathAndQuery(c.req.url);
-  const kept = cache.find(question, moment);
-  if (kept) return c.body(kept, 200, json);
+  // The address without scheme and host, because callers can choose these.
+  const question = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
+  const known = kept.lists.get(question);
+  if (known) return c.body(known, 200, json);
   const slug = c.req.param('slug');
   const page = context.pages.get(slug);
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeStarts(page, wish).then((known) => {
-    if (!known.ok) return answerRefusal(calendarUnknown);
+  return context.freeStarts(page, wish).then((free) => {
+    if (!free.ok) return answerRefusal(calendarUnknown);
     const { durationMinutes, zone } = wish;
-    const slots = writeSlots(known.starts, durationMinutes * minuteMs, zone);
+    const slots = writeSlots(free.starts, durationMinutes * minuteMs, zone);
     const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
     const list = new TextEncoder().encode(JSON.stringify(body));
-    cache.keep(question, moment, list);
+    keepList(kept, question, list);
     return c.body(list, 200, json);
   });
 }
 
-/** The address without scheme and host, because callers can choose these. */
-function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
-}
-
-/**
- * Reads `duration`, `timezone` and `days` (interface §4.2). Defaults: the page's default length, the page's zone, 14 days. A parameter that
- * is given twice is refused, because the two may differ. Unknown ones are ignored.
- */
+/** Reads `duration`, `timezone` and `days` (interface §4.2). One that is given twice is refused, because the two may differ. */
 function readSlotsQuery(page: HostPage, query: URLSearchParams): (SlotsWish & { zone: Zone }) | Refusal {
   const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
   if (repeated) return refuse(`${repeated} is given more than once`);
@@ -87,47 +79,38 @@ function refuse(error: string): Refusal {
   return { status: 400, error };
 }
 
-/**
- * When a list was read: the store's version, taken before the read, and the time. If a commit comes in between, the newer list is stored
- * under the older version, where no later read finds it.
- */
-type Moment = { version: number; now: Instant };
-
 const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
 
+/** The lists of one version of the store and one minute, as bytes: encoding a text costs more than the rest of a cached answer. */
+type KeptLists = {
+  version: number;
+  minute: number;
+  bytes: number;
+  lists: Map<string, Uint8Array<ArrayBuffer>>;
+};
+
 /**
  * Keeps lists until the next commit, and for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon
- * changes a list. Limited by size, because callers choose the queries.
+ * changes a list. The version is taken before a list is read. If a commit comes in between, the newer list is stored among the older
+ * ones, which no later call gets.
  */
 function createSlotsCache() {
-  // Bytes, because encoding a text costs more than the rest of a cached answer.
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  let bytes = 0;
-  let version = Number.NaN;
-  let minute = Number.NaN;
-  const turnTo = (moment: Moment) => {
-    const momentMinute = Math.ceil(moment.now / minuteMs);
-    if (moment.version === version && momentMinute === minute) return;
-    version = moment.version;
-    minute = momentMinute;
-    kept.clear();
-    bytes = 0;
+  let kept: KeptLists | undefined;
+  return (version: number, now: Instant): KeptLists => {
+    const minute = Math.ceil(now / minuteMs);
+    if (kept?.version !== version || kept.minute !== minute)
+      kept = { version, minute, bytes: 0, lists: new Map() };
+    return kept;
   };
-  return {
-    /** The cached list for a query at a version of the store. */
-    find(question: string, moment: Moment) {
-      turnTo(moment);
-      return kept.get(question);
-    },
-    keep(question: string, moment: Moment, list: Uint8Array<ArrayBuffer>) {
-      const isCurrent = moment.version === version && Math.ceil(moment.now / minuteMs) === minute;
-      const size = list.length + question.length;
-      if (!isCurrent || kept.has(question) || bytes + size > mostBytes) return;
-      kept.set(question, list);
-      bytes += size;
-    },
-  };
+}
+
+/** Limited by size, because callers choose the queries. */
+function keepList(kept: KeptLists, question: string, list: Uint8Array<ArrayBuffer>): void {
+  const size = list.length + question.length;
+  if (kept.lists.has(question) || kept.bytes + size > mostBytes) return;
+  kept.lists.set(question, list);
+  kept.bytes += size;
 }
 
 /** The zone that a guest named, or undefined if that is no IANA name. Offsets and other abbreviations are no names. */

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { schemaChanges } from './schema.ts';
+import { refuseNewer, schemaChanges } from './schema.ts';
 
 /** The table `agent_booking_schema` holds the number of migrations that the database has. */
 export const postgresMigrations: readonly string[] = schemaChanges.map(({ postgres }) => postgres);
@@ -57,12 +57,7 @@ async function readVersion(client: ClientBase, migrations: readonly string[]): P
   }
   const found = await client.query('select version from agent_booking_schema');
   const version = Number(found.rows[0]?.version);
-  if (version > migrations.length) {
-    throw new Error(
-      `This database has version ${version}, and this program knows versions up to ${migrations.length}: ` +
-        'a newer agent-booking wrote it. Update this one, or restore a backup of the older database',
-    );
-  }
+  refuseNewer(version, migrations.length);
   return version;
 }
 

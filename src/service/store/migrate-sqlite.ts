@@ -1,4 +1,4 @@
-import { schemaChanges } from './schema.ts';
+import { refuseNewer, schemaChanges } from './schema.ts';
 import type { Database } from './sqlite-sql.ts';
 
 /** The database's `user_version` is the number of migrations that it has. */
@@ -7,10 +7,7 @@ export const sqliteMigrations: readonly string[] = schemaChanges.map(({ sqlite }
 /** Marks a file as ours (`abkg`), so that another program's database is never written to. */
 const applicationId = 0x61626b67;
 
-/**
- * Brings a database to the newest version. Several processes may try at once, and each change is made once.
- * @throws Error if the database is newer than this program, or belongs to another
- */
+/** Brings a database to the newest version, each change once. @throws Error if it is newer than this program, or belongs to another */
 export function migrateSqlite(db: Database, migrations: readonly string[] = sqliteMigrations): void {
   if (readVersion(db, migrations) === migrations.length) return;
   db.exec('BEGIN IMMEDIATE');
@@ -35,12 +32,7 @@ function readVersion(db: Database, migrations: readonly string[]): number {
       'This database belongs to another program; name a file of its own for the booking service',
     );
   }
-  if (version > migrations.length) {
-    throw new Error(
-      `This database has version ${version}, and this program knows versions up to ${migrations.length}: ` +
-        'a newer agent-booking wrote it. Update this one, or open a backup of the older database',
-    );
-  }
+  refuseNewer(version, migrations.length);
   return version;
 }
 

@@ -50,10 +50,7 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }
 
-/**
- * Whether the connection is lost: PostgreSQL says so, or the driver or its socket failed. A caller that waited too long for a connection
- * has not lost one.
- */
+/** Whether PostgreSQL, the driver or its socket lost the connection. One that took too long to get was not lost. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return lostConnections.test(state);

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
 import { loadPackage } from '../../wire/index.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { asPostgresError, refuse, sqlState } from './postgres-sql.ts';
-import { createTransactor, type Kind, type Transact } from './postgres-transactions.ts';
-import { type Store, StoreUnavailable } from './store.ts';
+import { asPostgresError, isConflict, isLost, openPostgresSql, refuse, sqlState } from './postgres-sql.ts';
+import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
 
 /**
  * `connectionString`: postgres://user:password@host:5432/database. `connections`: maximum open connections (default 10), and one more to
@@ -59,6 +59,78 @@ function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watche
   };
 }
 
+type Kind = 'read' | 'write';
+type Transact = <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind) => Promise<Result>;
+
+const lostRetryMs = 50;
+const mostConflicts = 20;
+
+/** Retries after a conflict, and for `waitMs` if the connection was lost before the commit. A commit is not repeated: it may be stored. */
+function createTransactor(
+  pool: Pool,
+  { waitMs, begin }: { waitMs: number; begin: Record<Kind, string> },
+): Transact {
+  const once = async <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind): Promise<Result> => {
+    const client = await pool.connect().catch(refuse);
+    const { sql, end, committed } = openPostgresSql(client);
+    let result: Result;
+    try {
+      await client.query(begin[kind]).catch(refuse);
+      result = await work(sql);
+      end();
+      await commit(client, kind);
+    } catch (error) {
+      end();
+      if (error instanceof StoreUndecided) client.release(error);
+      else await undo(client);
+      throw error;
+    }
+    client.release();
+    committed();
+    return result;
+  };
+  return async (work, kind) => {
+    let waitedMs = 0;
+    for (let conflicts = 0; ; ) {
+      try {
+        return await once(work, kind);
+      } catch (error) {
+        if (isConflict(error) && conflicts < mostConflicts) {
+          conflicts += 1;
+          // A random delay, so that the same two transactions do not conflict again.
+          await sleep(Math.random() * Math.min(200, 2 ** conflicts));
+        } else if (isLost(error) && waitedMs < waitMs && !(error instanceof StoreUndecided)) {
+          waitedMs += lostRetryMs;
+          await sleep(lostRetryMs);
+        } else throw error;
+      }
+    }
+  };
+}
+
+async function commit(client: PoolClient, kind: Kind): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    const known = asPostgresError(error);
+    // Only an error from the server proves that the commit failed. A commit that timed out may still succeed.
+    if (kind === 'read' || (sqlState(known) !== undefined && !isLost(known))) throw known;
+    const message = 'The database failed during a commit: it is not known whether the write was stored';
+    throw new StoreUndecided(message, { cause: error });
+  });
+  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
+  if (command === 'ROLLBACK')
+    throw new Error('A statement had failed, and the write went on as if it had not');
+}
+
+/** Returns the connection to the pool, or closes it if it does not answer. */
+async function undo(client: PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
 /** Brings the database up to date, and finds out which statements a transaction must begin with there. */
 async function prepare(
   pg: Pg,
@@ -106,8 +178,7 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),
     },
   });
-  // An idle connection that breaks is replaced. A busy one also rejects its statement. Without this listener the error would end the
-  // process.
+  // A broken idle connection is replaced. A busy one also rejects its statement. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -127,10 +198,7 @@ function describePlace(connectionString: string): string {
 /** The parts of `pg` in use. */
 type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
 
-/**
- * The version of the committed data. It changes with PostgreSQL's snapshot, which names the visible transactions. Other databases of the
- * server change it too, so it changes more often than needed.
- */
+/** Changes with PostgreSQL's snapshot, which names the visible transactions of all databases: more often than needed. */
 function createPostgresVersion(watcher: Pool): () => Promise<number> {
   let snapshot = '';
   let version = 0;

@@ -1,8 +1,4 @@
-/** One change of the tables, for each database. */
-export type SchemaChange = { sqlite: string; postgres: string };
-
-/** Requests that wait for their guest, meetings that were confirmed, and the mails that are still to be sent. */
-const requestsAndMeetings = `
+const tables = `
 create table request (
   id text primary key,
   page_slug text not null,
@@ -80,44 +76,8 @@ create table shared_fact (                -- values that all processes of one da
   name text primary key,                  -- such as secret_fingerprint
   value text not null
 );
-`;
 
-/**
- * No two booked meetings of a host overlap, on whatever pages. The distance of two meetings is at least the buffer after the earlier or the
- * buffer before the later one, whichever is longer. SQLite has no exclusion constraints. Its writers run one after the other, so a trigger
- * that looks for an overlap is enough. A meeting with its buffers lasts three days at most, so the search begins four days before.
- */
-const overlapOf = (where: string) => `
-  select raise(abort, 'meeting overlaps') where exists (
-    select 1 from meeting
-    where host_key = new.host_key and status = 'booked' ${where}
-      and busy_from > new.busy_from - 345600000 and busy_from < new.busy_until
-      and ((busy_from < new.ends_at and busy_until > new.starts_at) or (starts_at < new.busy_until and ends_at > new.busy_from))
-  );`;
-
-const sqliteGuard = `
-create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin ${overlapOf('')}
-end;
-create trigger meeting_never_moves_onto_another
-before update of host_key, starts_at, ends_at, busy_from, busy_until, status on meeting
-when new.status = 'booked' begin ${overlapOf('and id <> new.id')}
-end;
-`;
-
-/**
- * The same rule as two constraints. One compares each meeting with the buffer after it, the other with the buffer before it. The service
- * recognises the refusal by their names.
- */
-const postgresGuard = `
-alter table meeting
-  add constraint "meeting overlaps after" exclude using gist
-    (host_key with =, int8range(starts_at, busy_until) with &&) where (status = 'booked'),
-  add constraint "meeting overlaps before" exclude using gist
-    (host_key with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
-`;
-
-/** The times that other calendars take: the last good copy of each calendar, merged, for the days that were read. */
-const calendars = `
+-- The times that other calendars take: the last good copy of each calendar, merged, for the days that were read.
 create table busy_calendar (
   id text primary key,                    -- a hash: the address is often a secret
   next_try_at bigint not null,            -- the process that sets it to a later time is the one that reads
@@ -138,13 +98,9 @@ create table busy_time (
   ends_at bigint not null,
   primary key (calendar_id, starts_at)
 );
-`;
 
-/**
- * What happened to meetings, for the hook of the program and for webhooks. Both tables are queues: a row goes when it was delivered or given
- * up, so that they hold no guests for long.
- */
-const hooks = `
+-- What happened to meetings, for the hook of the program and for webhooks. These two tables are queues: a row goes when it was
+-- delivered or given up, so that they hold no guests for long.
 create table meeting_event (
   id text primary key,                    -- also the webhook-id
   meeting_id text not null,
@@ -173,10 +129,8 @@ create table hook_target (
   disabled_at bigint,
   reason text                             -- why it was disabled
 );
-`;
 
-/** Decisions of hosts about meetings, sign-ins by mail, and the data of the authorization server. */
-const connector = `
+-- For the connector: decisions of hosts about meetings, the data of the authorization server, and sign-ins by mail.
 create table decision (
   id text primary key,
   meeting_id text not null,               -- the meeting's id, which is its request's
@@ -228,12 +182,47 @@ create index sign_in_by_caller on sign_in (caller, created_at);
 create index sign_in_by_expiry on sign_in (expires_at);
 `;
 
-const tables = requestsAndMeetings + calendars + hooks + connector;
-
 /**
- * Every change of the tables, in order. A database counts how many of them it has, and a newer program makes the rest when it opens it.
- * Never edit a change that was released: add another one.
+ * No two booked meetings of a host overlap, on whatever pages. The distance of two meetings is at least the buffer after the earlier or the
+ * buffer before the later one, whichever is longer. SQLite has no exclusion constraints. Its writers run one after the other, so a trigger
+ * that looks for an overlap is enough. A meeting with its buffers lasts three days at most, so the search begins four days before.
  */
-export const schemaChanges: readonly SchemaChange[] = [
+const overlapOf = (where: string) => `
+  select raise(abort, 'meeting overlaps') where exists (
+    select 1 from meeting
+    where host_key = new.host_key and status = 'booked' ${where}
+      and busy_from > new.busy_from - 345600000 and busy_from < new.busy_until
+      and ((busy_from < new.ends_at and busy_until > new.starts_at) or (starts_at < new.busy_until and ends_at > new.busy_from))
+  );`;
+
+const sqliteGuard = `
+create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin ${overlapOf('')}
+end;
+create trigger meeting_never_moves_onto_another
+before update of host_key, starts_at, ends_at, busy_from, busy_until, status on meeting
+when new.status = 'booked' begin ${overlapOf('and id <> new.id')}
+end;
+`;
+
+/** The same rule for the buffer after and for the buffer before each meeting. The service recognises the refusal by these names. */
+const postgresGuard = `
+alter table meeting
+  add constraint "meeting overlaps after" exclude using gist
+    (host_key with =, int8range(starts_at, busy_until) with &&) where (status = 'booked'),
+  add constraint "meeting overlaps before" exclude using gist
+    (host_key with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
+`;
+
+/** Every change of the tables, in order. A newer program makes those that a database lacks. Never edit a released one: add another. */
+export const schemaChanges: readonly { sqlite: string; postgres: string }[] = [
   { sqlite: tables + sqliteGuard, postgres: tables + postgresGuard },
 ];
+
+/** @throws Error if a database has more changes than this program knows */
+export function refuseNewer(version: number, known: number): void {
+  if (version > known)
+    throw new Error(
+      `This database has version ${version}, and this program knows versions up to ${known}: ` +
+        'a newer agent-booking wrote it. Update this one, or restore a backup of the older database',
+    );
+}

@@ -39,15 +39,10 @@ export function createConnection(db: Database): Connection {
   return { db, queue: createSerialQueue(), openSql: () => openTransactionSql(query) };
 }
 
-/** The parts of `node:sqlite` in use. */
-export type Sqlite = typeof import('node:sqlite');
 export type Database = import('node:sqlite').DatabaseSync;
 
-/**
- * Node's own SQLite, loaded only when a store is opened: a program with its own store, or on
- * an older Node, does not need it. @throws Error on a Node before 24, whose SQLite is not finished
- */
-export function loadSqlite(nodeVersion: string = process.versions.node): Sqlite {
+/** Node's own SQLite, loaded only when a store is opened. @throws Error on a Node before 24, whose SQLite is not finished */
+export function loadSqlite(nodeVersion: string = process.versions.node): typeof import('node:sqlite') {
   const sqlite = Number.parseInt(nodeVersion, 10) >= 24 ? process.getBuiltinModule('node:sqlite') : undefined;
   if (!sqlite) {
     throw new Error(

@@ -63,7 +63,15 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
         throw asStoreError(error);
       }
     },
-    ...(!inMemory && { disk: diskOf(resolve(file), closing.signal) }),
+    ...(!inMemory && {
+      disk: {
+        async free() {
+          const { bavail, bsize } = await statfs(dirname(resolve(file)));
+          return bavail * bsize;
+        },
+        damage: () => findDamage(resolve(file), closing.signal),
+      },
+    }),
     async close() {
       if (closing.signal.aborted) return;
       closing.abort();
@@ -73,16 +81,6 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
       emptyLog(writer.db);
       writer.db.close();
     },
-  };
-}
-
-function diskOf(path: string, closing: AbortSignal): NonNullable<Store['disk']> {
-  return {
-    async free() {
-      const { bavail, bsize } = await statfs(dirname(path));
-      return bavail * bsize;
-    },
-    damage: () => findDamage(path, closing),
   };
 }
 
@@ -125,8 +123,7 @@ function openDatabase(file: string): Database {
     migrateSqlite(db);
     // Savepoint journals are kept in memory. In a file they took seven of ten writes, and a crash never needs them.
     db.exec('PRAGMA temp_store = MEMORY');
-    // The log is moved into the database each 16 MiB, not each 4. Under load that is a quarter faster, because guests' rows are in no
-    // order and the same pages are written again and again.
+    // The log is moved into the database each 16 MiB, not each 4: a quarter faster under load, which writes the same pages again and again.
     db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 0');
     return db;
   } catch (error) {
@@ -183,10 +180,7 @@ function openingProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * Remembers the inodes of the database and its log. The returned function throws if they were replaced or removed: the connection would
- * write to deleted files, and the same time could be booked in both.
- */
+/** The returned function throws if the files were replaced or removed since: the same time could be booked in the old and the new ones. */
 function rememberFiles(file: string): () => void {
   const paths = [resolve(file), `${resolve(file)}-wal`];
   const identify = () =>
@@ -203,10 +197,7 @@ function rememberFiles(file: string): () => void {
   };
 }
 
-/**
- * Checks a complete SQLite file in its own thread. Resolves with a description of the damage, or with null if the file is undamaged or
- * `signal` ended the check.
- */
+/** Checks an SQLite file in a thread. Resolves with its damage, or with null if it has none or `signal` ended the check. */
 async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
   // In the built package the worker is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';

@@ -44,11 +44,8 @@ export type Store = {
 
 /** Stores a value for all processes of the database, and replaces the earlier value of that name. */
 export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
-  await sql.run(
-    'insert into shared_fact (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
-    name,
-    value,
-  );
+  const insert = 'insert into shared_fact (name, value) values (?, ?)';
+  await sql.run(`${insert} on conflict (name) do update set value = excluded.value`, name, value);
 }
 
 /** The database cannot take or answer this now (disk full, locked by another process, I/O error): 503 for the caller. */
@@ -61,10 +58,7 @@ export class StoreUndecided extends StoreUnavailable {
   override readonly name = 'StoreUndecided';
 }
 
-/**
- * The id of a new row: a UUID of version 7 (RFC 9562 §5.7), which begins with the time. So rows that are written together are neighbours in
- * every index. With random ids each row would write its own pages.
- */
+/** A UUID of version 7 (RFC 9562 §5.7). It begins with the time, so rows that are written together are neighbours in every index. */
 export function rowId(now: Instant): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -3,16 +3,10 @@ import type { Sql, Value } from './store.ts';
 /** Runs one statement of a transaction, which the caller opens and ends. The answer is that of the method of `Sql`. */
 export type Query = (method: 'all' | 'get' | 'run', text: string, values: Value[]) => Promise<unknown>;
 
-export type TransactionSql = {
-  sql: Sql;
-  /** Makes `sql` throw from now on, because a later use would write into another transaction. */
-  end(): void;
-  /** Calls the `afterCommit` callbacks. */
-  committed(): void;
-};
+export type TransactionSql = ReturnType<typeof openTransactionSql>;
 
 /** Opens the `Sql` of one transaction. `lockStatement` locks a name; a database that runs one write at a time needs none. */
-export function openTransactionSql(query: Query, lockStatement?: string): TransactionSql {
+export function openTransactionSql(query: Query, lockStatement?: string) {
   let ended = false;
   const listeners: (() => void)[] = [];
   const ask =
@@ -24,20 +18,22 @@ export function openTransactionSql(query: Query, lockStatement?: string): Transa
   const run = ask('run');
   return {
     sql: {
-      all: ask('all') as Sql['all'],
-      get: ask('get') as Sql['get'],
-      run: run as Sql['run'],
+      all: ask('all'),
+      get: ask('get'),
+      run,
       lock: async (name) => {
         if (lockStatement !== undefined) await run(lockStatement, name);
       },
       afterCommit: (listener) => {
         listeners.push(listener);
       },
-    },
-    committed: () => {
+    } as Sql,
+    /** Calls the `afterCommit` callbacks. */
+    committed: (): void => {
       for (const listener of listeners) listener();
     },
-    end: () => {
+    /** Makes `sql` throw from now on, because a later use would write into another transaction. */
+    end: (): void => {
       ended = true;
     },
   };

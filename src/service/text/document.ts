@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { parseAccept } from 'hono/utils/accept';
 import type { Locale } from '../../wire/index.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { type Sentence, sentenceHtml } from './sentence.ts';
 import { styleSheet } from './style.ts';
 
 /** A piece of a page that is safe HTML, as hono's `html` template returns it. */
@@ -16,7 +20,9 @@ export type Document = {
   body: Markup | readonly Part[];
   colour?: string;
   status?: number;
-  headers?: Record<string, string>;
+  retryAfterSeconds?: number | undefined;
+  /** The methods that the address has, for a 405. */
+  allow?: string;
   wide?: boolean;
   frames?: boolean;
   /** The only script that may run on the page, allowed by its hash. */
@@ -62,14 +68,48 @@ export async function sendDocument(document: Document): Promise<Response> {
   ];
   return new Response(await encode(parts), {
     status,
-    headers: { ...pageHeaders(style, document), ...document.headers },
+    headers: pageHeaders(style, document),
   });
 }
 
-/**
- * The UTF-8 bytes of a text as a string, one character for each byte. JavaScript joins and encodes such strings several times faster,
- * which matters for long Hebrew pages. `encodeByteText` makes the bytes.
- */
+/** Sends a page of one card: a sign, the title, a lead, and what follows it in the card (`more`) and below the card (`below`). */
+export function sendCard({
+  kind,
+  lead,
+  more = [],
+  below,
+  ...document
+}: Omit<Document, 'body'> & {
+  kind?: keyof typeof signs;
+  lead: string | Sentence;
+  more?: Markup | readonly Part[];
+  below?: Markup | '';
+}): Promise<Response> {
+  const head = html`<article class="card">
+${kind ? sign(kind) : ''}
+<h1>${document.title}</h1>
+<p class="lead">${typeof lead === 'string' ? lead : raw(sentenceHtml(lead))}</p>
+`;
+  const end = html`
+</article>
+${below ?? ''}`;
+  return sendDocument({ ...document, body: [head, ...[more].flat(), end] });
+}
+
+/** Sends the browser to another address of this service. */
+export function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...privateHeaders, Location: location } });
+}
+
+/** For answers whose address or content is private: no cache, no referrer, no index. */
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
+/** UTF-8 bytes as a string, one character for each. JavaScript joins and encodes it several times faster, which matters for long Hebrew pages. */
 export function byteText(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
@@ -94,22 +134,17 @@ async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> 
 
 type Kept = { bytes: Uint8Array; hash: string };
 
-// Encoding and hashing a style sheet takes as long as the rest of a page, so the result is cached. Limited, because pages choose their
-// colours.
-const maxKept = 100;
-const kept = new Map<string, Kept>();
+// Encoding and hashing a style sheet takes as long as the rest of a page.
+const kept = createBoundedCache<Kept>(100);
 
-function keep(key: string, write: () => string): Kept {
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= maxKept) kept.clear();
-  const bytes = Buffer.from(write());
-  const made = { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
-  kept.set(key, made);
-  return made;
-}
+const keep = (key: string, write: () => string): Kept =>
+  kept(key, () => {
+    const bytes = Buffer.from(write());
+    return { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+  });
 
-function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Record<string, string> {
+function pageHeaders(style: Kept, document: Document): Record<string, string> {
+  const { frames, script, formTarget, retryAfterSeconds, allow } = document;
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
@@ -123,24 +158,20 @@ function pageHeaders(style: Kept, { frames, script, formTarget }: Document): Rec
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    'X-Robots-Tag': 'noindex, nofollow',
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(allow !== undefined && { Allow: allow }),
+    ...privateHeaders,
   };
 }
 
+export const localeOf = (c: Context): Locale => askedLocale(c.req.header('accept-language'));
+
 /** Finds the first language of the browser that the service has. */
 export function askedLocale(acceptLanguage: string | undefined): Locale {
-  const wishes = (acceptLanguage ?? '').split(',').map((part, index) => {
-    const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
-    const weight = settings.map((setting) => /^\s*q=([\d.]+)$/.exec(setting)?.[1]).find(Boolean);
-    return { language: tag.split('-')[0], weight: Number(weight ?? 1), index };
-  });
-  wishes.sort((a, b) => b.weight - a.weight || a.index - b.index);
-  const first = wishes.find(({ language }) => language === 'en' || language === 'he' || language === 'iw');
-  return first && first.language !== 'en' ? 'he' : 'en';
+  const wishes = parseAccept(acceptLanguage ?? '').map(({ type }) => type.toLowerCase().split('-')[0]);
+  const first = wishes.find((language) => language === 'en' || language === 'he' || language === 'iw');
+  return first === undefined || first === 'en' ? 'en' : 'he';
 }
 
 const signs = {

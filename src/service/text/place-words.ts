@@ -2,13 +2,7 @@ import type { Locale } from '../../wire/index.ts';
 import type { Place } from '../hosts/place.ts';
 import { oneLine } from './sentence.ts';
 
-/** A place in words, each line clean. `link`: the address of a video call. */
-export type PlaceInWords = { lines: string[]; link?: string };
-
-/**
- * `stranger`: somebody who has booked nothing yet. They do not see the link of a video call, because with it anybody could join. `phone`:
- * the number that the guest gave, for a place of kind `call`.
- */
+/** `stranger`: has booked nothing, and does not see the link of a video call: anybody could join. `phone`: the guest's number, for `call`. */
 export type PlaceReader = {
   locale: Locale;
   reader: 'stranger' | 'guest' | 'host';
@@ -41,8 +35,11 @@ export const placeWords = (locale: Locale): Words => (locale === 'he' ? hebrew :
 /** The longest text of a place that is shown, in characters. */
 const longest = 2000;
 
-/** Describes a place to a reader. */
-export function describePlace(place: Place, { locale, reader, phone }: PlaceReader): PlaceInWords {
+/** Each line is clean. `link`: the address of a video call. */
+export function describePlace(
+  place: Place,
+  { locale, reader, phone }: PlaceReader,
+): { lines: string[]; link?: string } {
   const words = placeWords(locale);
   const to = reader === 'host' ? 'host' : 'guest';
   const text = oneLine(place.text, longest);

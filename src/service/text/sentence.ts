@@ -1,6 +1,6 @@
-/**
- * A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it.
- */
+import { escapeToBuffer } from 'hono/utils/html';
+
+/** A sentence whose text and values are separate, so that each value can be escaped and isolated from the direction of the text around it. */
 export type Sentence = { texts: readonly string[]; values: readonly string[] };
 
 /** Writes a sentence: say`With ${name}, at ${hours}.` */
@@ -39,30 +39,16 @@ export function sentenceText(sentence: Sentence, isolated: boolean): string {
 type Write = (text: string) => string;
 
 function write({ texts, values }: Sentence, writeText: Write, writeValue: Write): string {
-  return texts
-    .map(
-      (text, index) =>
-        writeText(text) +
-        values
-          .slice(index, index + 1)
-          .map(writeValue)
-          .join(''),
-    )
-    .join('');
+  const valueAfter = (index: number) => values.slice(index, index + 1).map(writeValue);
+  return texts.flatMap((text, index) => [writeText(text), ...valueAfter(index)]).join('');
 }
 
 /** Escapes a text for HTML, in an element or between quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
+  const escaped: [string] = [''];
+  escapeToBuffer(text, escaped);
+  return escaped[0];
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 // Matches control characters, halves of surrogate pairs, marks that change the direction of text (UAX #9), and characters that are not
 // drawn, such as fillers.
@@ -101,4 +87,9 @@ export function oneLine(text: string, most = 200): string {
     .trim();
   const characters = [...line];
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** What an error says, as one line for the log and the database. */
+export function reasonOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error), 300);
 }

@@ -1,6 +1,4 @@
-/**
- * The site's only style sheet. Buttons and links have the page's colour. It has a light and a dark mode, and fits from a phone's width up.
- */
+/** The site's only style sheet. Buttons and links have the page's colour. It has a light and a dark mode, and fits from a phone's width up. */
 export function styleSheet(colour: string | undefined): string {
   const accent = safeColour(colour);
   return `:root{--accent:${accent};--on-accent:${inkOn(accent)}}${sheet}`.replace(/\n/g, '');

@@ -9,13 +9,13 @@ import {
   formatOffset,
   formatWeekday,
   type Instant,
-  startOfDay,
   type WallTime,
   wallTimeAt,
   type Zone,
   zoneOf,
 } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 /** The zone, the language and the style of the country in which times are written for a reader. */
 export type Reader = Manner & { zone: Zone; locale: Locale };
@@ -35,23 +35,17 @@ export function readerIn(zone: Zone, locale: Locale, acceptLanguage?: string): R
 /** Matches language, script and country, which Intl accepts without an error. */
 const browserTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i;
 
-// Limited, because browsers choose their languages.
-const maxManners = 200;
-const manners = new Map<string, Manner>();
+const manners = createBoundedCache<Manner>(200);
 
-function mannerOf(tag: string): Manner {
-  const known = manners.get(tag);
-  if (known) return known;
-  if (manners.size >= maxManners) manners.clear();
-  const locale = new Intl.Locale(tag);
-  const manner = {
-    hour12: locale.getHourCycles()[0] === 'h12',
-    firstWeekday: locale.getWeekInfo().firstDay,
-    monthFirst: isMonthFirst(tag),
-  };
-  manners.set(tag, manner);
-  return manner;
-}
+const mannerOf = (tag: string): Manner =>
+  manners(tag, () => {
+    const locale = new Intl.Locale(tag);
+    return {
+      hour12: locale.getHourCycles()[0] === 'h12',
+      firstWeekday: locale.getWeekInfo().firstDay,
+      monthFirst: isMonthFirst(tag),
+    };
+  });
 
 function isMonthFirst(tag: string): boolean {
   const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' });
@@ -95,7 +89,6 @@ export type When = {
   leaf: { month: string; number: string; weekday: string };
 };
 
-/** Describes a span of time for a reader. */
 export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader): When {
   const { zone, locale } = reader;
   const start = wallTimeAt(startsAt, zone);
@@ -133,21 +126,11 @@ export function guestZone(timezone: string, pageZone: Zone | undefined): Zone {
 /** The clock: `13:00` or `1:00 PM`. A time that the clocks show twice is written with its offset. */
 export function clockAt(instant: Instant, { zone, hour12 }: Reader): string {
   const wallTime = wallTimeAt(instant, zone);
-  const clock = hour12 ? (twelveHours[minuteOf(wallTime)] as string) : formatClock(wallTime);
-  if (!existsTwice(wallTime, zone)) return clock;
-  return `${clock} (UTC${formatOffset(zone.offsetAt(instant))})`;
+  const hour = new Date(wallTime).getUTCHours();
+  const of24 = formatClock(wallTime);
+  const clock = hour12 ? `${hour % 12 || 12}${of24.slice(2)} ${hour < 12 ? 'AM' : 'PM'}` : of24;
+  return existsTwice(wallTime, zone) ? `${clock} (UTC${formatOffset(zone.offsetAt(instant))})` : clock;
 }
-
-const minuteMs = 60_000;
-
-/** The minute of the day, 0 to 1439. */
-const minuteOf = (wallTime: WallTime) => Math.floor((wallTime - startOfDay(wallTime)) / minuteMs);
-
-/** `h:MM AM` of every minute of a day. */
-const twelveHours = Array.from({ length: 1440 }, (_, minute) => {
-  const hour = Math.floor(minute / 60);
-  return `${hour % 12 || 12}${formatClock(minute * minuteMs).slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
-});
 
 /** Writes a zone with its name in a language and its IANA name: `Israel Time (Asia/Jerusalem)`. */
 export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): string {
@@ -207,9 +190,8 @@ const formatsIn = (tag: string) => {
 };
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
-// Intl formats are slow to make, so they are cached. Limited, because guests name their zones.
-const maxZones = 100;
-const zones = new Map<string, { format: Intl.DateTimeFormat; day: number; name: string | undefined }>();
+// Intl formats are slow to make.
+const zones = createBoundedCache<{ format: Intl.DateTimeFormat; day: number; name: string | undefined }>(100);
 
 /** Returns the name of a zone on the day of an instant. The name of the latest day is cached. */
 function zoneName(
@@ -217,14 +199,10 @@ function zoneName(
   instant: Instant,
   { locale, style }: { locale: Locale; style: 'longGeneric' | 'shortGeneric' },
 ): string | undefined {
-  const key = `${locale} ${style} ${timeZone}`;
-  let zone = zones.get(key);
-  if (!zone) {
-    if (zones.size >= maxZones) zones.clear();
+  const zone = zones(`${locale} ${style} ${timeZone}`, () => {
     const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: style });
-    zone = { format, day: Number.NaN, name: undefined };
-    zones.set(key, zone);
-  }
+    return { format, day: Number.NaN, name: undefined };
+  });
   const day = Math.floor(instant / dayMs);
   if (day !== zone.day) {
     zone.day = day;

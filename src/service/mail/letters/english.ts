@@ -2,7 +2,7 @@ import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
-import type { CalendarName, KindWords, MeetingName } from './letter-words.ts';
+import type { CalendarName, KindWords, MeetingName } from './letter.ts';
 
 /** Mail in English. */
 export const english = {
@@ -163,7 +163,7 @@ export const english = {
     middle: [
       phrase`To enable it again, repair the server and run this command where the service runs. It sends a test, and enables the webhook if the test arrives:`,
       phrase`${'command'}`,
-      phrase`A webhook whose address or secret is changed in the pages file is enabled too. Meetings that changed in the meantime are not sent later.`,
+      phrase`FILE is the pages file. A webhook whose address or secret is changed in it is enabled too. Events that waited, and those of the meantime, are not sent later.`,
     ],
   },
   /** The second sentence of its opening, if the server wants no more messages, and for all other failures. */

@@ -1,7 +1,7 @@
 import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
 import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
-import type { LetterWords } from './letter-words.ts';
+import type { LetterWords } from './letter.ts';
 
 /** Why a calendar cannot be read. A damaged calendar is described by a technical text in English. */
 const calendarReasons: Record<UnreadableCode, (detail: string) => string> = {
@@ -9,7 +9,8 @@ const calendarReasons: Record<UnreadableCode, (detail: string) => string> = {
   withoutTls: () => 'הכתובת של היומן אינה מתחילה ב־https:',
   slow: (seconds) => `היומן לא התקבל בתוך ${seconds} שניות`,
   unreachable: (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`,
-  status: (status) => `השרת של היומן החזיר את הקוד ${status}`,
+  status: (status) =>
+    `השרת של היומן החזיר את הקוד ${status}${status === '401' ? ': שם המשתמש או הסיסמה חסרים, שגויים או בוטלו. יש ליצור סיסמת אפליקציה חדשה, להגדיר אותה ולהפעיל את השירות מחדש' : ''}`,
   redirects: (most) => `השרת של היומן הפנה הלאה יותר מ־${most} פעמים`,
   redirectToNoAddress: () => 'השרת של היומן הפנה למה שאינו כתובת אינטרנט',
   redirectWithoutTls: () => 'השרת של היומן הפנה מ־https ל־http, שם כל אחד יכול לקרוא את היומן',
@@ -184,7 +185,7 @@ export const hebrew: LetterWords = {
     middle: [
       phrase`כדי להפעיל אותו שוב יש לתקן את השרת ולהריץ את הפקודה הבאה במקום שבו השירות פועל. היא שולחת הודעת ניסיון, ואם ההודעה מגיעה היא מפעילה את ה־webhook:`,
       phrase`${'command'}`,
-      phrase`גם שינוי של הכתובת או של הסוד בקובץ העמודים מפעיל אותו. פגישות שהשתנו בינתיים לא יישלחו מאוחר יותר.`,
+      phrase`במקום FILE יש לכתוב את שם קובץ העמודים. גם שינוי של הכתובת או של הסוד בקובץ הזה מפעיל אותו. הודעות שהמתינו, ופגישות שהשתנו בינתיים, לא יישלחו מאוחר יותר.`,
     ],
   },
   webhookGone: phrase`השרת הודיע שאינו מבקש עוד הודעות כאלה.`,

@@ -1,8 +1,15 @@
-import { escapeHtml, type Sentence, sentenceHtml, sentenceText } from '../../text/sentence.ts';
+import type { Locale } from '../../../wire/index.ts';
+import {
+  escapeHtml,
+  fillIn,
+  type Phrase,
+  type Sentence,
+  sentenceHtml,
+  sentenceText,
+} from '../../text/sentence.ts';
 import { inkOn, safeColour } from '../../text/style.ts';
-import type { LetterWords } from './letter-words.ts';
-
-type Language = Pick<LetterWords, 'locale' | 'footer'>;
+import { english } from './english.ts';
+import { hebrew } from './hebrew.ts';
 
 /** The words of a mail, before they become text and HTML. */
 export type Letter = {
@@ -22,6 +29,45 @@ export type Button = { label: string; url: string; quiet?: true };
 
 /** `lines`: in plain text each value has a line of its own. `link`: a web address, shown after the values. */
 export type Fact = { label: string; values: string[]; lines?: boolean; link?: string };
+
+/** The words of one kind of mail. The facts are between `opening` and `middle`, the buttons between `middle` and `closing`. */
+export type KindWords<Name extends string> = {
+  subject: Phrase<Name>;
+  title: string;
+  opening: Phrase<Name>;
+  middle?: Phrase<Name> | Phrase<Name>[];
+  closing?: Phrase<Name> | Phrase<Name>[];
+};
+
+/** `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
+export type MeetingName = 'when' | 'who' | 'host' | 'hostBefore' | 'validUntil';
+export type CalendarName = 'page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil';
+
+/** The words of all mail, in one language. */
+export type LetterWords = typeof english;
+
+/** Mail about a request or its meeting. */
+export type MailKind = keyof LetterWords['titles'];
+export type CalendarMailKind = keyof LetterWords['calendars'];
+
+export const letterWords = (locale: Locale): LetterWords => (locale === 'he' ? hebrew : english);
+
+/** A letter with its values, and without facts and buttons. */
+export function fillLetter<Name extends string>(
+  { subject, title, opening, middle = [], closing = [] }: KindWords<Name>,
+  values: Record<Name, string>,
+): Letter {
+  const filled = (phrases: Phrase<Name> | Phrase<Name>[]) =>
+    [phrases].flat().map((phrase) => fillIn(phrase, values));
+  return {
+    subject: sentenceText(fillIn(subject, values), false),
+    title,
+    opening: filled(opening),
+    facts: [],
+    middle: filled(middle),
+    closing: filled(closing),
+  };
+}
 
 /** Facts as plain text without marks of direction, for a calendar entry. */
 export function factsText(facts: Fact[]): string {
@@ -43,7 +89,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const cell = 'padding:10px 0;border-top:1px solid #e4e7ec;vertical-align:top';
 
 /** Writes a letter as HTML that all mail programs show alike: tables and inline styles, no images, nothing from other servers. */
-export function letterHtml(letter: Letter, { locale, footer }: Language, colour: string): string {
+export function letterHtml(letter: Letter, { locale, footer }: LetterWords, colour: string): string {
   const accent = safeColour(colour);
   const start = locale === 'he' ? 'right' : 'left';
   return `<!doctype html>
@@ -96,8 +142,7 @@ function buttonHtml({ label, url, quiet }: Button, accent: string): string {
 <p style="margin:0 0 18px;font-size:13px;color:#5b6472;word-break:break-all"><a href="${link}" style="color:#5b6472"><bdi>${link}</bdi></a></p>`;
 }
 
-/** A letter as plain text. */
-export function letterText(letter: Letter, { locale, footer }: Language): string {
+export function letterText(letter: Letter, { locale, footer }: LetterWords): string {
   const isolated = locale === 'he';
   const isolate = (value: string) => (isolated ? `\u2068${value}\u2069` : value);
   const paragraphs = (sentences: Sentence[]) => sentences.map((sentence) => sentenceText(sentence, isolated));

@@ -6,7 +6,7 @@ import { frozenNow, hourMs, openBookingWorld, start } from '../../meetings/booki
 import { demoPagesYaml } from '../../pages/demo-pages.ts';
 import { readPages } from '../../pages/read-pages.ts';
 import { openTestStore } from '../../store/stores.fixture.ts';
-import { meetingsCalendar } from '../meetings-calendar.ts';
+import { meetingsCalendar } from '../calendar-file.ts';
 import { hebrew } from './hebrew.ts';
 
 let world: ReturnType<typeof openBookingWorld>;
@@ -156,7 +156,7 @@ describe('the mails about a booked meeting', () => {
       guestName: 'נועה לוי־כהן בת שבע עשרה שנים, מן העיר הגדולה; וגם \\ קו',
       locale: 'he',
     });
-    const { content, event } = calendarOf('booked_guest');
+    const { content, event } = calendarOf('booked_host');
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(event.summary).toContain('מן העיר הגדולה; וגם \\ קו');

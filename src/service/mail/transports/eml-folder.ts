@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocalInbox, type MailTransport, storedName, timeOfStoredName } from './transport.ts';
+import { inboxOf, type MailTransport, storedName } from './transport.ts';
 
 /**
  * Stores every mail as an `.eml` file in a folder, which is created if it is missing. A file is complete or does not exist, and is on the
@@ -13,43 +13,21 @@ export function emlFolder(directory: string): MailTransport {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = storedName(mail);
       const draft = join(directory, `.${name}.${process.pid}`);
-      const file = await open(draft, 'w', 0o600);
-      try {
-        await file.writeFile(mail.raw);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(draft, mail.raw, { mode: 0o600, flush: true });
       await rename(draft, join(directory, `${name}.eml`));
       await syncFolder(directory);
     },
     async forget(mails) {
       for (const mail of mails) await rm(join(directory, `${storedName(mail)}.eml`), { force: true });
     },
-    inbox: inboxOf(directory),
+    inbox: inboxOf(
+      async () => {
+        const files = (await missingAsUndefined(readdir(directory))) ?? [];
+        return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -'.eml'.length));
+      },
+      (name) => missingAsUndefined(readFile(join(directory, `${name}.eml`))),
+    ),
     async close() {},
-  };
-}
-
-function inboxOf(directory: string): LocalInbox {
-  const read = (name: string) => missingAsUndefined(readFile(join(directory, `${name}.eml`)));
-  return {
-    async list(limit) {
-      const files = (await missingAsUndefined(readdir(directory))) ?? [];
-      const newest = files
-        .filter((file) => file.endsWith('.eml'))
-        .map((file) => file.slice(0, -'.eml'.length))
-        .flatMap((name) => {
-          const at = timeOfStoredName(name);
-          return at === undefined ? [] : [{ name, at }];
-        })
-        .sort((a, b) => (a.name < b.name ? 1 : -1))
-        .slice(0, limit);
-      const mails = await Promise.all(newest.map(async (mail) => ({ ...mail, raw: await read(mail.name) })));
-      return mails.flatMap(({ raw, ...mail }) => (raw ? [{ ...mail, raw }] : []));
-    },
-    // Only names that we made ourselves are used as file names.
-    read: async (name) => (timeOfStoredName(name) === undefined ? undefined : read(name)),
   };
 }
 
@@ -57,11 +35,7 @@ function inboxOf(directory: string): LocalInbox {
 async function syncFolder(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await folder.sync().finally(() => folder.close());
 }
 
 async function missingAsUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {

@@ -101,10 +101,7 @@ export function mailHost(publicUrl: string): string {
 /** The sender of mail. Without a name, the page's name is used. */
 export type SenderAddress = { name: string | undefined; address: string };
 
-/**
- * Reads `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`.
- * @throws RangeError with the remedy
- */
+/** Reads `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`. @throws RangeError with the remedy */
 export function readSenderAddress(text: string): SenderAddress {
   const right = 'no-reply@book.example.com or Bookings <no-reply@book.example.com>';
   return readAddress(text, 'sender', right);

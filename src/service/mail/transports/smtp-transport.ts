@@ -51,7 +51,10 @@ export function withAsciiDomain(address: string): string {
 
 type Mailer = Awaited<ReturnType<typeof openMailer>>;
 
-async function openMailer({ host, port, encryption, login }: SmtpServer, { ca }: SmtpOptions) {
+async function openMailer(
+  { host, port, encryption, login }: ReturnType<typeof readSmtpUrl>,
+  { ca }: SmtpOptions,
+) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...patience,
@@ -115,14 +118,6 @@ function isAboutMailbox(response: string): boolean {
   return enhanced ? enhanced[2] === '1' || enhanced[2] === '2' : true;
 }
 
-/** The address, login and encryption of a mail server. `encryption`: TLS from the first byte, required STARTTLS, or none. */
-export type SmtpServer = {
-  host: string;
-  port: number;
-  encryption: 'tls' | 'starttls' | 'none';
-  login: { user: string; password: string } | undefined;
-};
-
 const example =
   'smtps://USER:PASSWORD@mail.example.com, or smtp://USER:PASSWORD@mail.example.com:587 (characters such as @ and / in a password percent-encoded)';
 
@@ -131,7 +126,7 @@ const example =
  * TLS, with its certificate checked. With `?tls=off` the host says that the network to a server without a password is safe.
  * @throws RangeError with the remedy, and never with the password
  */
-export function readSmtpUrl(text: string): SmtpServer {
+export function readSmtpUrl(text: string) {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash)
     throw new RangeError(`the mail server's address is not one; it looks like ${example}`);
@@ -146,7 +141,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   return { host, port: url.port === '' ? usualPort : Number(url.port), encryption, login };
 }
 
-function readLogin(url: URL, host: string): SmtpServer['login'] {
+function readLogin(url: URL, host: string): { user: string; password: string } | undefined {
   if (url.username === '' && url.password === '') return undefined;
   const [user, password] = [url.username, url.password].map(decodePart);
   if (!user || !password)
@@ -163,7 +158,8 @@ function decodePart(text: string): string | undefined {
   }
 }
 
-function readEncryption(url: URL, host: string): SmtpServer['encryption'] {
+/** TLS from the first byte, required STARTTLS, or none. */
+function readEncryption(url: URL, host: string): 'tls' | 'starttls' | 'none' {
   const { tls, ...unknown } = Object.fromEntries(url.searchParams);
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined || (tls !== undefined && tls !== 'off' && tls !== 'on'))

@@ -30,10 +30,7 @@ export type MailTransport = {
   close(): Promise<void>;
 };
 
-/**
- * Maximum number of mails that are sent at once. The smallest limit of a mail provider that we know is ten. A mail that hangs keeps its
- * place until other mail needs the place.
- */
+/** Maximum number of mails that are sent at once. The smallest limit of a mail provider that we know is ten. */
 export const mailsAtOnce = 5;
 
 /** Mail that stayed on this machine. */
@@ -83,27 +80,34 @@ export function memoryTransport(): MailTransport & { sent: OutgoingMail[] } {
     async forget(mails) {
       for (const mail of mails) kept.delete(storedName(mail));
     },
-    inbox: {
-      async list(limit) {
-        const names = [...kept.keys()].sort().reverse().slice(0, limit);
-        return names.map((name) => ({
-          name,
-          at: timeOfStoredName(name) ?? 0,
-          raw: kept.get(name) as Buffer,
-        }));
-      },
-      read: async (name) => kept.get(name),
-    },
+    inbox: inboxOf(
+      async () => [...kept.keys()],
+      async (name) => kept.get(name),
+    ),
     async close() {},
+  };
+}
+
+/** An inbox of mail that is kept under its stored name. Other names are neither listed nor read. */
+export function inboxOf(
+  names: () => Promise<string[]>,
+  read: (name: string) => Promise<Buffer | undefined>,
+): LocalInbox {
+  const isOurs = (name: string) => timeOfStoredName(name) !== undefined;
+  return {
+    async list(limit) {
+      const newest = (await names()).filter(isOurs).sort().reverse().slice(0, limit);
+      const open = async (name: string) => ({ name, at: timeOfStoredName(name) ?? 0, raw: await read(name) });
+      const mails = await Promise.all(newest.map(open));
+      return mails.filter((mail): mail is StoredMail => mail.raw !== undefined);
+    },
+    read: async (name) => (isOurs(name) ? read(name) : undefined),
   };
 }
 
 const shape = /^(\d{8}T\d{9}Z)-[a-z_]{1,32}-[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * The name under which a mail is stored. It sorts by time and is safe in a path and a link. Every copy of a mail has the same name, so a
- * second copy replaces the first.
- */
+/** The name of a stored mail sorts by time and is safe in a path and a link. Every copy of a mail has the same, so the last one stays. */
 export function storedName({ at, kind, id }: Pick<OutgoingMail, 'at' | 'kind' | 'id'>): string {
   const time = new Date(at).toISOString().replace(/[-:.]/g, '');
   const name = `${time}-${kind}-${id}`;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, goodBody, openBench } from '../requests/service.fixture.ts';
-import { isDamage } from './is-damage.ts';
-import { loadSqlite } from './sqlite-sql.ts';
-import { storeKind } from './stores.fixture.ts';
+import { loadSqlite } from '../store/sqlite-sql.ts';
+import { storeKind } from '../store/stores.fixture.ts';
+import { isDamage } from './damage-watch.ts';
 
 const minuteMs = 60_000;
 
