@@ -71,6 +71,7 @@ describe('hours in a short form', () => {
 describe('tables of days and hours, and meetings that are moved', () => {
   it.each([
     ['Tue 24 Nov, 10am; Thu 26 Nov, 2pm', '11-24T10:00 11-26T14:00'],
+    ['- Tue 24 Nov, 10am\n- Thu 26 Nov, 2pm', '11-24T10:00 11-26T14:00'],
     ['Thursday morning, or if you have nothing, any time on Friday', 'unread "if … have nothing"'],
     [
       'Mon: 9-11\nTue: 14-16\nFri: any time',

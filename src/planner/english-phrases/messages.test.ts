@@ -28,6 +28,8 @@ describe('a wish among polite words, on Wednesday 18 November 2026 at 10:00 in A
     ['Friday…3pm…ok?', '11-20T15:00'],
     ["Monday doesn't work, but Tuesday does", '11-24'],
     ["I can't make it on Friday. Monday at 11?", '11-23T11:00'],
+    ["I can't do Monday, Tuesday at 10 is fine", '11-24T10:00'],
+    ['We may need 90 minutes, tomorrow between 1 and 5', '11-19T13:00>11-19T17:00<17:00 =90'],
 
     ['Anything next week except Wednesday, ideally in the morning', '11-23…11-24 11-26…11-29'],
 
