@@ -8,8 +8,8 @@ export const unknownWords = `
   sans avec pour mit ohne für pero para con senza per nur auch solo aussi también però ma aber mais kein keine nunca jamais niemals siempre toujours immer
   blorf flirp zanthy quux wibble grommet snork frazzle plugh xyzzy fnord glorp vex zibber morple drint skelf
   Dana Boris Katarzyna Siobhan Xiaoming Anders Ngozi Rashid Fatima Olga Pierre Giulia
-  dentist plumber recital gym mother surgery train flight airport boss deadline invoice garage tennis uncle vaccine audit landlord cello wedding kindergarten
-  tentatively regardless assuming strictly bimonthly quarterly solstice equinox lent semester recess sprint siesta aftermath
+  dentist plumber recital gym mother surgery train flight airport boss invoice garage tennis uncle vaccine audit landlord cello wedding kindergarten
+  tentatively regardless assuming bimonthly quarterly solstice equinox lent semester recess sprint siesta aftermath
   בלורפ קפיצה מחשב נסיעות גינה שולחן חתול אופניים חתונה מוסך שמלה
 `.match(/\S+/g) as string[];
 
