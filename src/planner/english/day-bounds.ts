@@ -1,5 +1,4 @@
 import {
-  clockPiece,
   container,
   dayRange,
   eachDay,
@@ -12,9 +11,9 @@ import type { DayWish } from '../wish/wish.ts';
 import { weekdaysBetween } from './days.ts';
 
 const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
+const included = '(including|inclusive|incl|incl .|inclusively|included)';
 /** Behind a range: both of its days belong to it, as always. */
-const inclusive =
-  '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
+const inclusive = `(,? both? (days|dates|ends)? ${included}|[ both? ${included} ])?`;
 
 /** What can stand behind "after" and "before", and at the ends of a range. */
 const operands: readonly Rule[] = [
@@ -92,11 +91,6 @@ const ranges: readonly Rule[] = [
             within: { kind: 'within', days },
           },
   ),
-  // A part of the day in the plural is one of every week.
-  rule('time', `<on>? {weekday} ${to} {weekday} {partsOfDay}`, (from, last, part) => [
-    { kind: 'day', wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) } },
-    clockPiece(part),
-  ]),
   rule('days', `{span} (,|from)? {weekday} ${to} {weekday}`, (within, from, last) => ({
     wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
     isContainer: false,
@@ -186,7 +180,7 @@ const upper: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      `(until|till|til|up to|up until|through|thru|ending|on or before|up to and including) (:|on)? {anchor} ${inclusive}`,
+      `(until|till|til|up to|up until|through|thru|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
       '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
     ],
     (anchor) => container(eachDay(anchor, till('through'))),

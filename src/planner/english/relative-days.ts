@@ -1,4 +1,4 @@
-import { atPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
+import { atPiece, container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
@@ -52,7 +52,7 @@ function run(from: DayWish, { days, months, isWork, isVague }: DayCount): Days |
 /** Days counted from now. */
 const fromNow: readonly Rule[] = [
   rule(
-    'anyDays',
+    'days',
     [
       'in (about|around|exactly|roughly)? {dayCount} (time|from now)?',
       '(about|around|exactly|roughly)? {dayCount} (from (now|today)|hence|away|out)',
@@ -60,6 +60,20 @@ const fromNow: readonly Rule[] = [
     daysOn,
   ),
   meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a? fortnight from (now|today)', { rank: 5 }),
+  rule(
+    'anyDays',
+    ['(at least|minimum|min|no less than) {dayCount} (from (now|today)|away|out|ahead)', 'in at least {dayCount} time?'],
+    (count) => {
+      const days = daysOn(count);
+      return days && !days.isContainer ? limited(eachDay(days.wish, (day) => ({ kind: 'since', day, edge: 'from' }))) : undefined;
+    },
+  ),
+  // "in two weeks, Tuesday or Wednesday"
+  rule('time', ['in {dayCount} time? ,? <on>? {weekdayRow}'], (count, row) =>
+    isWholeWeeks(count)
+      ? [dayPiece(container({ kind: 'week', weeks: count.days / 7, weekStart: 1 })), dayPiece({ wish: { kind: 'weekdays', weekdays: row }, isContainer: false })]
+      : undefined,
+  ),
   rule('day', '{dayCount} ago', (count) =>
     count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
   ),
@@ -162,11 +176,16 @@ const fromOthers: readonly Rule[] = [
     eachDay(anchor, (base) => shifted(base, one, -1)),
   ),
   // "tomorrow or the day after"
-  rule('time', '<on>? {day} (or|and|/) the (day after|next day|following day) that?', (day) => [
-    dayPiece(oneDay(day)),
-    { kind: 'join', join: 'or' },
-    dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
-  ]),
+  rule(
+    'time',
+    '<on>? {day} (or|and|/) the (day after|next day|following day) that?',
+    (day) => [
+      dayPiece(oneDay(day)),
+      { kind: 'join', join: 'or' },
+      dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
+    ],
+    { rank: 2001 },
+  ),
   rule(
     'day',
     'week (from|after) {day}',

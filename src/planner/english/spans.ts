@@ -1,5 +1,6 @@
 import { container, dayPieces, eachDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { Link, Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -32,8 +33,8 @@ const counted: readonly Rule[] = [
   words('span', [
     [week(0), "(this|the? current) (week|wk|week's) | all week | the (whole|entire) week | within the week"],
     [week(1), "(the|this)? (next|coming|following|upcoming) (week|wk|week's) | next week coming"],
-    [week(2), 'the? week after next | the? week after next week'],
-    [week(-1), "last (week|week's) | the (past|previous) week"],
+    [week(2), 'the? (week|wk) after next (week|wk)?'],
+    [week(-1), "last (week|wk|week's) | the (past|previous) (week|wk)"],
     [workWeek(0), 'this (workweek|work week|working week|business week)'],
     [workWeek(1), '(the|this)? next (workweek|work week|working week|business week)'],
     [weekend('coming'), "the? (weekend|wknd|weekend's) | the? week - end"],
@@ -98,7 +99,7 @@ const numbered: readonly Rule[] = [
   meaning('yearSpan', { years: 0 }, 'the year'),
   rule('yearSpan', '{nextYear}', (year) => year),
   rule('yearSpan', '{year}', (year) => ({ year })),
-  rule('span', ['week (number|no|#)? {int}', 'w ~ {int}', 'kw ~? {int}'], ({ value, text }) =>
+  rule('span', ['(calendar|iso)? (week|wk) (number|no|no .|#)? {int}', 'w ~ {int}', '(kw|cw) ~? {int}'], ({ value, text }) =>
     text.length <= 2 ? { kind: 'week-number', week: value } : undefined,
   ),
   rule('span', 'week (number|no|#)? {int} (of|in|,)? {yearSpan}', ({ value, text }, year) =>
@@ -110,12 +111,12 @@ const numbered: readonly Rule[] = [
       : undefined,
   ),
   rule('unread', 'week {int} (or|and) {int}', () => []),
-  rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
-  rule('unread', 'the? {nth} week (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
+  rule('span', 'the? {nth} (week|wk) (of|in)? {partSpan}', weekOf),
+  rule('unread', 'the? {nth} (week|wk) (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
     rank: -5,
   }),
   // "the first or second week of December"
-  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} week (of|in) {partSpan}', (one, other, of) => {
+  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} (week|wk|weeks|wks) (of|in) {partSpan}', (one, other, of) => {
     const [first, second] = [weekOf(one, of), weekOf(other, of)];
     return (
       first &&
@@ -136,12 +137,33 @@ const numbered: readonly Rule[] = [
       ? undefined
       : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
   ),
+  // "January, but not the first two weeks": of the month that stands before it.
+  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) =>
+    withoutSome(of, link, timesUnit(count?.value ?? 1, unit).days),
+  ),
+  rule('time', '{span} ,? {exclusion} the? (last|final) {count}? {dayUnit}', (of, link, count, unit) =>
+    withoutSome(of, link, -timesUnit(count?.value ?? 1, unit).days),
+  ),
 ].flat();
+
+function withoutSome(of: DayWish, link: Link, days: number): Saying[] | undefined {
+  if (of.kind !== 'month' || days === 0) return undefined;
+  return [...dayPieces(container(of)), link, ...dayPieces(container({ kind: 'some-of', of, days }))];
+}
 
 /** The week of a day, or that begins with it. */
 const aroundDays: readonly Rule[] = [
   rule('days', ['the? (week|wk) of {anchor}', 'the? (week|wk) with {anchor} in it'], (anchor) =>
     container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1 }))),
+  ),
+  rule('time', 'the? (week|weeks|wk) of {anchor} (or|and|&) {anchor}', (one, other) =>
+    one.kind === 'either' || other.kind === 'either'
+      ? undefined
+      : [
+          ...dayPieces(container({ kind: 'week-with', day: one, weekStart: 1 })),
+          { kind: 'join', join: 'or' },
+          ...dayPieces(container({ kind: 'week-with', day: other, weekStart: 1 })),
+        ],
   ),
   rule('days', 'the? weekend of {anchor}', (anchor) =>
     container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: [6, 7] }))),
@@ -218,21 +240,24 @@ const parts: readonly Rule[] = [
   // "this week or next"
   rule(
     'time',
-    ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|month|one) after that?'],
-    (span) => withNext(span),
+    [
+      '{spanPart}? {span} ,? (or|and|&|/|+) {spanPart}? (the|the (week|wk))? (next|following)',
+      '{spanPart}? {span} ,? (or|and|&|/|+) {spanPart}? the (week|wk|month|one) after that?',
+    ],
+    withNext,
   ),
 ].flat();
 
 /** A week or a month, or the one behind it. */
-function withNext(span: DayWish) {
-  const next: DayWish | undefined =
+function withNext(part: SpanPart | undefined, span: DayWish, nextPart: SpanPart | undefined): Saying[] | undefined {
+  const spans: DayWish[] =
     span.kind === 'week'
-      ? { ...span, weeks: span.weeks + 1 }
+      ? [{ ...span, ...(part && { part }) }, { ...span, weeks: span.weeks + 1, ...(nextPart && { part: nextPart }) }]
       : span.kind === 'month' && span.months !== undefined
-        ? { ...span, months: span.months + 1 }
-        : undefined;
-  const or = { kind: 'join' as const, join: 'or' as const };
-  return next && [...dayPieces(container(span)), or, ...dayPieces(container(next))];
+        ? [{ ...span, ...(part && { part }) }, { ...span, months: span.months + 1, ...(nextPart && { part: nextPart }) }]
+        : [];
+  const [one, other] = spans;
+  return one && other && [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))];
 }
 
 /** Weeks, months, quarters and years, and their parts. */

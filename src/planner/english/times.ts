@@ -85,7 +85,7 @@ const bareHours: readonly Rule[] = [
   rule('time', '(and|&) at {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
   rule('time', '(or|/) {hourRange}', (range) => [or, clockPiece(range)], { rank: 1 }),
   rule('time', '(and|&) {hourRange}', (range) => [and, clockPiece(range)], { rank: 1 }),
-  rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 1 }),
+  rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 10 }),
   rule(
     'time',
     "(how about|what about|maybe|let's? say|say|preferably|ideally|otherwise|alternatively) ,? (at|around)? {bareHours}",

@@ -34,7 +34,7 @@ export const live = setOf(`
   day days hour hours minute minutes min mins hr hrs month months year years morning afternoon evening night nights lunch lunchtime breakfast dinner holiday holidays
   next last same other another second first third fourth fifth final early earlier earliest late later latest soon sooner soonest now half quarter
   when whenever while once every each any both either neither never nothing none nobody only too also instead rather otherwise else don't can't cannot won't isn't aren't doesn't
-  busy away off out unavailable always often daily weekly biweekly monthly yesterday ago already still yet again twice everyday spring summer autumn winter
+  busy away off out unavailable always often daily weekly recurring biweekly monthly yesterday ago already still yet again twice everyday spring summer autumn winter
 `);
 
 /** Words of a statement. A clause with one of them and a word that was not understood says something of somebody. */
@@ -75,6 +75,11 @@ export const spelling = {
     ['befor', 'before'],
     ['untill', 'until'],
     ['nite', 'night'],
+    ['wkend', 'weekend'],
+    ['wkends', 'weekends'],
+    ['wknds', 'weekends'],
+    ['wkday', 'weekday'],
+    ['wkdays', 'weekdays'],
     ['tonite', 'tonight'],
     ['2nite', 'tonight'],
   ]),

@@ -88,6 +88,17 @@ const soon: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
+  // "36h from now at earliest", "not within the next 48 hours"
+  rule(
+    'time',
+    [
+      '{length} from now (at the? very? earliest|or (later|more|after)|(onwards|onward|on))',
+      '(at least|minimum|min|no less than) {length} (from now|away|ahead)',
+      'in at least {length} time?',
+      '(after|from|starting|not before|not until|no earlier than|no sooner than|earliest) {length} from now',
+    ],
+    (minutes) => [{ kind: 'whole', wish: { kind: 'without', wish: undefined, minus: { kind: 'in', minutes: Math.round(minutes), isWithin: true } }, isLimit: true }],
+  ),
   // "in 2.5 days": counted in hours.
   rule('time', 'in {dots} days', (figures) => {
     const days = figures.length === 2 ? Number(figures.join('.')) : Number.NaN;

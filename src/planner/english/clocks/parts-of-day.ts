@@ -1,5 +1,5 @@
-import { atPiece, clockPiece, dayPiece, eachDay, limited, oneDay } from '../../notation/pieces.ts';
-import type { Meant } from '../../read/parts.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, limited, oneDay } from '../../notation/pieces.ts';
+import type { Days, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
 import { type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
@@ -47,7 +47,7 @@ const named: readonly (readonly [Part, string])[] = [
 const repeated: readonly (readonly [Part, string])[] = [
   [part(6, 12), 'mornings | forenoons'],
   [part(12, 18), 'afternoons | arvos'],
-  [evening, 'evenings'],
+  [evening, 'evenings | eves'],
   [part(20, 24), 'nights'],
   [part(12, 14), 'lunchtimes'],
 ];
@@ -95,10 +95,13 @@ function isClock({ kind }: Meant<ClockWish>): boolean {
 }
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
-function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
-  return day.kind === 'weekday' || day.kind === 'day' || day.kind === 'dates'
-    ? [dayPiece(oneDay(day)), clockPiece(of)]
-    : undefined;
+function halfOfDays(days: Days, of: Part): Saying[] | undefined {
+  const wish = days.wish.kind === 'named-day' ? days.wish.date : days.wish;
+  return wish.kind === 'date' && wish.day <= 12 ? undefined : [...dayPieces(days), clockPiece(of)];
+}
+
+function halfBehind(days: Days, of: Part): Saying[] {
+  return [...dayPieces(days), clockPiece(of)];
 }
 
 /** "Wed 25th pm": no hour can be written so. */
@@ -175,8 +178,10 @@ const parts: readonly Rule[] = [
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
   meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
-  rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
-  rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
+  rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
+  rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
+  rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) => halfBehind(days, part(6, 12))),
+  rule('time', ['{anyDays} , (pm|p . m .?)', '{anyDays} [ (pm|p . m .?) ]'], (days) => halfBehind(days, part(12, 18))),
 ].flat();
 
 /** "tonight", "this evening": alone it is a request. Otherwise it gives its half of the day to a clock beside it. */
