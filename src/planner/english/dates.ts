@@ -183,7 +183,7 @@ const rows: readonly Rule[] = [
     'time',
     '<on>? the? {dayRow} of? {monthName} {year}?',
     (row, month, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
-    { rank: -8 },
+    { rank: -14 },
   ),
   rule(
     'time',

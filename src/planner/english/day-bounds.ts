@@ -61,7 +61,9 @@ const ranges: readonly Rule[] = [
       'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
     (from, last) => {
-      const range = dayRange(from, last);
+      // "from Tuesday through Friday" are the coming ones.
+      const isPlain = from.kind === 'weekday' && from.pick === 'coming';
+      const range = dayRange(isPlain ? { kind: 'shift', base: from, days: 0 } : from, last);
       return range && container(range);
     },
     { rank: -1 },
