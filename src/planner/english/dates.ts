@@ -203,7 +203,9 @@ const rows: readonly Rule[] = [
   // "September except 11-13 and 20-21"
   rule('time', '<on>? {monthName} {year}? {exclusion} (the|on)? {dayRow}', (month, year, link, row) => {
     const list = link.kind === 'not' && link.isExcept && listOf(daysOfRow(row, month, year));
-    return list ? [dayPiece(container({ kind: 'month', month, ...(year !== undefined && { year }) })), link, ...list] : undefined;
+    return list
+      ? [dayPiece(container({ kind: 'month', month, ...(year !== undefined && { year }) })), link, ...list]
+      : undefined;
   }),
   rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
     rangeOf([{ from, to }], month),

@@ -1,14 +1,6 @@
-import {
-  container,
-  dayRange,
-  eachDay,
-  isEvery,
-  isWorkweek,
-  limited,
-} from '../notation/pieces.ts';
+import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
-import { weekdaysBetween } from './days.ts';
 
 const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
 const included = '(including|inclusive|incl|incl .|inclusively|included)';
@@ -68,52 +60,6 @@ const ranges: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  // Beside a week the weekdays of a range are those of that week.
-  rule(
-    'days',
-    [
-      `from? {weekday} ${to} {weekday} (of|in|during|for|over|,)? {span}`,
-      'between {weekday} and {weekday} (of|in|during|,)? {span}',
-    ],
-    (from, last, within) => ({
-      wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-      isContainer: false,
-      within,
-    }),
-  ),
-  rule(
-    'days',
-    `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`,
-    (from, last, { days, months }) =>
-      months > 0
-        ? undefined
-        : {
-            wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-            isContainer: false,
-            within: { kind: 'within', days },
-          },
-  ),
-  rule('days', `{span} (,|from)? {weekday} ${to} {weekday}`, (within, from, last) => ({
-    wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-    isContainer: false,
-    within,
-  })),
-  rule('days', `{days} , {weekday} ${to} {weekday}`, ({ wish }, from, last) =>
-    wish.kind === 'week-with'
-      ? {
-          wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-          isContainer: false,
-          within: wish,
-        }
-      : undefined,
-  ),
-  rule('days', `the? {figureOrdinal} ${to} the? {int}`, (from, { value, text }) => {
-    const range =
-      text.length <= 2 && value > from && value <= 31
-        ? dayRange({ kind: 'date', day: from }, { kind: 'date', day: value })
-        : undefined;
-    return range && container(range);
-  }),
 ].flat();
 
 function since(edge: 'from' | 'after') {
@@ -150,7 +96,7 @@ const lower: readonly Rule[] = [
   // "from 3 to 5 December" is no more than these days.
   rule(
     'anyDays',
-    '(from|since|starting|starts|beginning|commencing|effective) (from|on|:)? {anchor}',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on|in|:)? {anchor}',
     (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(

@@ -133,7 +133,9 @@ const picked: readonly Rule[] = [
     notes: [{ kind: 'one-of-many' }],
   })),
   rule('days', '(every|each) {days}', (days) =>
-    days.wish.kind === 'weekdays' ? { ...days, notes: [...(days.notes ?? []), { kind: 'one-of-many' }] } : undefined,
+    days.wish.kind === 'weekdays'
+      ? { ...days, notes: [...(days.notes ?? []), { kind: 'one-of-many' }] }
+      : undefined,
   ),
   rule('days', '{days} (-|to|through|thru|till|until) {days}', (from, last) =>
     from.wish.kind === 'weekday' && last.wish.kind === 'weekday' && isEvery(from.wish) && isEvery(last.wish)
@@ -281,10 +283,14 @@ const counted: readonly Rule[] = [
     eachDay(anchor, (day) => nthFrom(-1, days, { kind: 'till', day, edge: 'before' })),
   ),
   rule('time', '<on>? the {weekdayRow} (before|prior to) {anchor}', (row, day) =>
-    day.kind === 'either' ? undefined : anyOfDays(row.map((one) => nthFrom(-1, [one], { kind: 'till', day, edge: 'before' }))),
+    day.kind === 'either'
+      ? undefined
+      : anyOfDays(row.map((one) => nthFrom(-1, [one], { kind: 'till', day, edge: 'before' }))),
   ),
   rule('time', '<on>? the {weekdayRow} (after|following) {anchor}', (row, day) =>
-    day.kind === 'either' ? undefined : anyOfDays(row.map((one) => nthFrom(1, [one], { kind: 'since', day, edge: 'after' }))),
+    day.kind === 'either'
+      ? undefined
+      : anyOfDays(row.map((one) => nthFrom(1, [one], { kind: 'since', day, edge: 'after' }))),
   ),
   // "Tuesday next week or the Tuesday after that"
   rule('time', '<on>? {anchor} (or|and|/) the {countedDays} (after|following) that?', (day, days) =>

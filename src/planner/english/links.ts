@@ -18,7 +18,10 @@ const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
 
 function without(span: DayWish, weekdays: readonly Weekday[]): Saying[] {
-  return [...dayPieces(container(span)), ...weekdays.flatMap((weekday): Saying[] => [not, dayPiece(oneDay(weekdayOn(weekday)))])];
+  return [
+    ...dayPieces(container(span)),
+    ...weekdays.flatMap((weekday): Saying[] => [not, dayPiece(oneDay(weekdayOn(weekday)))]),
+  ];
 }
 
 /** Words that exclude what follows. */
@@ -172,7 +175,11 @@ const orders: readonly Rule[] = [
 ].flat();
 
 const anytime: Saying = { kind: 'anytime' };
-const everyWeek: Saying = { kind: 'day', wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5, 6, 7] }, isContainer: true };
+const everyWeek: Saying = {
+  kind: 'day',
+  wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  isContainer: true,
+};
 
 const anyTime: readonly Rule[] = [
   meaning(

@@ -62,16 +62,24 @@ const fromNow: readonly Rule[] = [
   meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a? fortnight from (now|today)', { rank: 5 }),
   rule(
     'anyDays',
-    ['(at least|minimum|min|no less than) {dayCount} (from (now|today)|away|out|ahead)', 'in at least {dayCount} time?'],
+    [
+      '(at least|minimum|min|no less than) {dayCount} (from (now|today)|away|out|ahead)',
+      'in at least {dayCount} time?',
+    ],
     (count) => {
       const days = daysOn(count);
-      return days && !days.isContainer ? limited(eachDay(days.wish, (day) => ({ kind: 'since', day, edge: 'from' }))) : undefined;
+      return days && !days.isContainer
+        ? limited(eachDay(days.wish, (day) => ({ kind: 'since', day, edge: 'from' })))
+        : undefined;
     },
   ),
   // "in two weeks, Tuesday or Wednesday"
   rule('time', ['in {dayCount} time? ,? <on>? {weekdayRow}'], (count, row) =>
     isWholeWeeks(count)
-      ? [dayPiece(container({ kind: 'week', weeks: count.days / 7, weekStart: 1 })), dayPiece({ wish: { kind: 'weekdays', weekdays: row }, isContainer: false })]
+      ? [
+          dayPiece(container({ kind: 'week', weeks: count.days / 7, weekStart: 1 })),
+          dayPiece({ wish: { kind: 'weekdays', weekdays: row }, isContainer: false }),
+        ]
       : undefined,
   ),
   rule('day', '{dayCount} ago', (count) =>
@@ -111,12 +119,6 @@ const fromNow: readonly Rule[] = [
     {
       rank: -2,
     },
-  ),
-  rule('days', 'in (a|one) {dayUnit} or {count}', (unit, { value }) =>
-    unit.months > 0 || value < 2 ? undefined : runOn(unit.days, value * unit.days),
-  ),
-  rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
-    within(timesUnit(value, unit)),
   ),
   meaning(
     'days',
@@ -209,22 +211,6 @@ const fromOthers: readonly Rule[] = [
     (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
   ),
   rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
-  // The days at the end of a span are counted from its last.
-  rule(
-    'day',
-    '{dayCount} before the? end of {partSpan}',
-    ({ days, months, isWork, isVague }, of) =>
-      months > 0 || isVague
-        ? undefined
-        : { kind: 'nth-of', nth: -days - 1, weekdays: isWork ? [...workdays] : [1, 2, 3, 4, 5, 6, 7], of },
-    { rank: -1 },
-  ),
-  rule(
-    'day',
-    '{dayCount} before the? (start|beginning) of {partSpan}',
-    (count, base) => (count.isVague ? undefined : shifted(base, count, -1)),
-    { rank: -1 },
-  ),
   // "two days from 3pm tomorrow": the day counted from that one, at its hour.
   rule('time', 'in? {dayCount} (from|after) {moment}', (count, { day, from, isPart }) =>
     count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],

@@ -99,8 +99,10 @@ const numbered: readonly Rule[] = [
   meaning('yearSpan', { years: 0 }, 'the year'),
   rule('yearSpan', '{nextYear}', (year) => year),
   rule('yearSpan', '{year}', (year) => ({ year })),
-  rule('span', ['(calendar|iso)? (week|wk) (number|no|no .|#)? {int}', 'w ~ {int}', '(kw|cw) ~? {int}'], ({ value, text }) =>
-    text.length <= 2 ? { kind: 'week-number', week: value } : undefined,
+  rule(
+    'span',
+    ['(calendar|iso)? (week|wk) (number|no|no .|#)? {int}', 'w ~ {int}', '(kw|cw) ~? {int}'],
+    ({ value, text }) => (text.length <= 2 ? { kind: 'week-number', week: value } : undefined),
   ),
   rule('span', 'week (number|no|#)? {int} (of|in|,)? {yearSpan}', ({ value, text }, year) =>
     text.length <= 2 ? { kind: 'week-number', week: value, ...year } : undefined,
@@ -116,17 +118,21 @@ const numbered: readonly Rule[] = [
     rank: -5,
   }),
   // "the first or second week of December"
-  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} (week|wk|weeks|wks) (of|in) {partSpan}', (one, other, of) => {
-    const [first, second] = [weekOf(one, of), weekOf(other, of)];
-    return (
-      first &&
-      second && [
-        ...dayPieces(container(first)),
-        { kind: 'join', join: 'or' },
-        ...dayPieces(container(second)),
-      ]
-    );
-  }),
+  rule(
+    'time',
+    '<on>? the? {nth} (or|and|&|/) the? {nth} (week|wk|weeks|wks) (of|in) {partSpan}',
+    (one, other, of) => {
+      const [first, second] = [weekOf(one, of), weekOf(other, of)];
+      return (
+        first &&
+        second && [
+          ...dayPieces(container(first)),
+          { kind: 'join', join: 'or' },
+          ...dayPieces(container(second)),
+        ]
+      );
+    },
+  ),
   rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
     unit.months > 0 || count.isVague || of.kind === 'week'
       ? undefined
@@ -218,6 +224,12 @@ const parts: readonly Rule[] = [
     },
   ),
   rule('days', '{span}', container),
+  // "Tue to Thu of next week"
+  rule('time', '<on>? {days} of {span}', (days, span) =>
+    days.wish.kind === 'days' || days.wish.kind === 'weekdays'
+      ? [...dayPieces(days), ...dayPieces(container(span))]
+      : undefined,
+  ),
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
   rule(
     'days',
@@ -249,15 +261,28 @@ const parts: readonly Rule[] = [
 ].flat();
 
 /** A week or a month, or the one behind it. */
-function withNext(part: SpanPart | undefined, span: DayWish, nextPart: SpanPart | undefined): Saying[] | undefined {
+function withNext(
+  part: SpanPart | undefined,
+  span: DayWish,
+  nextPart: SpanPart | undefined,
+): Saying[] | undefined {
   const spans: DayWish[] =
     span.kind === 'week'
-      ? [{ ...span, ...(part && { part }) }, { ...span, weeks: span.weeks + 1, ...(nextPart && { part: nextPart }) }]
+      ? [
+          { ...span, ...(part && { part }) },
+          { ...span, weeks: span.weeks + 1, ...(nextPart && { part: nextPart }) },
+        ]
       : span.kind === 'month' && span.months !== undefined
-        ? [{ ...span, ...(part && { part }) }, { ...span, months: span.months + 1, ...(nextPart && { part: nextPart }) }]
+        ? [
+            { ...span, ...(part && { part }) },
+            { ...span, months: span.months + 1, ...(nextPart && { part: nextPart }) },
+          ]
         : [];
   const [one, other] = spans;
-  return one && other && [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))];
+  return (
+    one &&
+    other && [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))]
+  );
 }
 
 /** Weeks, months, quarters and years, and their parts. */

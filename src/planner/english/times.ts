@@ -84,7 +84,9 @@ const bareHours: readonly Rule[] = [
   rule('time', '(or|/) (at|maybe at|even at) {bareHours}', (hours) => [or, ...hours], { rank: 1 }),
   rule('time', '(and|&) at {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
   rule('time', '(or|/) {hourRange}', (range) => [or, clockPiece(range)], { rank: 1 }),
-  rule('time', '(and|&|and then|then) again? (from|at)? {hourRange}', (range) => [and, clockPiece(range)], { rank: 1 }),
+  rule('time', '(and|&|and then|then) again? (from|at)? {hourRange}', (range) => [and, clockPiece(range)], {
+    rank: 1,
+  }),
   rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 10 }),
   rule(
     'time',

@@ -131,7 +131,9 @@ export const notation: readonly Rule[] = [
     (month, one, again, other) => {
       if (month.text.length < 2 || month.text !== again.text || one.value >= other.value) return undefined;
       const [first, second] = [dateOf(one.value, month.value), dateOf(other.value, month.value)];
-      return first && second && [dayPiece(oneDay(first)), { kind: 'join', join: 'or' }, dayPiece(oneDay(second))];
+      return (
+        first && second && [dayPiece(oneDay(first)), { kind: 'join', join: 'or' }, dayPiece(oneDay(second))]
+      );
     },
     { rank: -5 },
   ),

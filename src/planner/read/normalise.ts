@@ -38,8 +38,12 @@ export function normalise(written: string): string {
 
 /** "!Wed" excludes, square brackets are round ones, and beside 17:30 an 8:30 is a morning hour. */
 function inUsualSigns(phrase: string): string {
-  const round = phrase.replace(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')).replace(/(?<![^\s,;(])!(?=[\p{L}\d])/gu, 'not ');
-  return lateClock.test(round) && !halves.test(round) ? round.replace(/(?<![\d:])[78](?=:\d\d)/g, '0$&') : round;
+  const round = phrase
+    .replace(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')'))
+    .replace(/(?<![^\s,;(])!(?=[\p{L}\d])/gu, 'not ');
+  return lateClock.test(round) && !halves.test(round)
+    ? round.replace(/(?<![\d:])[78](?=:\d\d)/g, '0$&')
+    : round;
 }
 
 const lateClock = /(?:1[3-9]|2[0-3]):\d\d/;

@@ -27,14 +27,22 @@ export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
 }
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
-function withEveryWeek(items: Item[]): Item[] {
+function withEveryWeek(all: Item[]): Item[] {
+  const isFramed = all.some(({ days }) => days.some(isFrame));
+  const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
   // "weekly: Mon-Thu 8-10; Fri 13-15"
   if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
     return items.map((item) => ({ ...item, days: item.days.map((day) => (day.wish.kind === 'weekday' && day.wish.pick === 'coming' ? { ...day, wish: { ...day.wish, pick: 'every' as const } } : everyWeek(day))) }));
-  const isTimed = items.some(({ clocks, days }) => clocks.length > 0 || days.some(isFrame));
+  const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
   const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)));
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
+function ofFrame(day: Item['days'][number]): Item['days'][number] {
+  const { wish } = day;
+  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0 ? { ...day, wish: { ...wish, from: wish.from.base } } : day;
 }
 
 /** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */

@@ -127,8 +127,6 @@ const upper: readonly Rule[] = [
     (time) => startIn(time, 1),
   ),
   rule('hours', [`${start} before {endClock}`, `${start} :? ≪ {endClock}`], (time) => startIn(time, 0)),
-  // "after my 3pm" depends on when that ends.
-  meaning('unread', [], '(after|past) my <anyClock> | between my <anyClock> (and|to) my? <anyClock>'),
 ].flat();
 
 /** A start before a clock time and some minutes. */
@@ -196,20 +194,7 @@ const ranges: readonly Rule[] = [
       clockPiece(between(three, four)),
     ],
   ),
-  rule('hours', '(at|around|about)? {anyClock} (+ / -|±|plus or minus|give or take) {length}', widened),
-  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) =>
-    between(from, last),
-  ),
 ].flat();
-
-/** "15:00 +/- 30 minutes" */
-function widened({ likely, otherwise }: ClockTime, minutes: number): ClockWish {
-  const shift = (by: number): ClockTime => ({
-    likely: likely.map((one) => one + by),
-    otherwise: otherwise.map((one) => one + by),
-  });
-  return between(shift(-minutes), shift(minutes));
-}
 
 const joins = '(or|or at|or maybe|or from|/|and / or|and|&|and at|and from)';
 

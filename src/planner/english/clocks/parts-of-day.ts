@@ -180,8 +180,12 @@ const parts: readonly Rule[] = [
   meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
   rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
   rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
-  rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) => halfBehind(days, part(6, 12))),
-  rule('time', ['{anyDays} , (pm|p . m .?)', '{anyDays} [ (pm|p . m .?) ]'], (days) => halfBehind(days, part(12, 18))),
+  rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) =>
+    halfBehind(days, part(6, 12)),
+  ),
+  rule('time', ['{anyDays} , (pm|p . m .?)', '{anyDays} [ (pm|p . m .?) ]'], (days) =>
+    halfBehind(days, part(12, 18)),
+  ),
 ].flat();
 
 /** "tonight", "this evening": alone it is a request. Otherwise it gives its half of the day to a clock beside it. */
