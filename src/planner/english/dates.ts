@@ -115,7 +115,12 @@ const oneDate: readonly Rule[] = [
   rule('date', '(on|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
   rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
   rule('date', 'the {ordinalWord}', (day) => (day > 3 ? dateOf(day) : undefined), { rank: 4 }),
-  meaning('date', { kind: 'nth-weekday', nth: 4, weekday: 4, month: 11 }, 'thanksgiving day?', { rank: -1 }),
+  // Canada has another.
+  rule('date', 'thanksgiving day?', ({ timezone }) =>
+    /Toronto|Vancouver|Montreal|Edmonton|Winnipeg|Halifax|Regina|St_Johns|Canada/.test(timezone)
+      ? undefined
+      : { kind: 'nth-weekday', nth: 4, weekday: 4, month: 11 },
+  ),
   feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
   // Feasts without a date of their own.
   meaning(
@@ -176,7 +181,7 @@ const rows: readonly Rule[] = [
     'unread',
     '{dayItem} ,? (or|and|nor|&|,) {dayItem} of? {monthName}',
     (item, next) => (mayBeHours(item, next) ? [] : undefined),
-    { rank: -10 },
+    { rank: -20 },
   ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   rule(

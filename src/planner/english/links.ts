@@ -67,9 +67,9 @@ const refusals: readonly Rule[] = [
      (can't|cannot|can not|cant|won't) | no (time|availability|openings|slots)`,
   ),
   // "Mon 9-11, Tue none, Wed 2-4"
-  rule('time', '{day} :? (none|n / a|nope|nothing|x)', (wish) => [
+  rule('time', '{day} :? (none|n / a|nope)', (wish) => [
     { kind: 'day', wish },
-    { kind: 'not', reach: 'behind' },
+    { kind: 'not', reach: 'both' },
   ]),
   meaning(
     'link',

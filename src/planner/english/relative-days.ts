@@ -1,7 +1,8 @@
 import { atPiece, container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { Saying } from '../wish/piece.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
 import { weekdayOn, workdays } from './days.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -74,14 +75,8 @@ const fromNow: readonly Rule[] = [
     },
   ),
   // "in two weeks, Tuesday or Wednesday"
-  rule('time', ['in {dayCount} time? ,? <on>? {weekdayRow}'], (count, row) =>
-    isWholeWeeks(count)
-      ? [
-          dayPiece(container({ kind: 'week', weeks: count.days / 7, weekStart: 1 })),
-          dayPiece({ wish: { kind: 'weekdays', weekdays: row }, isContainer: false }),
-        ]
-      : undefined,
-  ),
+  rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
+  rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
   rule('day', '{dayCount} ago', (count) =>
     count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
   ),
@@ -216,6 +211,12 @@ const fromOthers: readonly Rule[] = [
     count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],
   ),
 ].flat();
+
+function ofWeekAhead(count: DayCount, weekdays: Weekday[]): Saying[] | undefined {
+  if (!isWholeWeeks(count)) return undefined;
+  const week: DayWish = { kind: 'week', weeks: count.days / 7, weekStart: 1 };
+  return [dayPiece(container(week)), dayPiece(oneDay({ kind: 'weekdays', weekdays }))];
+}
 
 const one: DayCount = { days: 1, months: 0 };
 

@@ -1,4 +1,4 @@
-import type { Join } from '../wish/piece.ts';
+import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
 import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
@@ -63,7 +63,7 @@ function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
     const before = left.at(-1);
-    const resumed = group.isResumed ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly) : -1;
+    const resumed = group.isResumed && group.pieces.find(isTime)?.kind === 'day' ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly) : -1;
     const own = left[resumed];
     if (own) {
       left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
@@ -83,9 +83,9 @@ function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: 
   const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
   const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some((piece) => piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer)));
   // "this week: only tomorrow. next week: any day but Wed"
-  const isFramed = (all: readonly Group[]) => all.some(({ mode, pieces }) => mode === 'ask' && pieces.some((piece) => piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind)));
-  const framed = sentences.filter(isFramed);
-  const own = framed.length > 1 ? sentences.filter((all) => isOwn(all) || isFramed(all)) : sentences.filter(isOwn);
+  const frames = sentences.map((all) => all.flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : [])).flatMap((piece) => (piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [])).join());
+  const isFramed = new Set(frames.filter(Boolean)).size === 1 && frames.filter(Boolean).length > 1;
+  const own = sentences.filter((all, index) => isOwn(all) || (isFramed && frames[index]));
   const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
   return own.length > 1 && isMixed ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() } : undefined;
 }

@@ -265,6 +265,8 @@ function isUnion(before: Item, item: Item): boolean {
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
+  // "this week after 5pm, next week before 10am"
+  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod)) return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
 }
 
