@@ -4,7 +4,8 @@ import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 
-const shortNames = ['mon', 'tue|tues', 'wed|weds', 'thu|thur|thurs', 'fri', 'sat', 'sun'];
+/** Without "we", which is a word of its own. */
+const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A name for each weekday. */
@@ -13,18 +14,9 @@ function ofWeekdays(nameOf: (name: string, short: string) => string): (readonly 
 }
 
 const weekdays = ofWeekdays((name, short) => `${name} | (${short}) | ${name}'s`);
-/** Not "we", which is a word of its own. */
-const letters: readonly (readonly [Weekday, string])[] = [
-  [1, 'mo'],
-  [2, 'tu'],
-  [4, 'th'],
-  [5, 'fr'],
-  [6, 'sa'],
-  [7, 'su'],
-];
 /** A full stop is part of a shortened name, and of no other: "Friday. Monday at 11?" are two sentences. */
 const shortened = ofWeekdays((_name, short) => `(${short}) .`);
-const plurals = ofWeekdays((name, short) => (short.includes('|') ? `${name}s` : `${name}s | ${short}s`));
+const plurals = ofWeekdays((name) => (/^[twt]/.test(name) ? `${name}s` : `${name}s | ${name.slice(0, 3)}s`));
 
 /** Which weekday is meant, by the words before it. */
 const picks: readonly (readonly [Pick, string])[] = [
@@ -63,7 +55,6 @@ const onWeekends = filter([6, 7]);
 /** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [
   words('weekday', weekdays),
-  letters.flatMap(([weekday, name]) => meaning('weekday', weekday, name, { rank: 5 })),
   shortened.flatMap(([weekday, names]) => meaning('weekday', weekday, names, { rank: 1 })),
   words('pick', picks),
   words('day', [

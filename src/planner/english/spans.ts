@@ -43,8 +43,8 @@ const counted: readonly Rule[] = [
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
     [weekend('after-next'), 'the? weekend after next'],
     [weekend('last'), '(last|the past|the previous) weekend'],
-    [{ kind: 'month', months: 0 }, '(this|the? current) (month|mo)'],
-    [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|mo|month's)"],
+    [{ kind: 'month', months: 0 }, '(this|the? current) month'],
+    [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|month's)"],
     [{ kind: 'month', months: 2 }, 'the? month after next'],
     [{ kind: 'month', months: -1 }, '(last|the last|the past|the? previous) month'],
     [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
@@ -160,16 +160,10 @@ function withoutSome(of: DayWish, link: Link, days: number): Saying[] | undefine
 /** The week of a day, or that begins with it. */
 const aroundDays: readonly Rule[] = [
   rule('days', ['the? (week|wk) of {anchor}', 'the? (week|wk) with {anchor} in it'], (anchor) =>
-    container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1 }))),
+    container(eachDay(anchor, weekWith)),
   ),
   rule('time', 'the? (week|weeks|wk) of {anchor} (or|and|&) {anchor}', (one, other) =>
-    one.kind === 'either' || other.kind === 'either'
-      ? undefined
-      : [
-          ...dayPieces(container({ kind: 'week-with', day: one, weekStart: 1 })),
-          { kind: 'join', join: 'or' },
-          ...dayPieces(container({ kind: 'week-with', day: other, weekStart: 1 })),
-        ],
+    one.kind === 'either' || other.kind === 'either' ? undefined : eitherSpan(weekWith(one), weekWith(other)),
   ),
   rule('days', 'the? weekend of {anchor}', (anchor) =>
     container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: [6, 7] }))),
@@ -191,6 +185,14 @@ const aroundDays: readonly Rule[] = [
     container(eachDay(anchor, (day) => weekFrom(day, -1))),
   ),
 ].flat();
+
+function weekWith(day: DayWish): DayWish {
+  return { kind: 'week-with', day, weekStart: 1 };
+}
+
+function eitherSpan(one: DayWish, other: DayWish): Saying[] {
+  return [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))];
+}
 
 /** A week after or before that of a day. */
 function weekFrom(base: DayWish, weeks: 1 | -1): DayWish {
@@ -261,28 +263,13 @@ const parts: readonly Rule[] = [
 ].flat();
 
 /** A week or a month, or the one behind it. */
-function withNext(
-  part: SpanPart | undefined,
-  span: DayWish,
-  nextPart: SpanPart | undefined,
-): Saying[] | undefined {
-  const spans: DayWish[] =
-    span.kind === 'week'
-      ? [
-          { ...span, ...(part && { part }) },
-          { ...span, weeks: span.weeks + 1, ...(nextPart && { part: nextPart }) },
-        ]
-      : span.kind === 'month' && span.months !== undefined
-        ? [
-            { ...span, ...(part && { part }) },
-            { ...span, months: span.months + 1, ...(nextPart && { part: nextPart }) },
-          ]
-        : [];
-  const [one, other] = spans;
-  return (
-    one &&
-    other && [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))]
-  );
+function withNext(part: SpanPart | undefined, span: DayWish, nextPart: SpanPart | undefined) {
+  const own = part && { part };
+  const next = nextPart && { part: nextPart };
+  if (span.kind === 'week')
+    return eitherSpan({ ...span, ...own }, { ...span, weeks: span.weeks + 1, ...next });
+  if (span.kind !== 'month' || span.months === undefined) return undefined;
+  return eitherSpan({ ...span, ...own }, { ...span, months: span.months + 1, ...next });
 }
 
 /** Weeks, months, quarters and years, and their parts. */

@@ -97,22 +97,13 @@ function isClock({ kind }: Meant<ClockWish>): boolean {
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
 function halfOfDays(days: Days, of: Part): Saying[] | undefined {
   const wish = days.wish.kind === 'named-day' ? days.wish.date : days.wish;
-  return wish.kind === 'date' && wish.day <= 12 ? undefined : [...dayPieces(days), clockPiece(of)];
+  return wish.kind === 'date' && wish.month !== undefined && wish.day <= 12
+    ? undefined
+    : [...dayPieces(days), clockPiece(of)];
 }
 
 function halfBehind(days: Days, of: Part): Saying[] {
   return [...dayPieces(days), clockPiece(of)];
-}
-
-/** "Wed 25th pm": no hour can be written so. */
-function ordinalHalf(weekday: number, day: number, of: Part): Piece[] | undefined {
-  if (day < 1 || day > 31) return undefined;
-  const named: DayWish = {
-    kind: 'named-day',
-    weekday: { kind: 'weekday', weekday, pick: 'coming', weekStart: 1 },
-    date: { kind: 'date', day },
-  };
-  return [dayPiece(oneDay(named)), clockPiece(of)];
 }
 
 const parts: readonly Rule[] = [
@@ -167,13 +158,6 @@ const parts: readonly Rule[] = [
     clockPiece(of),
     dayPiece(days),
   ]),
-  // "Wed 25th pm": no hour can be written so.
-  rule('time', '{weekday} ,? the? {figureOrdinal} am', (weekday, day) =>
-    ordinalHalf(weekday, day, part(6, 12)),
-  ),
-  rule('time', '{weekday} ,? the? {figureOrdinal} pm', (weekday, day) =>
-    ordinalHalf(weekday, day, part(12, 18)),
-  ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
