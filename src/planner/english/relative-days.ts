@@ -1,9 +1,9 @@
-import { atPiece, container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
-import { weekdayOn, workdays } from './days.ts';
+import { workdays } from './days.ts';
 import { timesUnit } from './numbers.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
@@ -60,7 +60,6 @@ const fromNow: readonly Rule[] = [
     ],
     daysOn,
   ),
-  meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a? fortnight from (now|today)', { rank: 5 }),
   rule(
     'anyDays',
     [
@@ -77,9 +76,6 @@ const fromNow: readonly Rule[] = [
   // "in two weeks, Tuesday or Wednesday"
   rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
   rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
-  rule('day', '{dayCount} ago', (count) =>
-    count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
-  ),
   rule(
     'days',
     [
@@ -191,11 +187,7 @@ const fromOthers: readonly Rule[] = [
       rank: 5,
     },
   ),
-  rule('days', 'in? {weekday} in {dayCount} time?', (weekday, count) =>
-    isWholeWeeks(count)
-      ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
-      : undefined,
-  ),
+  rule('time', '<on>? {weekday} in {dayCount} time?', (weekday, count) => ofWeekAhead(count, [weekday])),
   rule(
     'days',
     [
@@ -204,11 +196,6 @@ const fromOthers: readonly Rule[] = [
       '{dayCount} ,? as (of|from) {day}',
     ],
     (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
-  ),
-  rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
-  // "two days from 3pm tomorrow": the day counted from that one, at its hour.
-  rule('time', 'in? {dayCount} (from|after) {moment}', (count, { day, from, isPart }) =>
-    count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],
   ),
 ].flat();
 

@@ -65,10 +65,6 @@ const dayAndHours: readonly Rule[] = [
       rank: 2,
     },
   ),
-  rule('time', 'last night', () => [
-    { kind: 'day', wish: { kind: 'day', days: -1 } },
-    clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
-  ]),
 ].flat();
 
 /** "Tuesday or 3". A number in words is no hour: "a slot or two". */

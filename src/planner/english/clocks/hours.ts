@@ -184,16 +184,6 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  // "between" holds for both ranges.
-  rule(
-    'time',
-    'between {startClock} and {endClock} or between? {startClock} and {endClock}',
-    (one, two, three, four) => [
-      clockPiece(between(one, two)),
-      { kind: 'join', join: 'or' },
-      clockPiece(between(three, four)),
-    ],
-  ),
 ].flat();
 
 const joins = '(or|or at|or maybe|or from|/|and / or|and|&|and at|and from)';
@@ -239,7 +229,15 @@ const rows: readonly Rule[] = [
 
 type Item = { wish: ClockWish; isClock: boolean };
 
-function rowOf(one: Item, other: Item): HourRow {
+function rowOf(one: Item, other: Item): HourRow | undefined {
+  // 04-06, 04-07: month and day
+  const [first, second] = [one.wish, other.wish];
+  if (
+    first.kind === 'between' &&
+    second.kind === 'between' &&
+    first.from.likely.join() === second.from.likely.join()
+  )
+    return undefined;
   return addToRow(one, { pieces: [clockPiece(other.wish)], isClock: other.isClock });
 }
 

@@ -109,7 +109,6 @@ const soon: readonly Rule[] = [
       },
     ],
   ),
-  rule('time', '{length} ago', (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: -minutes } }]),
   rule(
     'time',
     [
