@@ -115,6 +115,12 @@ const oneDate: readonly Rule[] = [
   rule('date', '(on|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
   rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),
   rule('date', 'the {ordinalWord}', (day) => (day > 3 ? dateOf(day) : undefined), { rank: 4 }),
+  // Canada has another.
+  rule('date', 'thanksgiving day?', ({ timezone }) =>
+    /Toronto|Vancouver|Montreal|Edmonton|Winnipeg|Halifax|Regina|St_Johns|Canada/.test(timezone)
+      ? undefined
+      : { kind: 'nth-weekday', nth: 4, weekday: 4, month: 11 },
+  ),
   feasts.flatMap(([month, day, names]) => meaning('date', { kind: 'date', day, month }, names, { rank: -1 })),
   // Feasts without a date of their own.
   meaning(
@@ -165,9 +171,9 @@ const rows: readonly Rule[] = [
   rule('dayRow', '{dayItem}', (item) => [item]),
   // 24/25 November.
   rule('dayRow', '{slashes}', (figures) => {
-    const [one = 0, two = 0, ...rest] = figures.map(Number);
-    if (rest.length > 0 || one < 1 || two > 31 || two <= one) return undefined;
-    return [one, two].map((day) => ({ from: day, to: day }));
+    const days = figures.map(Number);
+    const isRow = days.every((day, index) => day > (days[index - 1] ?? 0) && day <= 31);
+    return isRow ? days.map((day) => ({ from: day, to: day })) : undefined;
   }),
   rule('dayRow', '{dayRow} ,? (or|and|nor|&|/|and / or) the? {dayItem}', addItem),
   // In "Dec 7, 10-12" the second may be hours.
@@ -175,14 +181,14 @@ const rows: readonly Rule[] = [
     'unread',
     '{dayItem} ,? (or|and|nor|&|,) {dayItem} of? {monthName}',
     (item, next) => (mayBeHours(item, next) ? [] : undefined),
-    { rank: -10 },
+    { rank: -20 },
   ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   rule(
     'time',
     '<on>? the? {dayRow} of? {monthName} {year}?',
     (row, month, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
-    { rank: -2 },
+    { rank: -14 },
   ),
   rule(
     'time',
@@ -198,6 +204,13 @@ const rows: readonly Rule[] = [
   ),
   rule('days', ['from? {monthName} the? {dayRow} {year}?'], (month, row, year) => rangeOf(row, month, year), {
     rank: -2,
+  }),
+  // "September except 11-13 and 20-21"
+  rule('time', '<on>? {monthName} {year}? {exclusion} (the|on)? {dayRow}', (month, year, link, row) => {
+    const list = link.kind === 'not' && link.isExcept && listOf(daysOfRow(row, month, year));
+    return list
+      ? [dayPiece(container({ kind: 'month', month, ...(year !== undefined && { year }) })), link, ...list]
+      : undefined;
   }),
   rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
     rangeOf([{ from, to }], month),

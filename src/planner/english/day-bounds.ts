@@ -1,20 +1,11 @@
-import {
-  clockPiece,
-  container,
-  dayRange,
-  eachDay,
-  isEvery,
-  isWorkweek,
-  limited,
-} from '../notation/pieces.ts';
+import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
-import { weekdaysBetween } from './days.ts';
 
 const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
+const included = '(including|inclusive|incl|incl .|inclusively|included)';
 /** Behind a range: both of its days belong to it, as always. */
-const inclusive =
-  '(,? both? (days|dates|ends)? (inclusive|incl|incl .|inclusively|included)|[ both? (inclusive|incl|incl .) ])?';
+const inclusive = `(,? both? (days|dates|ends)? ${included}|[ both? ${included} ])?`;
 
 /** What can stand behind "after" and "before", and at the ends of a range. */
 const operands: readonly Rule[] = [
@@ -62,62 +53,13 @@ const ranges: readonly Rule[] = [
       'the? weekend of {dayEdge} (and|&|-|to) {dayEdge}',
     ],
     (from, last) => {
-      const range = dayRange(from, last);
+      // "from Tuesday through Friday" are the coming ones.
+      const isPlain = from.kind === 'weekday' && from.pick === 'coming';
+      const range = dayRange(isPlain ? { kind: 'shift', base: from, days: 0 } : from, last);
       return range && container(range);
     },
     { rank: -1 },
   ),
-  // Beside a week the weekdays of a range are those of that week.
-  rule(
-    'days',
-    [
-      `from? {weekday} ${to} {weekday} (of|in|during|for|over|,)? {span}`,
-      'between {weekday} and {weekday} (of|in|during|,)? {span}',
-    ],
-    (from, last, within) => ({
-      wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-      isContainer: false,
-      within,
-    }),
-  ),
-  rule(
-    'days',
-    `from? {weekday} ${to} {weekday} (of|in|during|for|over|within|,)? (the|these)? {nextDays}`,
-    (from, last, { days, months }) =>
-      months > 0
-        ? undefined
-        : {
-            wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-            isContainer: false,
-            within: { kind: 'within', days },
-          },
-  ),
-  // A part of the day in the plural is one of every week.
-  rule('time', `<on>? {weekday} ${to} {weekday} {partsOfDay}`, (from, last, part) => [
-    { kind: 'day', wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) } },
-    clockPiece(part),
-  ]),
-  rule('days', `{span} (,|from)? {weekday} ${to} {weekday}`, (within, from, last) => ({
-    wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-    isContainer: false,
-    within,
-  })),
-  rule('days', `{days} , {weekday} ${to} {weekday}`, ({ wish }, from, last) =>
-    wish.kind === 'week-with'
-      ? {
-          wish: { kind: 'weekdays', weekdays: weekdaysBetween(from, last) },
-          isContainer: false,
-          within: wish,
-        }
-      : undefined,
-  ),
-  rule('days', `the? {figureOrdinal} ${to} the? {int}`, (from, { value, text }) => {
-    const range =
-      text.length <= 2 && value > from && value <= 31
-        ? dayRange({ kind: 'date', day: from }, { kind: 'date', day: value })
-        : undefined;
-    return range && container(range);
-  }),
 ].flat();
 
 function since(edge: 'from' | 'after') {
@@ -154,7 +96,7 @@ const lower: readonly Rule[] = [
   // "from 3 to 5 December" is no more than these days.
   rule(
     'anyDays',
-    '(from|since|starting|starts|beginning|commencing|effective) (from|on|:)? {anchor}',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on|in|:)? {anchor}',
     (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
   ),
   rule(
@@ -186,7 +128,7 @@ const upper: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      `(until|till|til|up to|up until|through|thru|ending|on or before|up to and including) (:|on)? {anchor} ${inclusive}`,
+      `(until|till|til|up to|up until|through|thru|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
       '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
     ],
     (anchor) => container(eachDay(anchor, till('through'))),

@@ -4,7 +4,8 @@ import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
 
-const shortNames = ['mon', 'tue|tues', 'wed|weds', 'thu|thur|thurs', 'fri', 'sat', 'sun'];
+/** Without "we", which is a word of its own. */
+const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A name for each weekday. */
@@ -15,7 +16,7 @@ function ofWeekdays(nameOf: (name: string, short: string) => string): (readonly 
 const weekdays = ofWeekdays((name, short) => `${name} | (${short}) | ${name}'s`);
 /** A full stop is part of a shortened name, and of no other: "Friday. Monday at 11?" are two sentences. */
 const shortened = ofWeekdays((_name, short) => `(${short}) .`);
-const plurals = ofWeekdays((name, short) => (short.includes('|') ? `${name}s` : `${name}s | ${short}s`));
+const plurals = ofWeekdays((name) => (/^[twt]/.test(name) ? `${name}s` : `${name}s | ${name.slice(0, 3)}s`));
 
 /** Which weekday is meant, by the words before it. */
 const picks: readonly (readonly [Pick, string])[] = [
@@ -41,9 +42,9 @@ function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
 }
 
 /** Days in a row: any of them will do. */
-function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+function anyOfDays(days: readonly DayWish[]): Saying[] {
   return days.flatMap((day, index): Saying[] => [
-    ...(index > 0 ? [{ kind: 'join' as const, join }] : []),
+    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
     dayPiece(oneDay(day)),
   ]);
 }
@@ -122,18 +123,19 @@ const picked: readonly Rule[] = [
     ...oneDay(weekdayOn(weekday, 'every')),
     notes: [{ kind: 'one-of-many' }],
   })),
+  rule('days', '(every|each) {days}', (days) =>
+    days.wish.kind === 'weekdays'
+      ? { ...days, notes: [...(days.notes ?? []), { kind: 'one-of-many' }] }
+      : undefined,
+  ),
   rule('days', '{days} (-|to|through|thru|till|until) {days}', (from, last) =>
     from.wish.kind === 'weekday' && last.wish.kind === 'weekday' && isEvery(from.wish) && isEvery(last.wish)
       ? filter(weekdaysBetween(from.wish.weekday, last.wish.weekday))
       : undefined,
   ),
+  rule('weekdayRow', '{weekday} (-|to|through|thru) {weekday}', weekdaysBetween),
   rule('weekdayRow', '{weekday} ,? (or|and|,|/|&) {weekday}', (one, other) => [one, other]),
   rule('weekdayRow', '{weekdayRow} ,? (or|and|,|/|&) {weekday}', (row, other) => [...row, other]),
-  rule(
-    'weekdayRow',
-    '{weekday} (-|to|through) {weekday} ,? (or|and|,|/|&) {weekday}',
-    (from, last, other) => [...weekdaysBetween(from, last), other],
-  ),
   rule(
     'weekdayRow',
     '{weekdayRow} ,? (or|and|,|/|&) {weekday} (-|to|through) {weekday}',
@@ -145,24 +147,28 @@ const picked: readonly Rule[] = [
       ? anyOfDays(row.map((weekday) => weekdayOn(weekday, pick)))
       : undefined,
   ),
-  rule('time', '<on>? (every|each|any|all) {weekdayRow}', (row) => everyOf(row)),
+  rule('time', '<on>? (every|each|any|all) {weekdayRow}', everyOf),
   // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
   rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
   rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
-  rule('time', '<on>? {slashedDays}', (row) => everyOf(row), { rank: -1 }),
+  rule('time', '<on>? {slashedDays}', everyOf, { rank: -1 }),
   rule('time', '<on>? {slashedDays} ,? {bareHours}', (row, hours) => [...everyOf(row), ...hours], {
     rank: -1,
   }),
   // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.
-  rule('time', '<on>? {weekdayRow} {partsOfDay}', (row, part) => [...everyOf(row, 'and'), clockPiece(part)]),
+  rule('time', ['<on>? {weekdayRow} {partsOfDay}', '<on>? {slashedDays} {partsOfDay}'], (row, part) => [
+    ...everyOf(row),
+    clockPiece(part),
+  ]),
+  rule('time', ['{partsOfDay} <on>? {weekdayRow}', '{partsOfDay} <on>? {slashedDays}'], (part, row) => [
+    ...everyOf(row),
+    clockPiece(part),
+  ]),
   rule('time', '<on>? {weekday} {partsOfDay}', (weekday, part) => [...everyOf([weekday]), clockPiece(part)]),
 ].flat();
 
-function everyOf(row: readonly Weekday[], join?: 'and'): Saying[] {
-  return anyOfDays(
-    row.map((weekday) => weekdayOn(weekday, 'every')),
-    join,
-  );
+function everyOf(row: readonly Weekday[]): Saying[] {
+  return [dayPiece(filter(row))];
 }
 
 /** Weekdays and weekends as a filter over other days. */
@@ -174,20 +180,15 @@ const filters: readonly Rule[] = [
     `(any|all|a|most|some|the)? (weekdays|weekday|workdays|workday) | during the week |
     (any|all|a|most|some|the)? (work|working|business|week|school) (days|day) | during the (working|work) week`,
   ),
-  meaning(
-    'days',
-    { ...onWeekdays, notes: [{ kind: 'holidays' }, { kind: 'one-of-many' }] },
-    '(every|each) (weekday|workday) | (every|each) (work|working|business|week) day',
-  ),
   words('days', [
-    [filter([1, 3, 5]), 'mwf | m / w / f'],
-    [filter([1, 3]), 'm / w'],
-    [filter([2, 4]), 'tth | tth | (t|tu) / th'],
+    [filter([1, 3, 5]), 'mwf | m / w / f | mo (,|/) we (,|/|and|&) fr'],
+    [filter([1, 3]), 'm / w | mo (/|and|&) we'],
+    [filter([2, 4]), 'tth | t / th'],
     [filter(workdays), '(m|mo) - (f|fr)'],
-    [filter([1, 2, 3, 4]), '(m|mo) - (th|thu)'],
+    [filter([1, 2, 3, 4]), 'm - (th|thu)'],
     [filter([1, 2, 3]), '(m|mo) - (w|we)'],
-    [filter([2, 3, 4]), '(t|tu) - (th|thu)'],
-    [filter([2, 3, 4, 5]), '(t|tu) - (f|fr)'],
+    [filter([2, 3, 4]), 't - (th|thu)'],
+    [filter([2, 3, 4, 5]), 't - (f|fr)'],
   ]),
   meaning(
     'days',
@@ -221,6 +222,15 @@ const counted: readonly Rule[] = [
     '<on>? the? {nth} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
     (one, other, weekday, month) =>
       anyOfDays([one, other].map((nth) => ({ kind: 'nth-weekday', nth, weekday, ...month }))),
+  ),
+  rule(
+    'time',
+    '<on>? the? {nth} {weekday} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
+    (one, weekday, nth, other, month) =>
+      anyOfDays([
+        { kind: 'nth-weekday', nth: one, weekday, ...month },
+        { kind: 'nth-weekday', nth, weekday: other, ...month },
+      ]),
   ),
   rule('time', '<on>? the? first {number} {days} (of|in) {monthSpan}', (count, days, month) =>
     severalOf(count, days, month),
@@ -262,6 +272,22 @@ const counted: readonly Rule[] = [
   ),
   rule('day', 'the {countedDays} (before|prior to) {anchor}', (days, anchor) =>
     eachDay(anchor, (day) => nthFrom(-1, days, { kind: 'till', day, edge: 'before' })),
+  ),
+  rule('time', '<on>? the {weekdayRow} (before|prior to) {anchor}', (row, day) =>
+    day.kind === 'either'
+      ? undefined
+      : anyOfDays(row.map((one) => nthFrom(-1, [one], { kind: 'till', day, edge: 'before' }))),
+  ),
+  rule('time', '<on>? the {weekdayRow} (after|following) {anchor}', (row, day) =>
+    day.kind === 'either'
+      ? undefined
+      : anyOfDays(row.map((one) => nthFrom(1, [one], { kind: 'since', day, edge: 'after' }))),
+  ),
+  // "Tuesday next week or the Tuesday after that"
+  rule('time', '<on>? {anchor} (or|and|/) the {countedDays} (after|following) that?', (day, days) =>
+    day.kind === 'either' || isEvery(day)
+      ? undefined
+      : anyOfDays([day, nthFrom(1, days, { kind: 'since', day, edge: 'after' })]),
   ),
 ].flat();
 

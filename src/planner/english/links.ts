@@ -1,6 +1,8 @@
-import { dayPieces } from '../notation/pieces.ts';
+import { container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Link, Saying } from '../wish/piece.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
+import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -14,6 +16,13 @@ const except: Link = { kind: 'not', isExcept: true };
 const excluded: Link = { kind: 'not', isExcept: true, isList: true };
 const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
+
+function without(span: DayWish, weekdays: readonly Weekday[]): Saying[] {
+  return [
+    ...dayPieces(container(span)),
+    ...weekdays.flatMap((weekday): Saying[] => [not, dayPiece(oneDay(weekdayOn(weekday)))]),
+  ];
+}
 
 /** Words that exclude what follows. */
 const exclusions: readonly Rule[] = [
@@ -36,6 +45,9 @@ const exclusions: readonly Rule[] = [
     '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)',
   ),
   rule('link', '{exclusion}', (link) => [link]),
+  // "next week -Wed -Fri"
+  rule('time', '{span} ,? - ~ {weekday}', (span, day) => without(span, [day])),
+  rule('time', '{span} ,? - ~ {weekday} ,? - ~ {weekday}', (span, one, other) => without(span, [one, other])),
   // Hours behind it belong to the other day: "Friday instead of Thursday at 2", "5pm instead of 4pm on Monday".
   rule('link', '(instead of|rather than) <on>? {anyDays}', (days) => [not, ...dayPieces(days), but]),
   rule('link', ['(instead of|rather than) at? <anyClock>', '(instead of|rather than) <isoTime>'], () => [
@@ -54,6 +66,11 @@ const refusals: readonly Rule[] = [
      (i|we|user|guest|they|he|she)? (can't|cannot|can not|cant|couldn't|could not|won't|will not|wouldn't|don't|do not|dont) (do|make|make it|meet|come|attend|be available|work|want|have) |
      (can't|cannot|can not|cant|won't) | no (time|availability|openings|slots)`,
   ),
+  // "Mon 9-11, Tue none, Wed 2-4"
+  rule('time', '{day} :? (none|n / a|nope)', (wish) => [
+    { kind: 'day', wish },
+    { kind: 'not', reach: 'both' },
+  ]),
   meaning(
     'link',
     [{ kind: 'not', reach: 'behind' }],
@@ -71,13 +88,13 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    '(preferred|requested|available|allowed)? (date|dates|day|days|date range|weekday|weekdays|time|times|time range|hour|hours|when|window|slot|datetime|week|month|availability|duration|length) (:|=)',
+    '(preferred|requested|available|allowed)? (date|dates|day|days|date range|weekday|weekdays|time|times|time range|hour|hours|when|window|slot|datetime|week|weeks|month|months|availability|duration|length) (:|=)',
     { rank: 1 },
   ),
   meaning(
     'link',
     [asked],
-    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of | any of : | one of : | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
+    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of (these|those|the following)? :? | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',
@@ -88,7 +105,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | either (one|day|date|time) | (on|each|all) both? days | both (dates|times|of them) | each time | each of them | each |
+    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|for)? either (one|day|date|time) | (on|each|all|for)? both? days | both (dates|times|of them) | each time | each of them | each |
      in (either|both|each|any) case | either way`,
   ),
   meaning('link', [{ kind: 'only' }], 'so? only | but only'),
@@ -102,12 +119,12 @@ const joining: readonly Rule[] = [
   meaning(
     'link',
     [and],
-    'and | & | + | as well as | plus | along with | and also | and maybe | and even | and then',
+    'and | & | + | as well as | plus | along with | and also | and maybe | and even | and then | (and|and then|then) again',
   ),
   meaning(
     'link',
     [orElse],
-    `or? else | or? otherwise | or? alternatively | or? failing that | or? failing which | or? if not | or? if not then | else if | if (not|that is not|that's not|that isn't|it's not|un) ~? (possible|available|free) |
+    `or? else | or? otherwise | or? alternatively | or? failing that | or? failing which | or? if not | or? if not then | else if | if (not|that is not|that's not|that isn't|it's not|un) ~? (possible|available|free) | if (nothing|none) (is|are|works|fits|suits)? (free|available|open|possible|left)? (then)? | if (that|it|these|those|they)? ~? (that's|it's|is|are|they're)? (full|taken|booked|fully booked|gone|unavailable|busy) |
      if unavailable | if (that|it|those|these|they) (does not|doesn't|don't|do not|won't) (work|fit|suit) | fallback | fallback : | (as|with) (a|the)? (fallback|backup|back - up|alternative|second choice|second option) | backup | backup : | backup (option|choice) |
      (fallback|alternative|alternate|second) (option|choice|date|time|is)? :? | alternative | second choice | second choice : | 2 ~ nd choice | plan b : | then if not`,
   ),
@@ -117,13 +134,13 @@ const preferring: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer' }],
-    `(preferably|ideally|optimally) :? | (i|we|i'd|we'd|would|they|user|guest|client|patient|customer|caller|strongly|slightly|with|she|he)? (prefer|prefers|preferring|preferred) (to)? :? | (my|our|with|a)? (a|strong|slight)? preference (is|would be|for|:) | preference for |
+    `(preferably|ideally|optimally|pref|pref .|pref'd|prefs) :? | (i|we|i'd|we'd|would|they|user|guest|client|patient|customer|caller|strongly|slightly|with|she|he)? (prefer|prefers|preferring|preferred) (to)? :? | (my|our|with|a)? (a|strong|slight)? preference (is|would be|for|:) | preference for |
      (best|first choice|first option|favourite|favorite) (is|would be|on|in|at|:) | (i'd|would) rather | favour | favor | leaning (towards|toward) | especially | in particular | priority :? | 1 ~ st choice :? | first choice :? | best :`,
   ),
   meaning(
     'link',
     [{ kind: 'prefer', reach: 'behind' }],
-    `(would be|is|are|might be|works|work|suits|suit)? (strongly|slightly)? (best|better|ideal|preferable|preferred|favoured|favored|pref) (for|with)? (me|us|them)? | for preference | (is|would be|are) (my|the|our) (first choice|preference|favourite|favorite|best option|preferred option)`,
+    `(would be|is|are|might be|works|work|suits|suit)? (strongly|slightly)? (best|better|ideal|preferable|preferred|favoured|favored) (for|with)? (me|us|them)? | for preference | (is|would be|are) (my|the|our) (first choice|preference|favourite|favorite|best option|preferred option)`,
     { rank: 1 },
   ),
   meaning(
@@ -142,14 +159,14 @@ const orders: readonly Rule[] = [
   meaning(
     'time',
     earliest,
-    `asap | a . s . a . p .? | as (soon|early) as (possible|you can|you have) | (at)? your earliest convenience | the? (sooner|earlier) the better | (sooner|earlier) is better |
+    `asap | a . s . a . p .? | as (soon|early) (in the (day|week))? as (possible|you can|you have) | (at)? your earliest convenience | the? (sooner|earlier) the better | (sooner|earlier) is better |
      (sooner|earlier) rather than later | soon | very soon | urgent | urgently | (early|earlier|sooner) preferred | (the)? (soonest|earliest|earlier|sooner) first | in chronological order | chronologically |
      (the)? (soonest|earliest) ${what} | (the)? (first|next|1 ~ st) (available|free|possible|opening|open|slot) (slot|slots|time|opening|appointment|date|available)? ((of|in) the day)?`,
   ),
   meaning(
     'time',
     latest,
-    `as late as (possible|you can|you have) | the? later (in the day)? the better | later is better | later rather than (earlier|sooner) | (late|later) preferred | (the)? (latest|later) first |
+    `as late (in the (day|week))? as (possible|you can|you have) | the? later (in the day)? the better | later is better | later rather than (earlier|sooner) | (late|later) preferred | (the)? (latest|later) first |
      (the)? latest ${what} | (the)? last (available|possible|free|opening|slot) (slot|time|opening|appointment|available)? ((of|in) the day)?`,
   ),
   // Behind these, "late afternoon" stays a time.
@@ -158,6 +175,11 @@ const orders: readonly Rule[] = [
 ].flat();
 
 const anytime: Saying = { kind: 'anytime' };
+const everyWeek: Saying = {
+  kind: 'day',
+  wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  isContainer: true,
+};
 
 const anyTime: readonly Rule[] = [
   meaning(
@@ -165,10 +187,15 @@ const anyTime: readonly Rule[] = [
     [anytime],
     `(at|on)? (anytime|any time|any times|any hour|any slot|any moment|any day|any days|any date|any dates|anyday|any week|any of them) (at all|of (the)? day|is fine)? | whenever | (fully|completely|totally|very|entirely|quite|pretty|generally|wide)? (flexible|open) (on|about|with)? (time|timing|day|date|the time|the day|dates|times|days)? | i'm easy |
      no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) | no matter when | (doesn't|does not) matter | up to you |
-     your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? (day|week) | all (day|days|week) long? | all times | at all times | around the clock | anything | everything | always | all slots | all options |
+     your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? day | all (day|days|week) long? | all times | at all times | around the clock | anything | everything | always | all slots | all options |
      (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | (the|a)? (whole|entire|full) day | all - day | all`,
   ),
   meaning('time', [anytime], 'any', { rank: 1001 }),
+  meaning(
+    'time',
+    [everyWeek],
+    '(every|each) (single)? (week|wk) | weekly | (on a weekly basis|recurring) weekly? | once (a|per) week',
+  ),
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],

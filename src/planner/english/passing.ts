@@ -4,7 +4,11 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 export const passing: readonly Rule[] = [
   rule(
     'passing',
-    ['with (dr .?|mr .?|mrs .?|ms .?|prof .?)? {name} {name}?', 'with (the|a|an|my|our|your) {name} {name}?'],
+    [
+      'with (dr .?|mr .?|mrs .?|ms .?|prof .?)? {name} {name}?',
+      'with (the|a|an|my|our|your) {name} {name}?',
+      'with (mo|sa|su) {name}?',
+    ],
     () => [],
   ),
   rule(

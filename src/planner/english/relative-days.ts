@@ -1,8 +1,9 @@
-import { atPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { DayWish } from '../wish/wish.ts';
-import { weekdayOn, workdays } from './days.ts';
+import type { Saying } from '../wish/piece.ts';
+import type { DayWish, Weekday } from '../wish/wish.ts';
+import { workdays } from './days.ts';
 import { timesUnit } from './numbers.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
@@ -52,17 +53,29 @@ function run(from: DayWish, { days, months, isWork, isVague }: DayCount): Days |
 /** Days counted from now. */
 const fromNow: readonly Rule[] = [
   rule(
-    'anyDays',
+    'days',
     [
       'in (about|around|exactly|roughly)? {dayCount} (time|from now)?',
       '(about|around|exactly|roughly)? {dayCount} (from (now|today)|hence|away|out)',
     ],
     daysOn,
   ),
-  meaning('anyDays', oneDay({ kind: 'day', days: 14 }), 'a? fortnight from (now|today)', { rank: 5 }),
-  rule('day', '{dayCount} ago', (count) =>
-    count.isVague ? undefined : { kind: 'shift', base: today, days: -count.days, months: -count.months },
+  rule(
+    'anyDays',
+    [
+      '(at least|minimum|min|no less than) {dayCount} (from (now|today)|away|out|ahead)',
+      'in at least {dayCount} time?',
+    ],
+    (count) => {
+      const days = daysOn(count);
+      return days && !days.isContainer
+        ? limited(eachDay(days.wish, (day) => ({ kind: 'since', day, edge: 'from' })))
+        : undefined;
+    },
   ),
+  // "in two weeks, Tuesday or Wednesday"
+  rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
+  rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
   rule(
     'days',
     [
@@ -97,12 +110,6 @@ const fromNow: readonly Rule[] = [
     {
       rank: -2,
     },
-  ),
-  rule('days', 'in (a|one) {dayUnit} or {count}', (unit, { value }) =>
-    unit.months > 0 || value < 2 ? undefined : runOn(unit.days, value * unit.days),
-  ),
-  rule('days', '(in|within|over|during) the (next|coming) {dayUnit} or {count}', (unit, { value }) =>
-    within(timesUnit(value, unit)),
   ),
   meaning(
     'days',
@@ -162,11 +169,16 @@ const fromOthers: readonly Rule[] = [
     eachDay(anchor, (base) => shifted(base, one, -1)),
   ),
   // "tomorrow or the day after"
-  rule('time', '<on>? {day} (or|and|/) the (day after|next day|following day) that?', (day) => [
-    dayPiece(oneDay(day)),
-    { kind: 'join', join: 'or' },
-    dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
-  ]),
+  rule(
+    'time',
+    '<on>? {day} (or|and|/) the (day after|next day|following day) that?',
+    (day) => [
+      dayPiece(oneDay(day)),
+      { kind: 'join', join: 'or' },
+      dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
+    ],
+    { rank: 2001 },
+  ),
   rule(
     'day',
     'week (from|after) {day}',
@@ -175,11 +187,7 @@ const fromOthers: readonly Rule[] = [
       rank: 5,
     },
   ),
-  rule('days', 'in? {weekday} in {dayCount} time?', (weekday, count) =>
-    isWholeWeeks(count)
-      ? { ...oneDay(weekdayOn(weekday)), within: { kind: 'week', weeks: count.days / 7, weekStart: 1 } }
-      : undefined,
-  ),
+  rule('time', '<on>? {weekday} in {dayCount} time?', (weekday, count) => ofWeekAhead(count, [weekday])),
   rule(
     'days',
     [
@@ -189,28 +197,13 @@ const fromOthers: readonly Rule[] = [
     ],
     (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
   ),
-  rule('days', '{dayCount} (starting|beginning) now', (count) => run(today, count)),
-  // The days at the end of a span are counted from its last.
-  rule(
-    'day',
-    '{dayCount} before the? end of {partSpan}',
-    ({ days, months, isWork, isVague }, of) =>
-      months > 0 || isVague
-        ? undefined
-        : { kind: 'nth-of', nth: -days - 1, weekdays: isWork ? [...workdays] : [1, 2, 3, 4, 5, 6, 7], of },
-    { rank: -1 },
-  ),
-  rule(
-    'day',
-    '{dayCount} before the? (start|beginning) of {partSpan}',
-    (count, base) => (count.isVague ? undefined : shifted(base, count, -1)),
-    { rank: -1 },
-  ),
-  // "two days from 3pm tomorrow": the day counted from that one, at its hour.
-  rule('time', 'in? {dayCount} (from|after) {moment}', (count, { day, from, isPart }) =>
-    count.isVague || isPart ? undefined : [dayPiece(oneDay(shifted(day, count))), atPiece(from)],
-  ),
 ].flat();
+
+function ofWeekAhead(count: DayCount, weekdays: Weekday[]): Saying[] | undefined {
+  if (!isWholeWeeks(count)) return undefined;
+  const week: DayWish = { kind: 'week', weeks: count.days / 7, weekStart: 1 };
+  return [dayPiece(container(week)), dayPiece(oneDay({ kind: 'weekdays', weekdays }))];
+}
 
 const one: DayCount = { days: 1, months: 0 };
 

@@ -1,5 +1,6 @@
 import { container, dayPieces, eachDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import type { Link, Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -32,8 +33,8 @@ const counted: readonly Rule[] = [
   words('span', [
     [week(0), "(this|the? current) (week|wk|week's) | all week | the (whole|entire) week | within the week"],
     [week(1), "(the|this)? (next|coming|following|upcoming) (week|wk|week's) | next week coming"],
-    [week(2), 'the? week after next | the? week after next week'],
-    [week(-1), "last (week|week's) | the (past|previous) week"],
+    [week(2), 'the? (week|wk) after next (week|wk)?'],
+    [week(-1), "last (week|wk|week's) | the (past|previous) (week|wk)"],
     [workWeek(0), 'this (workweek|work week|working week|business week)'],
     [workWeek(1), '(the|this)? next (workweek|work week|working week|business week)'],
     [weekend('coming'), "the? (weekend|wknd|weekend's) | the? week - end"],
@@ -42,8 +43,8 @@ const counted: readonly Rule[] = [
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
     [weekend('after-next'), 'the? weekend after next'],
     [weekend('last'), '(last|the past|the previous) weekend'],
-    [{ kind: 'month', months: 0 }, '(this|the? current) (month|mo)'],
-    [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|mo|month's)"],
+    [{ kind: 'month', months: 0 }, '(this|the? current) month'],
+    [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|month's)"],
     [{ kind: 'month', months: 2 }, 'the? month after next'],
     [{ kind: 'month', months: -1 }, '(last|the last|the past|the? previous) month'],
     [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
@@ -98,8 +99,10 @@ const numbered: readonly Rule[] = [
   meaning('yearSpan', { years: 0 }, 'the year'),
   rule('yearSpan', '{nextYear}', (year) => year),
   rule('yearSpan', '{year}', (year) => ({ year })),
-  rule('span', ['week (number|no|#)? {int}', 'w ~ {int}', 'kw ~? {int}'], ({ value, text }) =>
-    text.length <= 2 ? { kind: 'week-number', week: value } : undefined,
+  rule(
+    'span',
+    ['(calendar|iso)? (week|wk) (number|no|no .|#)? {int}', 'w ~ {int}', '(kw|cw) ~? {int}'],
+    ({ value, text }) => (text.length <= 2 ? { kind: 'week-number', week: value } : undefined),
   ),
   rule('span', 'week (number|no|#)? {int} (of|in|,)? {yearSpan}', ({ value, text }, year) =>
     text.length <= 2 ? { kind: 'week-number', week: value, ...year } : undefined,
@@ -110,22 +113,26 @@ const numbered: readonly Rule[] = [
       : undefined,
   ),
   rule('unread', 'week {int} (or|and) {int}', () => []),
-  rule('span', 'the? {nth} week (of|in) {partSpan}', weekOf),
-  rule('unread', 'the? {nth} week (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
+  rule('span', 'the? {nth} (week|wk) (of|in)? {partSpan}', weekOf),
+  rule('unread', 'the? {nth} (week|wk) (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
     rank: -5,
   }),
   // "the first or second week of December"
-  rule('time', '<on>? the? {nth} (or|and|&|/) the? {nth} week (of|in) {partSpan}', (one, other, of) => {
-    const [first, second] = [weekOf(one, of), weekOf(other, of)];
-    return (
-      first &&
-      second && [
-        ...dayPieces(container(first)),
-        { kind: 'join', join: 'or' },
-        ...dayPieces(container(second)),
-      ]
-    );
-  }),
+  rule(
+    'time',
+    '<on>? the? {nth} (or|and|&|/) the? {nth} (week|wk|weeks|wks) (of|in) {partSpan}',
+    (one, other, of) => {
+      const [first, second] = [weekOf(one, of), weekOf(other, of)];
+      return (
+        first &&
+        second && [
+          ...dayPieces(container(first)),
+          { kind: 'join', join: 'or' },
+          ...dayPieces(container(second)),
+        ]
+      );
+    },
+  ),
   rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
     unit.months > 0 || count.isVague || of.kind === 'week'
       ? undefined
@@ -136,12 +143,27 @@ const numbered: readonly Rule[] = [
       ? undefined
       : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
   ),
+  // "January, but not the first two weeks": of the month that stands before it.
+  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) =>
+    withoutSome(of, link, timesUnit(count?.value ?? 1, unit).days),
+  ),
+  rule('time', '{span} ,? {exclusion} the? (last|final) {count}? {dayUnit}', (of, link, count, unit) =>
+    withoutSome(of, link, -timesUnit(count?.value ?? 1, unit).days),
+  ),
 ].flat();
+
+function withoutSome(of: DayWish, link: Link, days: number): Saying[] | undefined {
+  if (of.kind !== 'month' || days === 0) return undefined;
+  return [...dayPieces(container(of)), link, ...dayPieces(container({ kind: 'some-of', of, days }))];
+}
 
 /** The week of a day, or that begins with it. */
 const aroundDays: readonly Rule[] = [
   rule('days', ['the? (week|wk) of {anchor}', 'the? (week|wk) with {anchor} in it'], (anchor) =>
-    container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1 }))),
+    container(eachDay(anchor, weekWith)),
+  ),
+  rule('time', 'the? (week|weeks|wk) of {anchor} (or|and|&) {anchor}', (one, other) =>
+    one.kind === 'either' || other.kind === 'either' ? undefined : eitherSpan(weekWith(one), weekWith(other)),
   ),
   rule('days', 'the? weekend of {anchor}', (anchor) =>
     container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: [6, 7] }))),
@@ -163,6 +185,14 @@ const aroundDays: readonly Rule[] = [
     container(eachDay(anchor, (day) => weekFrom(day, -1))),
   ),
 ].flat();
+
+function weekWith(day: DayWish): DayWish {
+  return { kind: 'week-with', day, weekStart: 1 };
+}
+
+function eitherSpan(one: DayWish, other: DayWish): Saying[] {
+  return [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))];
+}
 
 /** A week after or before that of a day. */
 function weekFrom(base: DayWish, weeks: 1 | -1): DayWish {
@@ -196,6 +226,12 @@ const parts: readonly Rule[] = [
     },
   ),
   rule('days', '{span}', container),
+  // "Tue to Thu of next week"
+  rule('time', '<on>? {days} of {span}', (days, span) =>
+    days.wish.kind === 'days' || days.wish.kind === 'weekdays'
+      ? [...dayPieces(days), ...dayPieces(container(span))]
+      : undefined,
+  ),
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
   rule(
     'days',
@@ -218,21 +254,22 @@ const parts: readonly Rule[] = [
   // "this week or next"
   rule(
     'time',
-    ['{span} (or|and) (the|the week)? (next|following)', '{span} (or|and) the (week|month|one) after that?'],
-    (span) => withNext(span),
+    [
+      '{spanPart}? {span} ,? (or|and|&|/|+) {spanPart}? (the|the (week|wk))? (next|following)',
+      '{spanPart}? {span} ,? (or|and|&|/|+) {spanPart}? the (week|wk|month|one) after that?',
+    ],
+    withNext,
   ),
 ].flat();
 
 /** A week or a month, or the one behind it. */
-function withNext(span: DayWish) {
-  const next: DayWish | undefined =
-    span.kind === 'week'
-      ? { ...span, weeks: span.weeks + 1 }
-      : span.kind === 'month' && span.months !== undefined
-        ? { ...span, months: span.months + 1 }
-        : undefined;
-  const or = { kind: 'join' as const, join: 'or' as const };
-  return next && [...dayPieces(container(span)), or, ...dayPieces(container(next))];
+function withNext(part: SpanPart | undefined, span: DayWish, nextPart: SpanPart | undefined) {
+  const own = part && { part };
+  const next = nextPart && { part: nextPart };
+  if (span.kind === 'week')
+    return eitherSpan({ ...span, ...own }, { ...span, weeks: span.weeks + 1, ...next });
+  if (span.kind !== 'month' || span.months === undefined) return undefined;
+  return eitherSpan({ ...span, ...own }, { ...span, months: span.months + 1, ...next });
 }
 
 /** Weeks, months, quarters and years, and their parts. */

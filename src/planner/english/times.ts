@@ -65,10 +65,6 @@ const dayAndHours: readonly Rule[] = [
       rank: 2,
     },
   ),
-  rule('time', 'last night', () => [
-    { kind: 'day', wish: { kind: 'day', days: -1 } },
-    clockPiece({ kind: 'part', from: 20 * 60, to: 24 * 60 }),
-  ]),
 ].flat();
 
 /** "Tuesday or 3". A number in words is no hour: "a slot or two". */
@@ -84,8 +80,10 @@ const bareHours: readonly Rule[] = [
   rule('time', '(or|/) (at|maybe at|even at) {bareHours}', (hours) => [or, ...hours], { rank: 1 }),
   rule('time', '(and|&) at {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
   rule('time', '(or|/) {hourRange}', (range) => [or, clockPiece(range)], { rank: 1 }),
-  rule('time', '(and|&) {hourRange}', (range) => [and, clockPiece(range)], { rank: 1 }),
-  rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 1 }),
+  rule('time', '(and|&|and then|then) again? (from|at)? {hourRange}', (range) => [and, clockPiece(range)], {
+    rank: 1,
+  }),
+  rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 10 }),
   rule(
     'time',
     "(how about|what about|maybe|let's? say|say|preferably|ideally|otherwise|alternatively) ,? (at|around)? {bareHours}",

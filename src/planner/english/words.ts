@@ -34,7 +34,7 @@ export const live = setOf(`
   day days hour hours minute minutes min mins hr hrs month months year years morning afternoon evening night nights lunch lunchtime breakfast dinner holiday holidays
   next last same other another second first third fourth fifth final early earlier earliest late later latest soon sooner soonest now half quarter
   when whenever while once every each any both either neither never nothing none nobody only too also instead rather otherwise else don't can't cannot won't isn't aren't doesn't
-  busy away off out unavailable always often daily weekly biweekly monthly yesterday ago already still yet again twice everyday spring summer autumn winter
+  busy away off out unavailable always often daily weekly recurring biweekly monthly yesterday ago already still yet again twice everyday spring summer autumn winter
 `);
 
 /** Words of a statement. A clause with one of them and a word that was not understood says something of somebody. */
@@ -50,31 +50,25 @@ export const spelling = {
     ['nt', 'not'],
     ['tomoz', 'tomorrow'],
     ['tommorow', 'tomorrow'],
-    ['tomorow', 'tomorrow'],
-    ['tommorrow', 'tomorrow'],
     ['tmmrw', 'tomorrow'],
     ['tommrow', 'tomorrow'],
-    ['tomorro', 'tomorrow'],
     ['nxt', 'next'],
     ['toda', 'today'],
     ['tday', 'today'],
     ['todya', 'today'],
     ['wensday', 'wednesday'],
     ['wendsday', 'wednesday'],
-    ['wenesday', 'wednesday'],
     ['thrus', 'thursday'],
     ['teusday', 'tuesday'],
     ['midnite', 'midnight'],
-    ['aftrnoon', 'afternoon'],
     ['aft', 'afternoon'],
     ['aftr', 'after'],
-    ['mornng', 'morning'],
-    ['febuary', 'february'],
-    ['exept', 'except'],
-    ['xcept', 'except'],
-    ['befor', 'before'],
-    ['untill', 'until'],
     ['nite', 'night'],
+    ['wkend', 'weekend'],
+    ['wkends', 'weekends'],
+    ['wknds', 'weekends'],
+    ['wkday', 'weekday'],
+    ['wkdays', 'weekdays'],
     ['tonite', 'tonight'],
     ['2nite', 'tonight'],
   ]),

@@ -124,6 +124,19 @@ export const notation: readonly Rule[] = [
     },
     { rank: -1 },
   ),
+  // 11-25, 11-26: month and day. Two ranges of hours would not begin with the same hour.
+  rule(
+    'time',
+    '{int} ~ - ~ {int} (,|or|and|&) {int} ~ - ~ {int}',
+    (month, one, again, other) => {
+      if (month.text.length < 2 || month.text !== again.text || one.value >= other.value) return undefined;
+      const [first, second] = [dateOf(one.value, month.value), dateOf(other.value, month.value)];
+      return (
+        first && second && [dayPiece(oneDay(first)), { kind: 'join', join: 'or' }, dayPiece(oneDay(second))]
+      );
+    },
+    { rank: -5 },
+  ),
   rule('clock', '{colon}', ({ hour, minute }) => bareClock(hour, minute)),
   // 15.30 and 15.00; 10.11 is a day of November, unless a word says that it is a clock.
   rule('clock', '{dots}', (figures) => {

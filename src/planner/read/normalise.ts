@@ -9,7 +9,8 @@ const plainHebrew = /^[!-_a-~\u05d0-\u05ea]+(?: [!-_a-~\u05d0-\u05ea]+)*$/;
  * Writes a phrase in one spelling. It folds compatibility forms (NFKC), removes niqqud and unseen marks, and uses one kind of quote,
  * dash and space. It keeps the case, because answers quote the phrase. Normalising twice changes nothing.
  */
-export function normalise(phrase: string): string {
+export function normalise(written: string): string {
+  const phrase = inUsualSigns(written);
   if (plainText.test(phrase) || plainHebrew.test(phrase)) return phrase;
   return (
     withoutNumbers(ownLines(phrase))
@@ -34,6 +35,19 @@ export function normalise(phrase: string): string {
       .normalize('NFC')
   );
 }
+
+/** "!Wed" excludes, square brackets are round ones, and beside 17:30 an 8:30 is a morning hour. */
+function inUsualSigns(phrase: string): string {
+  const round = phrase
+    .replace(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')'))
+    .replace(/(?<![^\s,;(])!(?=[\p{L}\d])/gu, 'not ');
+  return lateClock.test(round) && !halves.test(round)
+    ? round.replace(/(?<![\d:])[78](?=:\d\d)/g, '0$&')
+    : round;
+}
+
+const lateClock = /(?:1[3-9]|2[0-3]):\d\d/;
+const halves = /(?<=[\d\s])[ap]\.?m?\b/i;
 
 /** The end of a line that ends a sentence: the next line does not go on in small letters, and no comma or colon stands before it. */
 const lineEnd = /([^\s,:;.!?])[^\S\r\n]{0,8}[\r\n]\s{0,80}(?![a-z\s])/g;

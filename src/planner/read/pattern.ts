@@ -77,7 +77,7 @@ function readAlternatives(reader: Reader): Stretch {
     if (isOptional) all.isOptional = true;
     // Alternatives that are one word each are one step.
     const [one] = first;
-    if (first.length === 1 && one === last[0] && !isOptional && one?.marks[0] !== '~') {
+    if (first.length === 1 && last.length === 1 && one === last[0] && !isOptional && one?.marks[0] !== '~') {
       if (words) {
         words.marks.push(...(one?.marks ?? []));
         continue;

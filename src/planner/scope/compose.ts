@@ -1,4 +1,4 @@
-import type { Join } from '../wish/piece.ts';
+import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import type { Group } from './groups.ts';
 import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
@@ -63,6 +63,12 @@ function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
     const before = left.at(-1);
+    const resumed = group.isResumed && group.pieces.find(isTime)?.kind === 'day' ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly) : -1;
+    const own = left[resumed];
+    if (own) {
+      left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
+      continue;
+    }
     const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && before.sentence !== group.sentence;
     if (!isList) left.push(group);
     else left[left.length - 1] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
@@ -76,7 +82,10 @@ const comma: Join = { kind: 'join', join: 'comma' };
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
   const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
   const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some((piece) => piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer)));
-  const own = sentences.filter(isOwn);
+  // "this week: only tomorrow. next week: any day but Wed"
+  const frames = sentences.map((all) => all.flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : [])).flatMap((piece) => (piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [])).join());
+  const isFramed = new Set(frames.filter(Boolean)).size === 1 && frames.filter(Boolean).length > 1;
+  const own = sentences.filter((all, index) => isOwn(all) || (isFramed && frames[index]));
   const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
   return own.length > 1 && isMixed ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() } : undefined;
 }
@@ -130,6 +139,7 @@ function frameOf(groups: readonly Group[]): Wish | undefined {
 }
 
 const ranges: ReadonlySet<string> = new Set(['days', 'since', 'till', 'dates']);
+const bounds: ReadonlySet<string> = new Set(['since', 'till', 'within']);
 
 /** Every exclusion without its own exceptions: "busy every day except Friday". */
 function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish | undefined {

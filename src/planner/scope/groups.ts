@@ -15,6 +15,8 @@ export type Group = {
   isMild?: true;
   /** Of a request: days and the hours that bound them alone. */
   isOnly?: true;
+  /** It goes on with the list of the request before the exclusion: "Mon 9-11, Tue unavailable, Wed 2-4". */
+  isResumed?: true;
   /** The sentence in which it begins. */
   sentence: number;
 };
@@ -160,7 +162,7 @@ class Placement {
   /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
   isJudged(): boolean {
     const next = this.mentions[this.index + 1];
-    return next?.pause === 'none' && (next.saying.kind === 'prefer' || next.saying.kind === 'asked' || next.saying.kind === 'not');
+    return next?.pause === 'none' && (next.saying.kind === 'prefer' || next.saying.kind === 'asked' || next.saying.kind === 'not' || next.saying.kind === 'only');
   }
 
   /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
@@ -191,6 +193,8 @@ class Placement {
     const last = own.pieces.findLast(isTimePiece);
     const isAlike = last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
     if (isBound(time) || isLimit(time)) return false;
+    // "no Mondays, no Fridays, 10-12 or 2-4"
+    if (!isAlike && this.groups.at(-2)?.mode === 'not') return false;
     let more = 0;
     let isJoined = own.pieces.some(({ kind }) => kind === 'join');
     for (const { saying, pause } of mentions.slice(index + 1)) {
@@ -208,7 +212,8 @@ class Placement {
         break;
       }
       if (isJoined && pause === 'comma' && isTime(saying)) break;
-      if (isTime(saying) && (isBound(saying) || isLimit(saying))) return false;
+      // "except Mondays, September 16, and after 6 PM"
+      if (isTime(saying) && (isBound(saying) || isLimit(saying))) return isJoined && isAlike && this.isExcept;
       if (saying.kind === 'join') isJoined = true;
       else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
     }
@@ -232,7 +237,7 @@ class Placement {
   /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
   isLinkedBehind(): boolean {
     const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
-    return next?.pause === 'none' && (next.saying.kind === 'asked' || next.saying.kind === 'prefer');
+    return next?.pause === 'none' && (next.saying.kind === 'asked' || next.saying.kind === 'prefer' || next.saying.kind === 'only');
   }
 
   /** The open exclusion is "except", which is followed by a list. */
@@ -299,14 +304,16 @@ class Placement {
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
     let isOfDay = false;
+    let isResumed = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
       const taken = own.pieces.splice(Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from));
       this.open(mode, more);
       this.own.pieces.push(...taken);
+      isResumed = mode === 'not' && this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true && taken.every(({ kind }) => kind === 'day');
       isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
     }
-    this.open('ask');
+    this.open('ask', isResumed ? { isResumed } : {});
     this.isDayLeft = isOfDay;
   }
 
@@ -337,8 +344,8 @@ class Placement {
     const { own, mentions, index } = this;
     const last = own.pieces.slice(this.chunk).filter(isTimePiece);
     // "Monday the 22nd, any time but 1 to 2"
-    const isAny = last.length > 0 && last.every(({ kind }) => kind === 'anytime');
-    const times = isAny ? last : own.pieces.filter(isTimePiece);
+    const isAny = last.at(-1)?.kind === 'anytime';
+    const times = isAny ? last.slice(-1) : own.pieces.filter(isTimePiece);
     if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
@@ -352,7 +359,7 @@ class Placement {
     const before = own.pieces.slice(this.chunk);
     const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
     const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
-    const isDays = before.length > 0 && before.every(({ kind }) => kind === 'day' || kind === 'join');
+    const isDays = before.at(-1)?.kind === 'day' && before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
     const isOfDay = isDays || (before.length === 0 && behind.some(({ kind }) => kind === 'day'));
     if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
     if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {

@@ -12,24 +12,56 @@ type Item = {
   zones?: string[];
   /** "any time on Friday": its days are meant from end to end. */
   isAnytime?: boolean;
+  /** "no later than Friday at 6": it bounds the times beside it. */
+  isLimit?: boolean;
   /** How it is joined to the item before it. */
   join: Join | undefined;
 };
 
 /** What a list of times requests: a union of times of one kind, and the others together. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
-  const items = withEveryWeek(itemsOf(pieces, false));
+  const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   const { shared, left } = shareContainers(withOwnClocks(items));
   return allOf([...shared, join(left)]);
 }
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
-function withEveryWeek(items: Item[]): Item[] {
-  const isTimed = items.some(({ clocks, days }) => clocks.length > 0 || days.some(isFrame));
+function withEveryWeek(all: Item[]): Item[] {
+  const isFramed = all.some(({ days }) => days.some(isFrame));
+  const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
+  // "weekly: Mon-Thu 8-10; Fri 13-15"
+  if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
+    return items.map((item) => ({ ...item, days: item.days.map((day) => (day.wish.kind === 'weekday' && day.wish.pick === 'coming' ? { ...day, wish: { ...day.wish, pick: 'every' as const } } : everyWeek(day))) }));
+  const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
   const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)));
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
+function ofFrame(day: Item['days'][number]): Item['days'][number] {
+  const { wish } = day;
+  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0 ? { ...day, wish: { ...wish, from: wish.from.base } } : day;
+}
+
+/** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */
+function withPeriods(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const item of items) {
+    const before = left.at(-1);
+    const [period, more] = item.days;
+    const own = before?.days.filter(isPeriod) ?? [];
+    const isAlone = period && !more && isPeriod(period) && kindOf(item) === 'days' && item.join && !item.join.isElse;
+    if (!before || !isAlone || own.length !== 1 || (item.join?.join === 'comma' && own[0]?.wish.kind !== period.wish.kind)) left.push(item);
+    else left[left.length - 1] = { ...before, days: before.days.map((day) => (isPeriod(day) ? { ...day, wish: anyOf([day.wish, period.wish]) } : day)) };
+  }
+  return left;
+}
+
+/** Days with two ends, and no bound. */
+function isPeriod({ wish, isContainer }: Item['days'][number]): boolean {
+  return isContainer && !['since', 'till', 'within', 'weekdays'].includes(wish.kind);
 }
 
 /** A week or a longer span, within which days are meant. */
@@ -43,10 +75,21 @@ function isWeekly(wish: Wish): boolean {
 
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
-  const items = itemsOf(pieces, true);
+  const items = withSharedHours(itemsOf(pieces, true));
   if (items.length > 1) items.push(...items.flatMap(bothDays));
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
   return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "except between 11 and 1 on Tuesday and Thursday" */
+function withSharedHours(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const item of items) {
+    const before = left.at(-1);
+    const isShared = before?.clocksFirst && before.days.length > 0 && item.join?.join === 'and' && kindOf(item) === 'days' && !item.isAnytime;
+    left.push(isShared ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
+  }
+  return left;
 }
 
 /** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
@@ -76,7 +119,7 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
   let next: Join | undefined;
   let isAnytime = false;
   const isList = isExclusion || pieces.some((piece) => piece.kind === 'join' && piece.join !== 'comma');
-  for (const piece of pieces) {
+  for (const piece of withNextBehindThis(pieces)) {
     if (piece.kind === 'join') {
       next = piece;
       item = undefined;
@@ -105,13 +148,25 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
     }
     if (isAnytime) item.isAnytime = true;
     if (piece.kind === 'day') item.days.push({ wish: piece.wish, isContainer: piece.isContainer ?? false });
-    else if (piece.kind === 'whole' && !isClockWish(piece.wish)) item.wholes.push(piece.wish);
+    else if (piece.kind === 'whole' && !isClockWish(piece.wish)) {
+      item.wholes.push(piece.wish);
+      item.isLimit ||= piece.isLimit === true;
+    }
     else {
       item.clocksFirst ||= item.days.length === 0;
       item.clocks.push(piece.wish);
     }
   }
   return items;
+}
+
+/** "this Thursday or next Thursday": the next one is a week later. */
+function withNextBehindThis(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
+  const near = pieces.flatMap((piece) => (piece.kind === 'day' && piece.wish.kind === 'weekday' && ['this', 'coming', 'nearest'].includes(piece.wish.pick) ? [piece.wish.weekday] : []));
+  if (near.length === 0) return pieces;
+  return pieces.map((piece) =>
+    piece.kind === 'day' && piece.wish.kind === 'weekday' && piece.wish.pick === 'next' && near.includes(piece.wish.weekday) ? { ...piece, wish: { ...piece.wish, pick: 'week-after' } } : piece,
+  );
 }
 
 /** "not Monday Tuesday", "mon tue or fri": two days side by side are a list. A weekday and its date are one day. */
@@ -200,6 +255,7 @@ function join(items: Item[]): Wish {
 function isUnion(before: Item, item: Item): boolean {
   const join = item.join?.join;
   if (join === 'or') return true;
+  if (item.isLimit || before.isLimit) return false;
   // "today, within the next two hours"
   const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
   if (join === 'comma' && item.days.length === 0 && isWithin) return false;
@@ -209,6 +265,8 @@ function isUnion(before: Item, item: Item): boolean {
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
+  // "this week after 5pm, next week before 10am"
+  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod)) return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
 }
 

@@ -46,7 +46,7 @@ const hours: readonly Rule[] = [
   ),
   meaning('hourNumber', 12, 'noon | midday'),
   rule('hour', '{smallNumber}', (hour) => (hour >= 1 && hour <= 12 ? bareClock(String(hour)) : undefined)),
-  // "5 45"; "three oh five".
+  // "5 45"
   rule(
     'hour',
     '{int} {int}',
@@ -55,9 +55,6 @@ const hours: readonly Rule[] = [
         ? bareClock(hour.text, minute.value)
         : undefined,
     { rank: 3 },
-  ),
-  rule('clock', ['{smallNumber} (oh|o) {smallNumber}'], (hour, minute) =>
-    hour >= 1 && hour <= 12 && minute < 10 ? bareClock(String(hour), minute) : undefined,
   ),
   rule('clock', ['{smallNumber} {numberWord}', '{smallNumber} ~ - ~ {numberWord}'], (hour, minute) =>
     hour >= 1 && hour <= 12 && minute >= 10 && minute < 60 ? bareClock(String(hour), minute) : undefined,
@@ -115,7 +112,6 @@ const spoken: readonly Rule[] = [
     minutes === 20 || minutes === 25 ? -minutes : undefined,
   ),
   rule('clock', '{minutesPast} {hourNumber}', (minutes, hour) => minutesFrom(hour, minutes)),
-  rule('clock', '{minutesPast} midnight', (minutes) => certainly((minutes + 24 * 60) % (24 * 60))),
   rule('clock', "{minutesPast} {hourNumber} (o'clock|oclock)", (minutes, hour) => minutesFrom(hour, minutes)),
   rule('clock', 'half {hourNumber}', (hour) => bareClock(String(hour), 30), {
     rank: 1,
@@ -136,14 +132,6 @@ const spoken: readonly Rule[] = [
   rule('aboutHour', '{aboutHour} {half}', clockIn),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
-  rule('spokenClock', '{minutesTo} midnight', (minutes) => ({
-    time: certainly(24 * 60 + minutes),
-    range: {
-      kind: 'between',
-      from: bareClock(String(-minutes)) as ClockTime,
-      to: certainly(24 * 60),
-    },
-  })),
   // "at 20 to 5"
   rule('minutesPast', 'at {int} to', ({ value }) => (value === 20 || value === 25 ? -value : undefined)),
   rule('spokenClock', 'at {int} (to|till|til) {hourNumber}', ({ value }, hour) =>

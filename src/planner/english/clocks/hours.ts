@@ -127,8 +127,6 @@ const upper: readonly Rule[] = [
     (time) => startIn(time, 1),
   ),
   rule('hours', [`${start} before {endClock}`, `${start} :? ≪ {endClock}`], (time) => startIn(time, 0)),
-  // "after my 3pm" depends on when that ends.
-  meaning('unread', [], '(after|past) my <anyClock> | between my <anyClock> (and|to) my? <anyClock>'),
 ].flat();
 
 /** A start before a clock time and some minutes. */
@@ -186,30 +184,7 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  // "between" holds for both ranges.
-  rule(
-    'time',
-    'between {startClock} and {endClock} or between? {startClock} and {endClock}',
-    (one, two, three, four) => [
-      clockPiece(between(one, two)),
-      { kind: 'join', join: 'or' },
-      clockPiece(between(three, four)),
-    ],
-  ),
-  rule('hours', '(at|around|about)? {anyClock} (+ / -|±|plus or minus|give or take) {length}', widened),
-  rule('hours', 'as late as {endClock} (or|and|to|but|,) ,? even? as early as {startClock}', (last, from) =>
-    between(from, last),
-  ),
 ].flat();
-
-/** "15:00 +/- 30 minutes" */
-function widened({ likely, otherwise }: ClockTime, minutes: number): ClockWish {
-  const shift = (by: number): ClockTime => ({
-    likely: likely.map((one) => one + by),
-    otherwise: otherwise.map((one) => one + by),
-  });
-  return between(shift(-minutes), shift(minutes));
-}
 
 const joins = '(or|or at|or maybe|or from|/|and / or|and|&|and at|and from)';
 
@@ -254,7 +229,15 @@ const rows: readonly Rule[] = [
 
 type Item = { wish: ClockWish; isClock: boolean };
 
-function rowOf(one: Item, other: Item): HourRow {
+function rowOf(one: Item, other: Item): HourRow | undefined {
+  // 04-06, 04-07: month and day
+  const [first, second] = [one.wish, other.wish];
+  if (
+    first.kind === 'between' &&
+    second.kind === 'between' &&
+    first.from.likely.join() === second.from.likely.join()
+  )
+    return undefined;
   return addToRow(one, { pieces: [clockPiece(other.wish)], isClock: other.isClock });
 }
 

@@ -1,7 +1,7 @@
 import { atPiece } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
+import type { ClockTime, ClockWish } from '../../wish/wish.ts';
 
 /** Minimum and maximum length of a meeting in minutes. */
 const shortest = 5;
@@ -88,14 +88,27 @@ const soon: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),
-  // "in 2.5 days": counted in hours.
-  rule('time', 'in {dots} days', (figures) => {
-    const days = figures.length === 2 ? Number(figures.join('.')) : Number.NaN;
-    return Number.isNaN(days)
-      ? undefined
-      : [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(days * 24 * 60) } }];
-  }),
-  rule('time', '{length} ago', (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: -minutes } }]),
+  // "36h from now at earliest", "not within the next 48 hours"
+  rule(
+    'time',
+    [
+      '{length} from now (at the? very? earliest|or (later|more|after)|(onwards|onward|on))',
+      '(at least|minimum|min|no less than) {length} (from now|away|ahead)',
+      'in at least {length} time?',
+      '(after|from|starting|not before|not until|no earlier than|no sooner than|earliest) {length} from now',
+    ],
+    (minutes) => [
+      {
+        kind: 'whole',
+        wish: {
+          kind: 'without',
+          wish: undefined,
+          minus: { kind: 'in', minutes: Math.round(minutes), isWithin: true },
+        },
+        isLimit: true,
+      },
+    ],
+  ),
   rule(
     'time',
     [
@@ -128,8 +141,6 @@ const offsets: readonly Rule[] = [
     shifted(minutes, -1, time),
   ),
   rule('hours', '{length} (after|past|later than) {anyClock}', (minutes, time) => shifted(minutes, 1, time)),
-  rule('hours', '{length} before midnight', (minutes) => shifted(minutes, -1, certainly(24 * 60))),
-  rule('hours', '{length} (after|past) midnight', (minutes) => shifted(minutes, 1, certainly(0))),
   // With a length the start is one time, and no bound.
   rule('time', '(from|starting|beginning) at? {anyClock} for {length}', startAndLength),
   rule('time', 'for? {length} (from|starting at) {anyClock}', (minutes, time) =>

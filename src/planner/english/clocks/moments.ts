@@ -166,7 +166,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as) {moment}',
+    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest :?) {moment}',
     ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
   rule(

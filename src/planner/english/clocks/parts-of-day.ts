@@ -1,5 +1,5 @@
-import { atPiece, clockPiece, dayPiece, eachDay, limited, oneDay } from '../../notation/pieces.ts';
-import type { Meant } from '../../read/parts.ts';
+import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, limited, oneDay } from '../../notation/pieces.ts';
+import type { Days, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
 import { type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
@@ -47,7 +47,7 @@ const named: readonly (readonly [Part, string])[] = [
 const repeated: readonly (readonly [Part, string])[] = [
   [part(6, 12), 'mornings | forenoons'],
   [part(12, 18), 'afternoons | arvos'],
-  [evening, 'evenings'],
+  [evening, 'evenings | eves'],
   [part(20, 24), 'nights'],
   [part(12, 14), 'lunchtimes'],
 ];
@@ -95,21 +95,15 @@ function isClock({ kind }: Meant<ClockWish>): boolean {
 }
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
-function halfOfDay(day: Meant<DayWish>, of: Part): Piece[] | undefined {
-  return day.kind === 'weekday' || day.kind === 'day' || day.kind === 'dates'
-    ? [dayPiece(oneDay(day)), clockPiece(of)]
-    : undefined;
+function halfOfDays(days: Days, of: Part): Saying[] | undefined {
+  const wish = days.wish.kind === 'named-day' ? days.wish.date : days.wish;
+  return wish.kind === 'date' && wish.month !== undefined && wish.day <= 12
+    ? undefined
+    : [...dayPieces(days), clockPiece(of)];
 }
 
-/** "Wed 25th pm": no hour can be written so. */
-function ordinalHalf(weekday: number, day: number, of: Part): Piece[] | undefined {
-  if (day < 1 || day > 31) return undefined;
-  const named: DayWish = {
-    kind: 'named-day',
-    weekday: { kind: 'weekday', weekday, pick: 'coming', weekStart: 1 },
-    date: { kind: 'date', day },
-  };
-  return [dayPiece(oneDay(named)), clockPiece(of)];
+function halfBehind(days: Days, of: Part): Saying[] {
+  return [...dayPieces(days), clockPiece(of)];
 }
 
 const parts: readonly Rule[] = [
@@ -164,19 +158,18 @@ const parts: readonly Rule[] = [
     clockPiece(of),
     dayPiece(days),
   ]),
-  // "Wed 25th pm": no hour can be written so.
-  rule('time', '{weekday} ,? the? {figureOrdinal} am', (weekday, day) =>
-    ordinalHalf(weekday, day, part(6, 12)),
-  ),
-  rule('time', '{weekday} ,? the? {figureOrdinal} pm', (weekday, day) =>
-    ordinalHalf(weekday, day, part(12, 18)),
-  ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
   meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
-  rule('time', '{day} in? the? (am|a . m .?)', (day) => halfOfDay(day, part(6, 12))),
-  rule('time', '{day} in? the? (pm|p . m .?)', (day) => halfOfDay(day, part(12, 18))),
+  rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
+  rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
+  rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) =>
+    halfBehind(days, part(6, 12)),
+  ),
+  rule('time', ['{anyDays} , (pm|p . m .?)', '{anyDays} [ (pm|p . m .?) ]'], (days) =>
+    halfBehind(days, part(12, 18)),
+  ),
 ].flat();
 
 /** "tonight", "this evening": alone it is a request. Otherwise it gives its half of the day to a clock beside it. */

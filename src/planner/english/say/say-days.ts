@@ -9,7 +9,11 @@ const maxRuns = 12;
 /** `Tue 24 Nov 2026`, `Mon 23 Nov 2026 to Wed 25 Nov 2026 and Fri 27 Nov 2026`, and where no last day was named `Wed 10 Feb 2027 onwards`. */
 export function sayDays({ days: runs, isOpen }: Pick<SaidGroup, 'days' | 'isOpen'>): string {
   const last = runs.at(-1) as SaidGroup['days'][number];
-  const said = runs.slice(0, maxRuns).map((run) => (isOpen && run === last && run.from < run.to ? `${formatDay(run.from, 'en')} onwards` : sayRun(run)));
+  const said = runs
+    .slice(0, maxRuns)
+    .map((run) =>
+      isOpen && run === last && run.from < run.to ? `${formatDay(run.from, 'en')} onwards` : sayRun(run),
+    );
   if (isOpen && (runs.length > maxRuns || last.from === last.to)) return `${said.join(', ')} and so on`;
   if (runs.length > maxRuns) said.push(`${runs.length - maxRuns} more until ${formatDay(last.to, 'en')}`);
   return sayList(said, 'and');
