@@ -1,5 +1,5 @@
 import { dateOf } from '../notation/notation.ts';
-import { atPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, clockPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -74,6 +74,10 @@ function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'na
   return { kind: 'named-day', weekday, date };
 }
 
+function afterComma(one: Saying[], others: Saying[]): Saying[] {
+  return [...one, { kind: 'join', join: 'comma' }, ...others];
+}
+
 const weekdays: readonly Rule[] = [
   words(
     'dayName',
@@ -111,6 +115,33 @@ const weekdays: readonly Rule[] = [
   ]),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
+  // "א או ג", and with hours "ג 13:30 / ה 15:00". ב alone is "at" before a clock, and "ה 5" can be the 5th.
+  rule('dayList', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', (weekday, row) => {
+    const all = longerRow(weekday, row);
+    return all && anyOfDays(all.map((one) => weekdayOn(one)));
+  }),
+  rule('letterHours', '{bareLetter} :? {bareHours}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    ...hours,
+  ]),
+  rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(hours),
+  ]),
+  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
+  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
+  rule('time', '{letterTable}', (table) => table),
+  rule('time', '{bareLetter} {clockBound}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(hours),
+  ]),
+  rule('time', '{bareLetter} ב+ {dayPart}', (weekday, { wish }) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(wish),
+  ]),
+  rule('time', '{bareLetter} :? {bareHours}', (weekday, hours) =>
+    [1, 4, 5].includes(weekday) ? undefined : [dayPiece(oneDay(weekdayOn(weekday))), ...hours],
+  ),
   meaning('days', everyOf(6), 'ה+? שבתות'),
   rule(
     'everyNames',

@@ -13,10 +13,21 @@ const notSaid = `
   (שעה|תאריך|מועד|יום|זמן) :? (מסוים|מסוימת|ספציפי|ספציפית|מדויק|מדויקת)? לא (צוין|צויין|צוינה|ידוע|ידועה|הוגדר|נמסר|נאמר)
 `;
 
+/** Labels, and words that open a list of which one time is requested. */
+const labels = `
+  (ימים|יום|חודש|שבוע|חלק ה+? (יום|היום)|חלק ב+ ה+? יום|זמן ב+ ה+? יום|טווח|טווח תאריכים|ימי ה+? שבוע|פנוי|פנויה) <wanted>? : |
+  ב+? (אחד|אחת) מ+ ה+? (<number>|שניים|שתיים|ימים|מועדים|תאריכים|זמנים|חלונות|שעות|אפשרויות|אלה|אלו) (ה+? (אלה|אלו|באים|הבאים|הבאות))? :? | ב+? (אחד|אחת) מ+ (אלה|אלו|הבאים|הבאות) :? |
+  (<number>|שתי|שני|כמה|מספר) (אפשרויות|מועדים|תאריכים|חלונות|אופציות|זמנים) : | (ב+)? יום אחד | ב+ שום (אופן|פנים|מקרה) | אף פעם | לעולם
+`;
+
 /** What passes although no list holds it, and what is named although its words could be read. */
 export const others: readonly Rule[] = [
   meaning('passing', [], idioms),
   meaning('passing', [], notSaid),
+  meaning('passing', [], labels),
+  // "(1) … (2) …"
+  rule('link', '[ {int} ]', ({ value }) => (value < 10 ? [{ kind: 'join', join: 'or' }] : undefined)),
+  rule('link', '[ {bareLetter} ]', () => [{ kind: 'join', join: 'or' }]),
   rule('passing', "(עם|אצל) (ד\"ר|דר'|פרופ'|מר|גברת)? <name> <name>?", () => []),
   rule('passing', '(לגבי|בנוגע|בנושא|בעניין|בקשר) :? ל+? ה+? <name> <name>? <name>?', () => []),
   rule('passing', '(שלום|היי|הי|אהלן) <name> (,|!)', () => []),

@@ -112,6 +112,7 @@ export interface Parts {
   /** `day` or `days`: what an operator takes. */
   anyDays: Days;
   dayCount: DayCount;
+  hebrewCount: DayCount;
 
   /** The day of a month: 5, 5th, fifth. */
   dayNumber: number;
@@ -223,6 +224,10 @@ export interface Parts {
   /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];
+  /** A weekday by its letter, with its hours, and a row of them. */
+  letterHours: Saying[];
+  letterTable: Saying[];
+  weekSpan: DayWish;
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;

@@ -20,6 +20,16 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 }
 
 const hours: readonly Rule[] = [
+  // With a colon, 7:30 and 8:00 are in the morning, unless other words put them in the evening.
+  rule(
+    'clock',
+    '{colon}',
+    ({ hour: text, minute }) => {
+      const early = Number(text) * hour + minute;
+      return text === '7' || text === '8' ? { likely: [early], otherwise: [early + 12 * hour] } : undefined;
+    },
+    { rank: -1 },
+  ),
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
   // People do not count to 11 or 12 without a noun, so these are hours.
   rule(
@@ -214,18 +224,18 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'ל+? (אחרי|לאחר) :? | מ+ :? | (החל|בהתחלה|מתחיל) (מ+|ב+) :? | ל+ כל ה+ מוקדם :? (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
   meaning('beforeWord', true, 'ל+? לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,
-    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | ' +
-      'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? :? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | ' +
+      'ל+ כל ה+ מאוחר :? (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
-  meaning('notBeforeWord', true, 'לא לפני | לא יותר? (מוקדם|מוקדמת) מ+'),
-  meaning('notAfterWord', true, 'לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
+  meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
+  meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
@@ -301,8 +311,8 @@ const ranges: readonly Rule[] = [
   ),
   rule('clockRange', '{hourRange} בערך', (range) => range),
   // "שעת התחלה: 14:00; שעת סיום: 17:00".
-  meaning('startWord', true, '(שעת|זמן)? ה+? (התחלה|תחילה) :? | ל+? התחיל (מ+|ב+)'),
-  meaning('endWord', true, '(שעת|זמן)? ה+? (סיום|סוף) :? | ל+? הסתיים (עד|ב+)'),
+  meaning('startWord', true, '(שעת|זמן)? ה+? (התחלה|תחילה) :? | (ל+? התחיל|מתחיל|מתחילים|נתחיל|תתחיל) (מ+|ב+)?'),
+  meaning('endWord', true, '(שעת|זמן)? ה+? (סיום|סוף) :? | ש+? (ל+? (הסתיים|סיים)|מסיים|מסיימים|נסיים|תסתיים|מסתיימת) (עד|ב+)?'),
   rule('clockRange', '<startWord> ב+? {anyClock} (,|;)? ו+? <endWord> ב+? {anyClock}', between),
   rule('hours', '<startWord> ב+? {anyClock}', at),
   rule('hours', '<endWord> (ב+|עד)? {anyClock}', (time) => ({ kind: 'before', time })),
