@@ -1,4 +1,4 @@
-import { dateOf } from '../notation/notation.ts';
+import { dateOf, dottedDate } from '../notation/notation.ts';
 import { atPiece, clockPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
@@ -298,4 +298,9 @@ export const days: readonly Rule[] = [
     [{ kind: 'day', days: -2 }, 'שלשום'],
   ]),
   rule('day', ['(ב+|ל+) {day}'], (day) => day),
+  // "מחר 17.12": one day, said twice.
+  rule('time', '{day} {dots}', (day, figures, context) => {
+    const date = day.kind === 'day' ? dottedDate(figures, context) : undefined;
+    return date && [dayPiece(oneDay(day)), dayPiece(oneDay(date))];
+  }),
 ].flat();

@@ -23,10 +23,8 @@ export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
 function weekOf(of: DayWish, nth: number): Days | undefined {
   if (nth > 4) return undefined;
   if (nth < 0) return container({ kind: 'some-of', of, days: -7 });
-  const [from, to] = [nth * 7 - 6, nth * 7].map(
-    (day): DayWish => ({ kind: 'nth-of', nth: day, weekdays: [1, 2, 3, 4, 5, 6, 7], of }),
-  ) as [DayWish, DayWish];
-  return container({ kind: 'days', from, to });
+  const from: DayWish = { kind: 'nth-of', nth: nth * 7 - 6, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+  return container({ kind: 'run', from, days: 7, months: 0 });
 }
 
 /** Whether a week or a month follows another. */

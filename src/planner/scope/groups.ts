@@ -353,7 +353,7 @@ class Placement {
     const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
     const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
     const isDays = before.length > 0 && before.every(({ kind }) => kind === 'day' || kind === 'join');
-    const isOfDay = isDays || (before.length === 0 && behind.some(({ kind }) => kind === 'day'));
+    const isOfDay = isDays || (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
     if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
     if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
       // "Saturday and Sunday only"

@@ -201,7 +201,7 @@ function isUnion(before: Item, item: Item): boolean {
   const join = item.join?.join;
   if (join === 'or') return true;
   // "today, within the next two hours"
-  const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
+  const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
   if (join === 'comma' && item.days.length === 0 && isWithin) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
   if (join === 'comma' && isClockOfPart(before, item)) return false;
@@ -209,7 +209,13 @@ function isUnion(before: Item, item: Item): boolean {
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
+  // "1-3 December 9-11, 6-8 December 16-18"
+  if ([before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) || (one === 'both' && other === 'both' && item.days.every(isDateRange))) return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+function isDateRange({ wish }: Item['days'][number]): boolean {
+  return wish.kind === 'dates' || wish.kind === 'days';
 }
 
 /** "evening, 19:30": the clock says when in the evening. */

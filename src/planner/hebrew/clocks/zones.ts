@@ -56,6 +56,12 @@ export const zones: readonly Rule[] = [
     atPiece(time),
     { kind: 'zone', zones },
   ]),
+  // A bound on each of two clocks.
+  rule(
+    'unread',
+    '<fromWord> <anyClock> (שעון|זמן) <place> ,? ו+? <untilWord> <anyClock> (שעון|זמן) <place>',
+    () => [],
+  ),
   rule('time', '{time} ,? ב+ {place}', atPlace),
   rule('time', 'ב+ {place} ,? {time}', (zones, pieces, context) => atPlace(pieces, zones, context)),
   rule(
