@@ -58,16 +58,22 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
   return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
 }
 
-/** Requests that only a full stop parts are one list. */
+/** Requests that only a full stop parts are one list, and so are days with an exclusion between them: "Friday 9-13, Saturday not, Sunday all day". */
 function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
-    const before = left.at(-1);
-    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && before.sentence !== group.sentence;
+    const at = left.findLastIndex(({ mode }) => mode !== 'not');
+    const before = left[at];
+    const isNext = at === left.length - 1 ? before?.sentence !== group.sentence : [before, group].every((one) => one?.pieces.some(isOwnDay));
+    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
     if (!isList) left.push(group);
-    else left[left.length - 1] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
+    else left[at] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
   }
   return left;
+}
+
+function isOwnDay(piece: Group['pieces'][number]): boolean {
+  return piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer);
 }
 
 const comma: Join = { kind: 'join', join: 'comma' };
@@ -75,7 +81,7 @@ const comma: Join = { kind: 'join', join: 'comma' };
 /** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
   const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
-  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some((piece) => piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer)));
+  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some(isOwnDay));
   const own = sentences.filter(isOwn);
   const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
   return own.length > 1 && isMixed ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() } : undefined;

@@ -286,7 +286,10 @@ class Placement {
     // "never, except on Fridays"
     const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
     if (!isFollowed && !isSpared) {
-      this.unread.push(this.now.span);
+      // "Friday 9-13, Saturday not, Sunday all day"
+      const isBehind = own.mode === 'ask' && !isExcept && this.pause === 'none' && own.pieces.length > this.chunk && own.pieces.slice(-1).some(isTimePiece);
+      if (isBehind) this.takeOut('not', this.chunk);
+      else this.unread.push(this.now.span);
       return;
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
