@@ -233,6 +233,10 @@ const dates: readonly Rule[] = [
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  // "לא ב-7 בו": of the month that is named.
+  rule('date', '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)', ({ value }) =>
+    dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
+  ),
   rule('date', '{int} ל+ {int}', (day, month) =>
     day.value > 23 ? dateOf(day.value, month.value) : undefined,
   ),

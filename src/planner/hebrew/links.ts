@@ -1,6 +1,7 @@
+import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { Saying } from '../wish/piece.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
 import { everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -64,6 +65,11 @@ const exclusions: readonly Rule[] = [
   rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
   rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
+  // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
+  rule('figureDay', '{int}', ({ value }) => figureOf(value)),
+  rule('time', 'ב+ {int}', ({ value }) => figureOf(value), { rank: -1 }),
+  rule('excepted', '<exceptWord> {figureDay}', (time) => [except, ...time]),
+  rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [...times, and, ...time]),
   rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
   rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
@@ -109,6 +115,13 @@ const exclusions: readonly Rule[] = [
     one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
   ),
 ].flat();
+
+/** A figure alone: an hour, or a day of a month that is named. */
+function figureOf(value: number): Piece[] | undefined {
+  const [time, day] = [bareClock(String(value)), dateOf(value)];
+  if (!time) return day && [dayPiece(oneDay(day))];
+  return [{ kind: 'clock', wish: { kind: 'at', time }, ...(day && { day: value }) }];
+}
 
 function isDay({ kind }: Saying): boolean {
   return kind === 'day';
@@ -212,6 +225,7 @@ const orders: readonly Rule[] = [
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
+  meaning('time', [{ kind: 'weekly' }, eachWeek], 'ב+? כל שבוע :?'),
   rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [
     dayPiece(everyOf(weekday)),
     eachWeek,

@@ -271,6 +271,7 @@ export interface Parts {
   /** Times that are all excluded: חוץ משלישי ומהבקרים. `exceptedTime`: one of them. */
   excepted: Saying[];
   exceptWord: true;
+  figureDay: Saying[];
   exceptedTime: Saying[];
   /** "פנוי", "מתאים". */
   able: true;

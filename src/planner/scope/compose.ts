@@ -1,5 +1,6 @@
 import type { Join } from '../wish/piece.ts';
-import type { DayWish, Extras, Wish } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Extras, Wish } from '../wish/wish.ts';
+import { weekdaysOf } from './brackets.ts';
 import type { Group } from './groups.ts';
 import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
 
@@ -21,8 +22,9 @@ const maxPieces = 80;
  */
 export function compose(all: readonly Group[]): Composed {
   const extras = extrasOf(all);
+  const isWeekly = all.some(({ pieces }) => pieces.some(({ kind }) => kind === 'weekly'));
   if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, alternatives: [], isTooMuch: true };
-  const { zone, groups } = sharedZone(all);
+  const { zone, groups } = sharedZone(withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all));
   const table = timetableOf(groups);
   const found = table ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? []))) : requestOf(merged(groups));
   const { wish = extras.order ? anyTime : undefined, request } = found;
@@ -143,27 +145,84 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
     const next = groups[index + 1];
-    const month = groups.filter((group) => group.mode === 'ask').flatMap((group) => group.pieces).find(isMonth);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
-    for (const taken of exclusionsOf(pieces.map((piece) => ofMonth(piece, month)))) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
+    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
 }
 
-function isMonth(piece: Group['pieces'][number]): boolean {
-  return piece.kind === 'day' && piece.wish.kind === 'month';
+/** "every week, Monday or Tuesday" */
+function everyWeek(piece: Part): Part {
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
+  const weekdays = piece.wish.kind === 'days' ? weekdaysOf(piece.wish) : undefined;
+  if (weekdays) return { kind: 'day', wish: { kind: 'weekdays', weekdays } };
+  return piece.wish.kind === 'weekday' && piece.wish.pick === 'coming' ? { ...piece, wish: { ...piece.wish, pick: 'every' } } : piece;
 }
 
-/** "November, but not the 12th": a day without a month is one of the requested month. */
-function ofMonth(piece: Group['pieces'][number], month: Group['pieces'][number] | undefined): Group['pieces'][number] {
-  if (piece.kind !== 'day' || month?.kind !== 'day' || month.wish.kind === 'either') return piece;
-  const of = month.wish;
+type Part = Group['pieces'][number];
+
+/** "November, but not the 12th", "between 14 and 25 June, not 17": an excluded day without a month is one of the requested month. */
+function withMonths(groups: readonly Group[]): Group[] {
+  const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => pieces);
+  const clocks = asked.flatMap((piece) => (piece.kind === 'clock' && piece.wish.kind !== 'either' ? [piece.wish] : []));
+  return groups.map((group) => ({ ...group, pieces: group.pieces.map((piece) => ofMonth(piece, { asked, clocks, isExcluded: group.mode === 'not' })) }));
+}
+
+type Requested = { asked: readonly Part[]; clocks: readonly ClockWish[]; isExcluded: boolean };
+
+function ofMonth(piece: Part, { asked, clocks, isExcluded }: Requested): Part {
+  if (piece.kind === 'clock' && piece.day !== undefined && isExcluded) {
+    const of = monthFor(piece.day, asked);
+    if (!of || piece.wish.kind !== 'at') return piece;
+    const { likely, otherwise } = piece.wish.time;
+    const day = dayOf(piece.day, of);
+    // "1-12 December from 9 to 17, not 10": the 10th, or ten o'clock?
+    const isHour = clocks.some((clock) => [...likely, ...otherwise].some((minutes) => mayHold(clock, minutes)));
+    return isHour ? { kind: 'whole', wish: { kind: 'either', of: [day, piece.wish] } } : { kind: 'day', wish: day };
+  }
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
   const change = (wish: DayWish): DayWish => {
-    if (wish.kind === 'date' && wish.month === undefined) return { kind: 'nth-of', nth: wish.day, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+    const isOfNamed = wish.kind === 'nth-of' && wish.of.kind === 'month' && wish.of.month === undefined && wish.of.months === undefined;
+    const day = wish.kind === 'date' && wish.month === undefined && isExcluded ? wish.day : isOfNamed ? wish.nth : undefined;
+    const of = day === undefined ? undefined : monthFor(day, asked);
+    if (day !== undefined && of) return dayOf(day, of);
     if (wish.kind === 'week-with') return { ...wish, day: change(wish.day) };
+    if (wish.kind === 'since' || wish.kind === 'till') return { ...wish, day: change(wish.day) };
     return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
   };
-  return { ...piece, wish: piece.wish.kind === 'either' ? piece.wish : change(piece.wish) };
+  return { ...piece, wish: change(piece.wish) };
+}
+
+function dayOf(nth: number, of: DayWish): DayWish {
+  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+}
+
+/** The requested month in which a day may lie: in "28 November to 5 December" the 30th is of November, and the 2nd of December. */
+function monthFor(day: number, asked: readonly Part[]): DayWish | undefined {
+  for (const piece of asked) {
+    if (piece.kind !== 'day' || piece.wish.kind === 'either') continue;
+    if (piece.wish.kind === 'month') return piece.wish;
+    const [first, last] = datesIn(piece.wish);
+    const date = first && last && day < first.day ? last : first;
+    if (date) return { kind: 'month', month: date.month as number, ...(date.year !== undefined && { year: date.year }) };
+  }
+  return undefined;
+}
+
+function datesIn(wish: Wish): Extract<DayWish, { kind: 'date' }>[] {
+  if (wish.kind === 'date') return wish.month === undefined ? [] : [wish];
+  if (wish.kind === 'days') return [...datesIn(wish.from), ...datesIn(wish.to)];
+  if (wish.kind === 'named-day') return datesIn(wish.date);
+  return wish.kind === 'since' || wish.kind === 'till' ? datesIn(wish.day) : [];
+}
+
+/** Whether requested hours may hold a clock time. */
+function mayHold(clock: ClockWish, minutes: number): boolean {
+  if (clock.kind === 'part') return minutes >= clock.from && minutes < clock.to;
+  if (clock.kind === 'between') return minutes >= Math.min(...clock.from.likely) && minutes < Math.max(...clock.to.likely);
+  if (clock.kind === 'after') return minutes >= Math.min(...clock.time.likely);
+  if (clock.kind === 'before') return minutes < Math.max(...clock.time.likely);
+  return clock.kind === 'at' && clock.time.likely.includes(minutes);
 }
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {

@@ -288,7 +288,7 @@ class Placement {
     if (!isFollowed && !isSpared) {
       // "Friday 9-13, Saturday not, Sunday all day"
       const isBehind = own.mode === 'ask' && !isExcept && this.pause === 'none' && own.pieces.length > this.chunk && own.pieces.slice(-1).some(isTimePiece);
-      if (isBehind) this.takeOut('not', this.chunk);
+      if (isBehind) this.takeOut('not', Math.max(this.chunk, own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1));
       else this.unread.push(this.now.span);
       return;
     }
@@ -340,8 +340,8 @@ class Placement {
     const { own, mentions, index } = this;
     const last = own.pieces.slice(this.chunk).filter(isTimePiece);
     // "Monday the 22nd, any time but 1 to 2"
-    const isAny = last.length > 0 && last.every(({ kind }) => kind === 'anytime');
-    const times = isAny ? last : own.pieces.filter(isTimePiece);
+    const isAny = last.at(-1)?.kind === 'anytime';
+    const times = isAny ? last.slice(-1) : own.pieces.filter(isTimePiece);
     if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');

@@ -201,8 +201,7 @@ function isUnion(before: Item, item: Item): boolean {
   const join = item.join?.join;
   if (join === 'or') return true;
   // "today, within the next two hours"
-  const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
-  if (join === 'comma' && item.days.length === 0 && isWithin) return false;
+  if (join === 'comma' && (isFromNow(item) || isFromNow(before))) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
   if (join === 'comma' && isClockOfPart(before, item)) return false;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
@@ -212,6 +211,11 @@ function isUnion(before: Item, item: Item): boolean {
   // "1-3 December 9-11, 6-8 December 16-18"
   if ([before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) || (one === 'both' && other === 'both' && item.days.every(isDateRange))) return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+/** "within the next two hours", "not before two hours from now" */
+function isFromNow({ days, wholes }: Item): boolean {
+  return days.length === 0 && wholes.length > 0 && wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
 }
 
 function isDateRange({ wish }: Item['days'][number]): boolean {
