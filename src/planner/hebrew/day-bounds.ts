@@ -99,7 +99,7 @@ export const dayBounds: readonly Rule[] = [
 
 const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);
 
-function hasEnds({ wish }: Days): boolean {
+export function hasEnds({ wish }: Days): boolean {
   return endKinds.has(wish.kind);
 }
 

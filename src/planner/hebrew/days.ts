@@ -195,11 +195,20 @@ const weekdays: readonly Rule[] = [
   ),
 ].flat();
 
-/** A day, and another of the same month behind it. */
-function lastOfMonth({ value }: Parts['int'], last: Parts['date']): DayWish[] | undefined {
-  return last.kind === 'date' && last.month !== undefined && value < last.day
-    ? [{ ...last, day: value }, last]
-    : undefined;
+type Int = Parts['int'];
+
+/** "7-9 December": from a day to another of its month. */
+function spanOfMonth(from: number, to: Parts['date']): DayWish[] | undefined {
+  return to.kind === 'date' && to.month !== undefined && from < to.day ? [{ kind: 'days', from: { ...to, day: from }, to }] : undefined;
+}
+
+/** A day or a range of days before others of the same month. */
+function daysAhead({ value: from }: Int, { value: to }: Int, row: DayWish[]): DayWish[] | undefined {
+  const [next] = row;
+  const date = next?.kind === 'days' ? next.from : next;
+  if (date?.kind !== 'date' || from > to || to >= date.day) return undefined;
+  const [first, last] = [from, to].map((day): DayWish => ({ ...date, day })) as [DayWish, DayWish];
+  return [from === to ? first : { kind: 'days', from: first, to: last }, ...row];
 }
 
 /** What stands between the days of a row. */
@@ -261,18 +270,11 @@ const dates: readonly Rule[] = [
     ),
   ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
-  rule(
-    'dateRow',
-    `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`,
-    ({ value }, last) => (value < last.day ? [{ ...last, day: value }, last] : undefined),
-    { rank: 2 },
-  ),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateRow}`, ({ value }, row) => {
-    const [last] = row;
-    return last?.kind === 'date' && value < last.day ? [{ ...last, day: value }, ...row] : undefined;
-  }),
-  // "22, 24 ו-26/11"
-  rule('dateRow', `ה+? {int} ${joined} ה+? {date}` as '{int} {date}', lastOfMonth, { rank: 2 }),
+  rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) => (last.kind === 'date' && last.month !== undefined ? [last] : undefined)),
+  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '{dateRow}', (row) => row),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', (int, row) => daysAhead(int, int, row), { rank: 2 }),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}', daysAhead, { rank: 2 }),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',

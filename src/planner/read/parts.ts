@@ -221,6 +221,9 @@ export interface Parts {
   wordDate: Extract<DayWish, { kind: 'date' }>;
   /** 1, 2 or 3 December. */
   dateRow: DayWish[];
+  dateTail: DayWish[];
+  feast: true;
+  feastLabel: true;
   /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];

@@ -396,6 +396,8 @@ function isTimePiece(piece: Piece | Join): piece is Time {
 }
 
 function isSameKind(one: Saying, other: Saying): boolean {
+  // "not 8 or 10 of it, in the morning"
+  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at') return false;
   return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
 }
 

@@ -146,7 +146,7 @@ const partsOfDay: readonly Rule[] = [
     ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
-  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
+  rule('hours', '((ב+|ל+)? ה+?|ב+? אחד ה+) {dayPart} {third}?', partPiece),
   rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
@@ -204,6 +204,7 @@ const partsOfDay: readonly Rule[] = [
     rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
   // "בבוקר של ראשון או של שני".
   rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
     ...dayPieces(days),
@@ -297,7 +298,7 @@ const ranges: readonly Rule[] = [
   rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) :? {hourRange}', (range) => range),
   rule(
     'clockRange',
-    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{anyClock} - ה+? שעה {anyClock}'],
+    ['{clock} (עד|ו+ עד) {anyClock}', '{clock} ל+ {clock}', '{hour} (עד|ו+ עד|-) {clock}', '{anyClock} - ה+? שעה {anyClock}'],
     between,
   ),
   rule(
