@@ -56,10 +56,10 @@ const exclusions: readonly Rule[] = [
   meaning(
     'link',
     [except],
-    '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)? | (לא|בלי|ללא|להוציא|חוץ|למעט) :',
+    '(חוץ|לבד) (מ+|את) | להוציא (מ+|את)? | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)? | (לא|בלי|ללא|להוציא|חוץ|למעט) :',
   ),
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
-  meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | ש+? לא כולל | מלבד | למעט | פרט ל+'),
+  meaning('exceptWord', true, '(חוץ|לבד|להימנע) מ+ | להוציא (מ+|את)? | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
   rule('exceptedTime', '{dayList}', (list) => list),
   rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
@@ -156,7 +156,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `אבל | אך | אולם | אלא | אבל גם | (ו+)? (ב+ בלבד|ובלבד|בתנאי) ש+ | כל עוד | (ב+)? (שניהם|שתיהן|כולם) ,? | ב+ (שני|כל) ה+ (ימים|מועדים|תאריכים|מקרים) ,? | רק ש+`,
+    `אבל | אך | אולם | אלא | אבל גם | (ו+)? (ב+ בלבד|ובלבד|בתנאי) ש+ | כל עוד | (ב+)? (שניהם|שתיהן|כולם) ,? | ב+ (שני|כל) ה+ (ימים|מועדים|תאריכים|מקרים) ,? | ב+? כל מקרה ,? | רק ש+`,
   ),
   // "בבוקר בשני הימים": the hours are those of all days before them.
   rule('time', '{hours} ב+ (שניהם|שתיהן|שני ה+ ימים|שני ה+ תאריכים|כל ה+ ימים)', (hours) => [
@@ -188,7 +188,8 @@ const joints: readonly Rule[] = [
   // What a time says of itself.
   rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
   // "ב-15:00 ולא לפני": it bounds nothing that the time does not bound.
-  rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 3 }),
+  // The rank outweighs the cost of several parts: in "לא אחרי 16" the hour belongs to it.
+  rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 5000 }),
   meaning('beyondIt', true, '(לפני|אחרי) (כן|זה)? | (מוקדם|מאוחר) (יותר|מ+ (כן|זה)) | יותר (מוקדם|מאוחר)'),
 ].flat();
 

@@ -231,6 +231,7 @@ export interface Parts {
   letterHours: Saying[];
   letterTable: Saying[];
   weekSpan: DayWish;
+  weekDay: DayWish;
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;
