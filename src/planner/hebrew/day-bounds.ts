@@ -88,6 +88,7 @@ export const dayBounds: readonly Rule[] = [
       to.kind === 'date' && to.month !== undefined && value < to.day
         ? container({ kind: 'days', from: { ...to, day: value }, to })
         : undefined,
+    { rank: -2 },
   ),
   rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
   rule('anyDays', '(ב+|במשך|לאורך|במהלך)? כל ימי? {hebrewSpan}', (span) => container(span)),

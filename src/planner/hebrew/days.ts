@@ -273,8 +273,8 @@ const dates: readonly Rule[] = [
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) => (last.kind === 'date' && last.month !== undefined ? [last] : undefined)),
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
   rule('dateTail', '{dateRow}', (row) => row),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', (int, row) => daysAhead(int, int, row), { rank: 2 }),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}', daysAhead, { rank: 2 }),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', (int, row) => daysAhead(int, int, row), { rank: -2 }),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}', daysAhead, { rank: -2 }),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',
