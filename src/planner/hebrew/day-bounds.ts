@@ -44,7 +44,12 @@ export const dayBounds: readonly Rule[] = [
     { rank: 1 },
   ),
   // "עד יום חמישי בשבוע הבא"
-  rule('weekDay', '(ב+|ל+)? {namedDay} (ב+|של|ה+)? {weekSpan}', ({ weekday }, of) => ({ kind: 'nth-of', nth: 1, weekdays: [weekday], of })),
+  rule('weekDay', '(ב+|ל+)? {namedDay} (ב+|של|ה+)? {weekSpan}', ({ weekday }, of) => ({
+    kind: 'nth-of',
+    nth: 1,
+    weekdays: [weekday],
+    of,
+  })),
   rule('anyDays', '(ו+)? עד {weekDay}', (day) => till(oneDay(day), 'through'), { rank: 5 }),
   rule('anyDays', '(החל? מ+|לא לפני) {weekDay}', (day) => since(oneDay(day), 'from')),
   // "מה-1 לפברואר" begins with that day.

@@ -199,7 +199,9 @@ type Int = Parts['int'];
 
 /** "7-9 December": from a day to another of its month. */
 function spanOfMonth(from: number, to: Parts['date']): DayWish[] | undefined {
-  return to.kind === 'date' && to.month !== undefined && from < to.day ? [{ kind: 'days', from: { ...to, day: from }, to }] : undefined;
+  return to.kind === 'date' && to.month !== undefined && from < to.day
+    ? [{ kind: 'days', from: { ...to, day: from }, to }]
+    : undefined;
 }
 
 /** A day or a range of days before others of the same month. */
@@ -209,6 +211,11 @@ function daysAhead({ value: from }: Int, { value: to }: Int, row: DayWish[]): Da
   if (date?.kind !== 'date' || from > to || to >= date.day) return undefined;
   const [first, last] = [from, to].map((day): DayWish => ({ ...date, day })) as [DayWish, DayWish];
   return [from === to ? first : { kind: 'days', from: first, to: last }, ...row];
+}
+
+/** "10-11 or 25 November" */
+function mayBeHours({ value: to }: Int, [next]: DayWish[]): boolean {
+  return to <= 24 && next?.kind === 'date';
 }
 
 /** What stands between the days of a row. */
@@ -228,23 +235,16 @@ const dates: readonly Rule[] = [
     (date) => date,
   ),
   // Days that no month has.
-  rule('unread', '{dots}', ([day, month, ...rest]) =>
-    rest.length === 0 &&
-    Number(day) > 28 &&
-    !dateOf(Number(day), Number(month)) &&
-    Number(day) < 32 &&
-    Number(month) < 13 &&
-    month?.length === 1
-      ? []
-      : undefined,
-  ),
   rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
   // "לא ב-7 בו": of the month that is named.
-  rule('date', '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)', ({ value }) =>
-    dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
+  rule(
+    'date',
+    '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)',
+    ({ value }) =>
+      dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
   ),
   rule('date', '{int} ל+ {int}', (day, month) =>
     day.value > 23 ? dateOf(day.value, month.value) : undefined,
@@ -256,25 +256,30 @@ const dates: readonly Rule[] = [
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
-    (['hebrewNth', 'masculine'] as const).map((month) =>
-      rule(
-        'date',
-        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
-        (nth, of) => dateOf(nth, of),
-        {
-          rank: 1,
-        },
-      ),
-    ),
-  ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
-  rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) => (last.kind === 'date' && last.month !== undefined ? [last] : undefined)),
+  rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
+    last.kind === 'date' && last.month !== undefined ? [last] : undefined,
+  ),
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
   rule('dateTail', '{dateRow}', (row) => row),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', (int, row) => daysAhead(int, int, row), { rank: -2 }),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}', daysAhead, { rank: -2 }),
+  rule(
+    'dateRow',
+    `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',
+    (int, row) => daysAhead(int, int, row),
+    { rank: -2 },
+  ),
+  rule(
+    'dateRow',
+    `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
+    (from, to, row) => (mayBeHours(to, row) ? undefined : daysAhead(from, to, row)),
+    { rank: -2 },
+  ),
+  rule(
+    'unread',
+    `{int} - {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
+    (from, to, row) => (mayBeHours(to, row) && daysAhead(from, to, row) ? [] : undefined),
+    { rank: -10 },
+  ),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',

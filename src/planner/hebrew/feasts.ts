@@ -65,10 +65,16 @@ export const feasts: readonly Rule[] = [
   ),
   meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
   // The planner has no calendar of feasts. Beside a bound the feast is its label: "לפני פסח (עד 18.4)".
-  meaning('feast', true, 'חנוכה | פורים | פסח | סוכות | שבועות | ראש השנה | ראש ה+ שנה | יום? כיפור | יום ה+? עצמאות | חג (ה+ (פסח|סוכות))? | חגים | חופש | חופשה'),
+  meaning(
+    'feast',
+    true,
+    'חנוכה | פורים | פסח | סוכות | שבועות | ראש השנה | ראש ה+ שנה | יום? כיפור | יום ה+? עצמאות | חג (ה+ (פסח|סוכות))? | חגים | חופש | חופשה',
+  ),
   meaning('feastLabel', true, '(לפני|אחרי|לאחר|עד|ב+|במהלך|במשך) ה+? (חופשת|חופש|חג)? ה+? <feast>'),
-  rule('anyDays', ['<feastLabel> [ {anyDays} ]', '<feastLabel> (,|:) {anyDays}', '{anyDays} [ <feastLabel> ]'], (days) =>
-    hasEnds(days) ? days : undefined,
+  rule(
+    'anyDays',
+    ['<feastLabel> [ {anyDays} ]', '<feastLabel> (,|:) {anyDays}', '{anyDays} [ <feastLabel> ]'],
+    (days) => (hasEnds(days) ? days : undefined),
   ),
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

@@ -69,7 +69,11 @@ const exclusions: readonly Rule[] = [
   rule('figureDay', '{int}', ({ value }) => figureOf(value)),
   rule('time', 'ב+ {int}', ({ value }) => figureOf(value), { rank: -1 }),
   rule('excepted', '<exceptWord> {figureDay}', (time) => [except, ...time]),
-  rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [...times, and, ...time]),
+  rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [
+    ...times,
+    and,
+    ...time,
+  ]),
   rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
   rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),

@@ -116,8 +116,10 @@ export const spans: readonly Rule[] = [
     container({ kind: 'some-of', of, days: -14 }),
   ),
   rule('weekSpan', '{hebrewWeek}', (week) => week),
-  rule('weekSpan', 'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}', (day) =>
-    day.kind === 'either' ? undefined : { kind: 'week-with', day, weekStart },
+  rule(
+    'weekSpan',
+    'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}',
+    (day) => (day.kind === 'either' ? undefined : { kind: 'week-with', day, weekStart }),
   ),
   rule('days', '{weekSpan}', (week) => container(week), { rank: 1 }),
   rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {hebrewMonth}', (nth, of) => weekOf(of, nth)),

@@ -259,7 +259,6 @@ export interface Parts {
   rough: true;
   about: true;
   /** "that is to say". */
-  namely: true;
   /** "שעת התחלה", "שעת סיום". `wanted`: the "מבוקשת" of "שעה מבוקשת: 10:00". */
   startWord: true;
   endWord: true;

@@ -1,5 +1,5 @@
 import type { Join } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Extras, Wish } from '../wish/wish.ts';
+import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
 import type { Group } from './groups.ts';
 import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
@@ -164,33 +164,26 @@ type Part = Group['pieces'][number];
 /** "November, but not the 12th", "between 14 and 25 June, not 17": an excluded day without a month is one of the requested month. */
 function withMonths(groups: readonly Group[]): Group[] {
   const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => pieces);
-  const clocks = asked.flatMap((piece) => (piece.kind === 'clock' && piece.wish.kind !== 'either' ? [piece.wish] : []));
-  return groups.map((group) => ({ ...group, pieces: group.pieces.map((piece) => ofMonth(piece, { asked, clocks, isExcluded: group.mode === 'not' })) }));
+  return groups.map((group) => ({ ...group, pieces: group.pieces.flatMap((piece) => ofMonth(piece, asked, group.mode === 'not')) }));
 }
 
-type Requested = { asked: readonly Part[]; clocks: readonly ClockWish[]; isExcluded: boolean };
-
-function ofMonth(piece: Part, { asked, clocks, isExcluded }: Requested): Part {
+function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part[] {
   if (piece.kind === 'clock' && piece.day !== undefined && isExcluded) {
     const of = monthFor(piece.day, asked);
-    if (!of || piece.wish.kind !== 'at') return piece;
-    const { likely, otherwise } = piece.wish.time;
-    const day = dayOf(piece.day, of);
-    // "1-12 December from 9 to 17, not 10": the 10th, or ten o'clock?
-    const isHour = clocks.some((clock) => [...likely, ...otherwise].some((minutes) => mayHold(clock, minutes)));
-    return isHour ? { kind: 'whole', wish: { kind: 'either', of: [day, piece.wish] } } : { kind: 'day', wish: day };
+    const day: Part[] = of ? [{ kind: 'day', wish: dayOf(piece.day, of) }] : [piece];
+    // "1-12 December from 9 to 17, not 10": neither the 10th nor ten o'clock.
+    return of && asked.some(({ kind }) => kind === 'clock') ? [...day, { kind: 'join', join: 'or' }, piece] : day;
   }
-  if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return [piece];
   const change = (wish: DayWish): DayWish => {
     const isOfNamed = wish.kind === 'nth-of' && wish.of.kind === 'month' && wish.of.month === undefined && wish.of.months === undefined;
     const day = wish.kind === 'date' && wish.month === undefined && isExcluded ? wish.day : isOfNamed ? wish.nth : undefined;
     const of = day === undefined ? undefined : monthFor(day, asked);
     if (day !== undefined && of) return dayOf(day, of);
-    if (wish.kind === 'week-with') return { ...wish, day: change(wish.day) };
-    if (wish.kind === 'since' || wish.kind === 'till') return { ...wish, day: change(wish.day) };
+    if (wish.kind === 'week-with' || wish.kind === 'since' || wish.kind === 'till') return { ...wish, day: change(wish.day) };
     return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
   };
-  return { ...piece, wish: change(piece.wish) };
+  return [{ ...piece, wish: change(piece.wish) }];
 }
 
 function dayOf(nth: number, of: DayWish): DayWish {
@@ -214,15 +207,6 @@ function datesIn(wish: Wish): Extract<DayWish, { kind: 'date' }>[] {
   if (wish.kind === 'days') return [...datesIn(wish.from), ...datesIn(wish.to)];
   if (wish.kind === 'named-day') return datesIn(wish.date);
   return wish.kind === 'since' || wish.kind === 'till' ? datesIn(wish.day) : [];
-}
-
-/** Whether requested hours may hold a clock time. */
-function mayHold(clock: ClockWish, minutes: number): boolean {
-  if (clock.kind === 'part') return minutes >= clock.from && minutes < clock.to;
-  if (clock.kind === 'between') return minutes >= Math.min(...clock.from.likely) && minutes < Math.max(...clock.to.likely);
-  if (clock.kind === 'after') return minutes >= Math.min(...clock.time.likely);
-  if (clock.kind === 'before') return minutes < Math.max(...clock.time.likely);
-  return clock.kind === 'at' && clock.time.likely.includes(minutes);
 }
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {

@@ -98,7 +98,10 @@ export const lengths: readonly Rule[] = [
   ...(['length', 'hourLength'] as const).flatMap((length) =>
     rule(
       'time',
-      [`(לא לפני|החל? מ+) (בעוד|עוד) {${length}}`, `(לא לפני|החל מ+) {${length}} מעכשיו`] as string[] as '{length}'[],
+      [
+        `(לא לפני|החל? מ+) (בעוד|עוד) {${length}}`,
+        `(לא לפני|החל מ+) {${length}} מעכשיו`,
+      ] as string[] as '{length}'[],
       (minutes) => [
         {
           kind: 'whole',
