@@ -3,6 +3,7 @@ import { container, dayRange, eachDay, limited, oneDay } from '../notation/piece
 import type { Days } from '../read/parts.ts';
 import { type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
+import { partOf } from './spans.ts';
 
 function since(days: Days, edge: 'from' | 'after'): Days {
   return container(eachDay(days.wish, (day) => ({ kind: 'since', day, edge })));
@@ -20,32 +21,46 @@ function isEnd(day: DayWish): boolean {
 /** Bounds and ranges of days. */
 export const dayBounds: readonly Rule[] = [
   rule('dayEdge', '{hebrewSpan}', (span) => span),
+  rule('dayEdge', '{partOfSpan} {hebrewSpan}', (part, span) => partOf(span, part)),
   rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
   rule(
     'anyDays',
-    ['מ+ {anyDays} <onwards>?', '(החל|בהתחלה|מתחיל) (מ+|ב+) {anyDays} <onwards>?', '{anyDays} <onwards>'],
+    [
+      'מ+ :? {anyDays} <onwards>?',
+      '(החל|בהתחלה|מתחיל) (מ+|ב+) :? {anyDays} <onwards>?',
+      '{anyDays} <onwards>',
+    ],
     (days) => since(days, 'from'),
     { rank: 1 },
   ),
   rule(
     'anyDays',
     [
-      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) {anyDays}',
-      'ל+ כל ה+ מוקדם ב+? {anyDays}',
+      'לא (לפני|מוקדם מ+|יותר? מוקדם יותר? מ+) :? {anyDays}',
+      'ל+ כל ה+ מוקדם :? ב+? {anyDays}',
       'הכי מוקדם מ+ {anyDays}',
     ],
     (days) => limited(since(days, 'from').wish),
     { rank: 1 },
   ),
+  // "עד יום חמישי בשבוע הבא"
+  rule('weekDay', '(ב+|ל+)? {namedDay} (ב+|של|ה+)? {weekSpan}', ({ weekday }, of) => ({
+    kind: 'nth-of',
+    nth: 1,
+    weekdays: [weekday],
+    of,
+  })),
+  rule('anyDays', '(ו+)? עד {weekDay}', (day) => till(oneDay(day), 'through'), { rank: 5 }),
+  rule('anyDays', '(החל? מ+|לא לפני) {weekDay}', (day) => since(oneDay(day), 'from')),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
-  rule('anyDays', '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? {anyDays}', (days) => till(days, 'through')),
+  rule('anyDays', '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) => till(days, 'through')),
   rule(
     'anyDays',
     [
-      'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) {anyDays}',
-      'ל+ כל ה+ מאוחר (עד|ב+)? {anyDays}',
+      'לא (אחרי|לאחר|יאוחר מ+|מאוחר מ+|מאוחר יותר מ+|יותר מאוחר מ+) :? {anyDays}',
+      'ל+ כל ה+ מאוחר :? (עד|ב+)? {anyDays}',
       'הכי מאוחר עד {anyDays}',
       '{anyDays} ,? ל+ כל ה+ מאוחר',
     ],
@@ -78,9 +93,10 @@ export const dayBounds: readonly Rule[] = [
       to.kind === 'date' && to.month !== undefined && value < to.day
         ? container({ kind: 'days', from: { ...to, day: value }, to })
         : undefined,
+    { rank: -2 },
   ),
   rule('days', '(ב+|ל+|במהלך|במשך|לאורך) {days}', (days) => days),
-  rule('anyDays', '(ב+|במשך|לאורך|במהלך)? כל {hebrewSpan}', (span) => container(span)),
+  rule('anyDays', '(ב+|במשך|לאורך|במהלך)? כל ימי? {hebrewSpan}', (span) => container(span)),
   // "עד 4.12 כולל" ends where it says; "כל השבוע כולל שישי" has no such end.
   rule(
     'anyDays',
@@ -93,7 +109,7 @@ export const dayBounds: readonly Rule[] = [
 
 const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);
 
-function hasEnds({ wish }: Days): boolean {
+export function hasEnds({ wish }: Days): boolean {
   return endKinds.has(wish.kind);
 }
 

@@ -1,5 +1,5 @@
-import { dateOf } from '../notation/notation.ts';
-import { atPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { dateOf, dottedDate } from '../notation/notation.ts';
+import { atPiece, clockPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -24,8 +24,8 @@ const picks: readonly (readonly [Pick, string])[] = [
 ];
 
 const months = `
-  ינואר | ינו', פברואר | פבר', מרץ | מרס | מארס | מרצ, אפריל | אפר', מאי, יוני, יולי, אוגוסט | אוג', ספטמבר | ספט', אוקטובר | אוק', נובמבר | נוב',
-  דצמבר | דצמ' | דצ'
+  ינואר | (ינו|ינו'), פברואר | (פבר|פבר'), מרץ | מרס | מארס | מרצ, אפריל | (אפר|אפר'), מאי, יוני, יולי, אוגוסט | (אוג|אוג'), ספטמבר | (ספט|ספט'), אוקטובר | (אוק|אוק'|אוקט|אוקט'),
+  נובמבר | (נוב|נוב'), דצמבר | (דצמ|דצמ'|דצ')
 `;
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
@@ -74,6 +74,10 @@ function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'na
   return { kind: 'named-day', weekday, date };
 }
 
+function afterComma(one: Saying[], others: Saying[]): Saying[] {
+  return [...one, { kind: 'join', join: 'comma' }, ...others];
+}
+
 const weekdays: readonly Rule[] = [
   words(
     'dayName',
@@ -111,6 +115,33 @@ const weekdays: readonly Rule[] = [
   ]),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
+  // "א או ג", and with hours "ג 13:30 / ה 15:00". ב alone is "at" before a clock, and "ה 5" can be the 5th.
+  rule('dayList', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', (weekday, row) => {
+    const all = longerRow(weekday, row);
+    return all && anyOfDays(all.map((one) => weekdayOn(one)));
+  }),
+  rule('letterHours', '{bareLetter} :? {bareHours}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    ...hours,
+  ]),
+  rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(hours),
+  ]),
+  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
+  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
+  rule('time', '{letterTable}', (table) => table),
+  rule('time', '{bareLetter} {clockBound}', (weekday, hours) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(hours),
+  ]),
+  rule('time', '{bareLetter} ב+ {dayPart}', (weekday, { wish }) => [
+    dayPiece(oneDay(weekdayOn(weekday))),
+    clockPiece(wish),
+  ]),
+  rule('time', '{bareLetter} :? {bareHours}', (weekday, hours) =>
+    [1, 4, 5].includes(weekday) ? undefined : [dayPiece(oneDay(weekdayOn(weekday))), ...hours],
+  ),
   meaning('days', everyOf(6), 'ה+? שבתות'),
   rule(
     'everyNames',
@@ -164,11 +195,27 @@ const weekdays: readonly Rule[] = [
   ),
 ].flat();
 
-/** A day, and another of the same month behind it. */
-function lastOfMonth({ value }: Parts['int'], last: Parts['date']): DayWish[] | undefined {
-  return last.kind === 'date' && last.month !== undefined && value < last.day
-    ? [{ ...last, day: value }, last]
+type Int = Parts['int'];
+
+/** "7-9 December": from a day to another of its month. */
+function spanOfMonth(from: number, to: Parts['date']): DayWish[] | undefined {
+  return to.kind === 'date' && to.month !== undefined && from < to.day
+    ? [{ kind: 'days', from: { ...to, day: from }, to }]
     : undefined;
+}
+
+/** A day or a range of days before others of the same month. */
+function daysAhead({ value: from }: Int, { value: to }: Int, row: DayWish[]): DayWish[] | undefined {
+  const [next] = row;
+  const date = next?.kind === 'days' ? next.from : next;
+  if (date?.kind !== 'date' || from > to || to >= date.day) return undefined;
+  const [first, last] = [from, to].map((day): DayWish => ({ ...date, day })) as [DayWish, DayWish];
+  return [from === to ? first : { kind: 'days', from: first, to: last }, ...row];
+}
+
+/** "10-11 or 25 November" */
+function mayBeHours({ value: to }: Int, [next]: DayWish[]): boolean {
+  return to <= 24 && next?.kind === 'date';
 }
 
 /** What stands between the days of a row. */
@@ -188,20 +235,17 @@ const dates: readonly Rule[] = [
     (date) => date,
   ),
   // Days that no month has.
-  rule('unread', '{dots}', ([day, month, ...rest]) =>
-    rest.length === 0 &&
-    Number(day) > 28 &&
-    !dateOf(Number(day), Number(month)) &&
-    Number(day) < 32 &&
-    Number(month) < 13 &&
-    month?.length === 1
-      ? []
-      : undefined,
-  ),
   rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  // "לא ב-7 בו": of the month that is named.
+  rule(
+    'date',
+    '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)',
+    ({ value }) =>
+      dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
+  ),
   rule('date', '{int} ל+ {int}', (day, month) =>
     day.value > 23 ? dateOf(day.value, month.value) : undefined,
   ),
@@ -212,32 +256,30 @@ const dates: readonly Rule[] = [
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
-    (['hebrewNth', 'masculine'] as const).map((month) =>
-      rule(
-        'date',
-        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
-        (nth, of) => dateOf(nth, of),
-        {
-          rank: 1,
-        },
-      ),
-    ),
-  ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
+  rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
+    last.kind === 'date' && last.month !== undefined ? [last] : undefined,
+  ),
+  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '{dateRow}', (row) => row),
   rule(
     'dateRow',
-    `(ב+|ה+|ל+)? {int} ${joined} (ב+|ה+|ל+)? {wordDate}`,
-    ({ value }, last) => (value < last.day ? [{ ...last, day: value }, last] : undefined),
-    { rank: 2 },
+    `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',
+    (int, row) => daysAhead(int, int, row),
+    { rank: -2 },
   ),
-  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateRow}`, ({ value }, row) => {
-    const [last] = row;
-    return last?.kind === 'date' && value < last.day ? [{ ...last, day: value }, ...row] : undefined;
-  }),
-  // "22, 24 ו-26/11"
-  rule('dateRow', `ה+? {int} ${joined} ה+? {date}` as '{int} {date}', lastOfMonth, { rank: 2 }),
+  rule(
+    'dateRow',
+    `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
+    (from, to, row) => (mayBeHours(to, row) ? undefined : daysAhead(from, to, row)),
+    { rank: -2 },
+  ),
+  rule(
+    'unread',
+    `{int} - {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
+    (from, to, row) => (mayBeHours(to, row) && daysAhead(from, to, row) ? [] : undefined),
+    { rank: -10 },
+  ),
   // "ב-3 לדצמבר או ב-4": before the first.
   rule(
     'dateRow',
@@ -267,4 +309,9 @@ export const days: readonly Rule[] = [
     [{ kind: 'day', days: -2 }, 'שלשום'],
   ]),
   rule('day', ['(ב+|ל+) {day}'], (day) => day),
+  // "מחר 17.12": one day, said twice.
+  rule('time', '{day} {dots}', (day, figures, context) => {
+    const date = day.kind === 'day' ? dottedDate(figures, context) : undefined;
+    return date && [dayPiece(oneDay(day)), dayPiece(oneDay(date))];
+  }),
 ].flat();

@@ -1,6 +1,7 @@
 import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
+import { hasEnds } from './day-bounds.ts';
 import { weekdayOn } from './days.ts';
 
 const evening: ClockWish = { kind: 'part', from: 18 * 60, to: 24 * 60 };
@@ -63,6 +64,17 @@ export const feasts: readonly Rule[] = [
     '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
   ),
   meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
-  // The planner has no calendar of feasts, so it does not know these days.
+  // The planner has no calendar of feasts. Beside a bound the feast is its label: "לפני פסח (עד 18.4)".
+  meaning(
+    'feast',
+    true,
+    'חנוכה | פורים | פסח | סוכות | שבועות | ראש השנה | ראש ה+ שנה | יום? כיפור | יום ה+? עצמאות | חג (ה+ (פסח|סוכות))? | חגים | חופש | חופשה',
+  ),
+  meaning('feastLabel', true, '(לפני|אחרי|לאחר|עד|ב+|במהלך|במשך) ה+? (חופשת|חופש|חג)? ה+? <feast>'),
+  rule(
+    'anyDays',
+    ['<feastLabel> [ {anyDays} ]', '<feastLabel> (,|:) {anyDays}', '{anyDays} [ <feastLabel> ]'],
+    (days) => (hasEnds(days) ? days : undefined),
+  ),
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

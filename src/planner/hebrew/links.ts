@@ -1,6 +1,7 @@
+import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import type { Saying } from '../wish/piece.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
 import { everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -55,15 +56,24 @@ const exclusions: readonly Rule[] = [
   meaning(
     'link',
     [except],
-    '(חוץ|לבד|להוציא) (מ+|את) | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)?',
+    '(חוץ|לבד) (מ+|את) | להוציא (מ+|את)? | למעט (את)? | פרט ל+ | מלבד | זולת | (לא|ש+ לא) כולל (את)? | (לא|בלי|ללא|להוציא|חוץ|למעט) :',
   ),
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
-  meaning('exceptWord', true, '(חוץ|לבד|להוציא|להימנע) מ+ | ש+? לא כולל | מלבד | למעט | פרט ל+'),
+  meaning('exceptWord', true, '(חוץ|לבד|להימנע) מ+ | להוציא (מ+|את)? | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
   rule('exceptedTime', '{dayList}', (list) => list),
   rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
   rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
+  // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
+  rule('figureDay', '{int}', ({ value }) => figureOf(value)),
+  rule('time', 'ב+ {int}', ({ value }) => figureOf(value), { rank: -1 }),
+  rule('excepted', '<exceptWord> {figureDay}', (time) => [except, ...time]),
+  rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [
+    ...times,
+    and,
+    ...time,
+  ]),
   rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
   rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
@@ -105,10 +115,17 @@ const exclusions: readonly Rule[] = [
   ),
   rule('link', '<refusing> :?', () => [refused]),
   // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
-  rule('unread', '(<refusing>|לא|בלי|ללא) : {time} , {time}' as '{time} {time}', (one, other) =>
+  rule('unread', '<refusing> : {time} , {time}' as '{time} {time}', (one, other) =>
     one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
   ),
 ].flat();
+
+/** A figure alone: an hour, or a day of a month that is named. */
+function figureOf(value: number): Piece[] | undefined {
+  const [time, day] = [bareClock(String(value)), dateOf(value)];
+  if (!time) return day && [dayPiece(oneDay(day))];
+  return [{ kind: 'clock', wish: { kind: 'at', time }, ...(day && { day: value }) }];
+}
 
 function isDay({ kind }: Saying): boolean {
   return kind === 'day';
@@ -130,12 +147,12 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [orElse],
-    '(חלופה|חלופות|אלטרנטיבה|גיבוי|כ+ גיבוי|כ+ חלופה|ברירת מחדל) (:|-|,)? | אחרת ,? | ו+? אם <elseWord> ,? אז? (:|-)? | (אפשרי|אפשר) גם :',
+    '(חלופה|חלופות|אלטרנטיבה|גיבוי|כ+ גיבוי|כ+ חלופה|ברירת מחדל) (:|-|,)? | אחרת ,? | (ו+? אם|ב+ מקרה ש+?) <elseWord> ,? אז? (:|-)? | (אפשרי|אפשר) גם :',
   ),
   meaning(
     'elseWord',
     true,
-    '(לא|אין|זה לא|אי אפשר|תפוס|זה תפוס|מלא|(זה|הוא|היא)? לא <able>|אין (ל+ כם|לכם)? (מקום|תור|תורים|זמן|זמינות|מועד|אפשרות|פנוי)) (לכם|לך|לי|לו|לה|אז)?',
+    '(גם (זה|אז)? לא|(זה|אז)? גם לא|לא|אין|זה לא|אי אפשר|תפוס|זה תפוס|מלא|(זה|הוא|היא)? לא <able>|אין (ל+ כם|לכם)? (מקום|תור|תורים|זמן|זמינות|מועד|אפשרות|פנוי)) (לכם|לך|לי|לו|לה|אז)?',
   ),
   // "if not tomorrow"
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
@@ -143,7 +160,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `אבל | אך | אולם | אלא | אבל גם | (ו+)? (ב+ בלבד|ובלבד|בתנאי) ש+ | כל עוד | (ב+)? (שניהם|שתיהן|כולם) ,? | ב+ (שני|כל) ה+ (ימים|מועדים|תאריכים|מקרים) ,? | רק ש+`,
+    `אבל | אך | אולם | אלא | אבל גם | (ו+)? (ב+ בלבד|ובלבד|בתנאי) ש+ | כל עוד | (ב+)? (שניהם|שתיהן|כולם) ,? | ב+ (שני|כל) ה+ (ימים|מועדים|תאריכים|מקרים) ,? | ב+? כל מקרה ,? | רק ש+`,
   ),
   // "בבוקר בשני הימים": the hours are those of all days before them.
   rule('time', '{hours} ב+ (שניהם|שתיהן|שני ה+ ימים|שני ה+ תאריכים|כל ה+ ימים)', (hours) => [
@@ -175,7 +192,8 @@ const joints: readonly Rule[] = [
   // What a time says of itself.
   rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
   // "ב-15:00 ולא לפני": it bounds nothing that the time does not bound.
-  rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 3 }),
+  // The rank outweighs the cost of several parts: in "לא אחרי 16" the hour belongs to it.
+  rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 5000 }),
   meaning('beyondIt', true, '(לפני|אחרי) (כן|זה)? | (מוקדם|מאוחר) (יותר|מ+ (כן|זה)) | יותר (מוקדם|מאוחר)'),
 ].flat();
 
@@ -212,6 +230,7 @@ const orders: readonly Rule[] = [
   ),
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
+  meaning('time', [{ kind: 'weekly' }, eachWeek], 'ב+? כל שבוע :?'),
   rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [
     dayPiece(everyOf(weekday)),
     eachWeek,

@@ -46,7 +46,7 @@ export const relativeDays: readonly Rule[] = [
     [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
     [{ days: 0, months: 12 }, 'שנה | שנים'],
   ]),
-  words('dayCount', [
+  words('hebrewCount', [
     [{ days: 1, months: 0 }, 'יום אחד?'],
     [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
     [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
@@ -56,43 +56,45 @@ export const relativeDays: readonly Rule[] = [
     [{ days: 0, months: 2 }, 'חודשיים'],
     [{ days: 0, months: 24 }, 'שנתיים'],
   ]),
-  rule('dayCount', '{count} ה+ {dayUnit}', ({ value }, { days, months }) => ({
+  // Of its own, because "שבוע שני" is not the Monday a week later.
+  rule('hebrewCount', '{dayCount}', (count) => count),
+  rule('hebrewCount', '{count} ה+ {dayUnit}', ({ value }, { days, months }) => ({
     days: value * days,
     months: value * months,
   })),
-  rule('dayCount', '{count} ה+? ימי ה+? (עסקים|עבודה)', ({ value }) => ({
+  rule('hebrewCount', '{count} ה+? ימי ה+? (עסקים|עבודה)', ({ value }) => ({
     days: value,
     months: 0,
     isWork: true,
   })),
-  rule('day', ['(בעוד|עוד|כעבור) <rough>? {dayCount}', '{dayCount} מעכשיו'], (count) =>
+  rule('day', ['(בעוד|עוד|כעבור) <rough>? {hebrewCount}', '{hebrewCount} מעכשיו'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
-  rule('unread', '(בעוד|עוד|כעבור|תוך)? {dayCount} ו+ חצי', () => []),
+  rule('unread', '(בעוד|עוד|כעבור|תוך)? {hebrewCount} ו+ חצי', () => []),
   rule(
     'day',
-    ['(בעוד|עוד)? {dayCount} מ+ {day}', '{dayCount} אחרי {day}'],
+    ['(בעוד|עוד)? {hebrewCount} מ+ {day}', '{hebrewCount} אחרי {day}'],
     (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
     { rank: -1 },
   ),
   rule(
     'day',
-    '{dayCount} לפני {day}',
+    '{hebrewCount} לפני {day}',
     (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
   ),
-  rule('day', 'לפני {dayCount}', (count) => shifted(today, count, -1), { rank: 1 }),
-  rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {dayCount}', (count) => container(within(count)), {
+  rule('day', 'לפני {hebrewCount}', (count) => shifted(today, count, -1), { rank: 1 }),
+  rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {hebrewCount}', (count) => container(within(count)), {
     rank: 1,
   }),
-  rule('days', 'ה+? {dayCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
+  rule('days', 'ה+? {hebrewCount} (הקרובים|הקרובות|הבאים|הבאות)', ({ days, months }) =>
     container({ kind: 'within', days: days + 30 * months }),
   ),
   meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
   // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
-  rule('days', '(בעוד|עוד) {dayCount} (-|או)? {dayCount}', spread),
-  rule('days', '(בעוד|עוד) {count} (-|או) {dayCount}', ({ value }, last) =>
+  rule('days', '(בעוד|עוד) {hebrewCount} (-|או)? {hebrewCount}', spread),
+  rule('days', '(בעוד|עוד) {count} (-|או) {hebrewCount}', ({ value }, last) =>
     last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
   ),
   meaning(
@@ -101,17 +103,17 @@ export const relativeDays: readonly Rule[] = [
     '(בעוד|עוד) (יומיים|יומים) -? שלושה ימים?',
   ),
   // "בעוד שבועיים ביום שלישי": that week is meant, and the Tuesday in it.
-  rule('time', '(בעוד|עוד) {dayCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
+  rule('time', '(בעוד|עוד) {hebrewCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
     months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
   ),
-  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {dayCount}', (day, { days, months }) => {
+  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {hebrewCount}', (day, { days, months }) => {
     if (months > 0 || days % 7 > 0) return undefined;
     const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
     const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
     const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
     return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
   }),
-  rule('day', '{day} בעוד {dayCount}', (base, count) =>
+  rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
     base.kind === 'day' ? shifted(base, count) : undefined,
   ),
 ].flat();

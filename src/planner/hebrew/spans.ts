@@ -1,4 +1,5 @@
-import { container, dayPiece, eachDay, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { weekStart, workdays } from './days.ts';
@@ -11,11 +12,27 @@ export function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
 }
 
 /** A part of a span: the beginning, the middle or the end of it. */
-function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
+export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
   if (span.kind === 'week') return { ...span, part, workdays };
   return span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
     ? { ...span, part }
     : undefined;
+}
+
+/** A week of a month by its days: the first is 1 to 7, the last its last seven. */
+function weekOf(of: DayWish, nth: number): Days | undefined {
+  if (nth > 4) return undefined;
+  if (nth < 0) return container({ kind: 'some-of', of, days: -7 });
+  const from: DayWish = { kind: 'nth-of', nth: nth * 7 - 6, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+  return container({ kind: 'run', from, days: 7, months: 0 });
+}
+
+/** Whether a week or a month follows another. */
+function isNext(from: DayWish, to: DayWish): boolean {
+  if (from.kind === 'week' && to.kind === 'week') return to.weeks === from.weeks + 1;
+  if (from.kind !== 'month' || to.kind !== 'month') return false;
+  if (from.months !== undefined) return to.months === from.months + 1;
+  return from.month !== undefined && to.month === (from.month % 12) + 1;
 }
 
 /** Weeks, months and longer spans, and their parts. */
@@ -31,7 +48,7 @@ export const spans: readonly Rule[] = [
     ['end', 'ה+? שליש ה+? אחרון (של|ב+)'],
     ['rest', 'שאר | יתרת | יתר'],
   ]),
-  rule('hebrewWeek', 'ה+? שבוע {hebrewPick}', (pick) =>
+  rule('hebrewWeek', 'ה+? שבוע :? {hebrewPick}', (pick) =>
     pick === 'nearest' ? undefined : weekAt(stepsOf[pick] ?? 0),
   ),
   words('hebrewWeek', [
@@ -40,15 +57,14 @@ export const spans: readonly Rule[] = [
   ]),
   meaning('days', container({ kind: 'within', days: 7 }), 'ה+? שבוע הקרוב'),
   meaning('days', container({ kind: 'within', days: 30 }), 'ה+? חודש הקרוב'),
-  rule('unread', 'ה+ שבוע ה+ אחרון', () => []),
-  rule('hebrewMonth', 'ה+? חודש {hebrewPick}', (pick) =>
+  rule('hebrewMonth', 'ה+? חודש :? {hebrewPick}', (pick) =>
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),
   words('hebrewMonth', [
     [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש'],
     [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
   ]),
-  rule('hebrewMonth', 'חודש? {month} .? {year}?', (month, year) => ({
+  rule('hebrewMonth', '(חודש :?)? {month} .? {year}?', (month, year) => ({
     kind: 'month',
     month,
     ...(year !== undefined && { year }),
@@ -93,29 +109,28 @@ export const spans: readonly Rule[] = [
     container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }),
     'סופי ה+? שבוע (הקרובים|הבאים)?',
   ),
-  // "השבוע האחרון של מאי": its last seven days.
-  rule('days', 'ה+? שבוע ה+? אחרון (של|ב+|ל+) {hebrewMonth}', (of) =>
-    container({ kind: 'some-of', of, days: -7 }),
-  ),
   rule('days', 'ה+? שבועיים ה+? ראשונים (של|ב+|ל+) {hebrewMonth}', (of) =>
     container({ kind: 'some-of', of, days: 14 }),
   ),
   rule('days', 'ה+? שבועיים ה+? אחרונים (של|ב+|ל+) {hebrewMonth}', (of) =>
     container({ kind: 'some-of', of, days: -14 }),
   ),
-  rule('days', 'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}', (day) =>
-    container(eachDay(day, (one) => ({ kind: 'week-with', day: one, weekStart }))),
+  rule('weekSpan', '{hebrewWeek}', (week) => week),
+  rule(
+    'weekSpan',
+    'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}',
+    (day) => (day.kind === 'either' ? undefined : { kind: 'week-with', day, weekStart }),
   ),
-  // "השבוע הראשון של דצמבר": its first seven days.
-  rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {month}', (nth, month) => {
-    if (nth < 1 || nth > 4) return undefined;
-    const day = nth * 7 - 6;
-    return container({
-      kind: 'days',
-      from: { kind: 'date', day, month },
-      to: { kind: 'date', day: day + 6, month },
-    });
-  }),
+  rule('days', '{weekSpan}', (week) => container(week), { rank: 1 }),
+  rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {hebrewMonth}', (nth, of) => weekOf(of, nth)),
+  rule('days', '{hebrewMonth} (,|:|-)? ב+? ה+? שבוע ה+? {hebrewNth}', weekOf),
+  // "השבוע ובשבוע הבא", "בפברואר ובמרץ", "שבוע הבא או זה שאחריו": two that follow each other are one span.
+  rule('days', '{hebrewSpan} (ו+|או) ב+? {hebrewSpan}', (from, to) =>
+    isNext(from, to) ? container({ kind: 'days', from, to }) : undefined,
+  ),
+  rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה)', (from) =>
+    container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
+  ),
   rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
     if (nth > 5) return undefined;
     const { kind: _, part: __, ...when } = month;
@@ -133,6 +148,6 @@ export const spans: readonly Rule[] = [
   meaning(
     'days',
     { ...oneDay({ kind: 'weekdays', weekdays: workdays }), notes: [{ kind: 'holidays' }] },
-    '(ימי|יום) ה+? (חול|עבודה|עסקים)',
+    'כל? (ימי|יום) ה+? (חול|עבודה|עסקים)',
   ),
 ].flat();

@@ -108,6 +108,7 @@ export interface Parts {
   /** `day` or `days`: what an operator takes. */
   anyDays: Days;
   dayCount: DayCount;
+  hebrewCount: DayCount;
 
   /** The day of a month: 5, 5th, fifth. */
   dayNumber: number;
@@ -200,9 +201,17 @@ export interface Parts {
   wordDate: Extract<DayWish, { kind: 'date' }>;
   /** 1, 2 or 3 December. */
   dateRow: DayWish[];
+  dateTail: DayWish[];
+  feast: true;
+  feastLabel: true;
   /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];
+  /** A weekday by its letter, with its hours, and a row of them. */
+  letterHours: Saying[];
+  letterTable: Saying[];
+  weekSpan: DayWish;
+  weekDay: DayWish;
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;
@@ -230,7 +239,6 @@ export interface Parts {
   rough: true;
   about: true;
   /** "that is to say". */
-  namely: true;
   /** "שעת התחלה", "שעת סיום". `wanted`: the "מבוקשת" of "שעה מבוקשת: 10:00". */
   startWord: true;
   endWord: true;
@@ -246,6 +254,7 @@ export interface Parts {
   /** Times that are all excluded: חוץ משלישי ומהבקרים. `exceptedTime`: one of them. */
   excepted: Saying[];
   exceptWord: true;
+  figureDay: Saying[];
   exceptedTime: Saying[];
   /** "פנוי", "מתאים". */
   able: true;

@@ -1,5 +1,6 @@
 import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
+import { weekdaysOf } from './brackets.ts';
 import type { Group } from './groups.ts';
 import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
 
@@ -21,8 +22,9 @@ const maxPieces = 80;
  */
 export function compose(all: readonly Group[]): Composed {
   const extras = extrasOf(all);
+  const isWeekly = all.some(({ pieces }) => pieces.some(({ kind }) => kind === 'weekly'));
   if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, alternatives: [], isTooMuch: true };
-  const { zone, groups } = sharedZone(all);
+  const { zone, groups } = sharedZone(withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all));
   const table = timetableOf(groups);
   const found = table ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? []))) : requestOf(merged(groups));
   const { wish = extras.order ? anyTime : undefined, request } = found;
@@ -58,22 +60,28 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
   return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
 }
 
-/** Requests that only a full stop parts are one list. */
+/** Requests that only a full stop parts are one list, and so are days with an exclusion between them: "Friday 9-13, Saturday not, Sunday all day". */
 function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
-    const before = left.at(-1);
     const resumed = group.isResumed && group.pieces.find(isTime)?.kind === 'day' ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly) : -1;
     const own = left[resumed];
     if (own) {
       left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
       continue;
     }
-    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && before.sentence !== group.sentence;
+    const at = left.findLastIndex(({ mode }) => mode !== 'not');
+    const before = left[at];
+    const isNext = at === left.length - 1 ? before?.sentence !== group.sentence : [before, group].every((one) => one?.pieces.some(isOwnDay));
+    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
     if (!isList) left.push(group);
-    else left[left.length - 1] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
+    else left[at] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
   }
   return left;
+}
+
+function isOwnDay(piece: Group['pieces'][number]): boolean {
+  return piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer);
 }
 
 const comma: Join = { kind: 'join', join: 'comma' };
@@ -81,7 +89,7 @@ const comma: Join = { kind: 'join', join: 'comma' };
 /** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
   const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
-  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some((piece) => piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer)));
+  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some(isOwnDay));
   // "this week: only tomorrow. next week: any day but Wed"
   const frames = sentences.map((all) => all.flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : [])).flatMap((piece) => (piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [])).join());
   const isFramed = new Set(frames.filter(Boolean)).size === 1 && frames.filter(Boolean).length > 1;
@@ -147,27 +155,68 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
     const next = groups[index + 1];
-    const month = groups.filter((group) => group.mode === 'ask').flatMap((group) => group.pieces).find(isMonth);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
-    for (const taken of exclusionsOf(pieces.map((piece) => ofMonth(piece, month)))) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
+    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
 }
 
-function isMonth(piece: Group['pieces'][number]): boolean {
-  return piece.kind === 'day' && piece.wish.kind === 'month';
+/** "every week, Monday or Tuesday" */
+function everyWeek(piece: Part): Part {
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
+  const weekdays = piece.wish.kind === 'days' ? weekdaysOf(piece.wish) : undefined;
+  if (weekdays) return { kind: 'day', wish: { kind: 'weekdays', weekdays } };
+  return piece.wish.kind === 'weekday' && piece.wish.pick === 'coming' ? { ...piece, wish: { ...piece.wish, pick: 'every' } } : piece;
 }
 
-/** "November, but not the 12th": a day without a month is one of the requested month. */
-function ofMonth(piece: Group['pieces'][number], month: Group['pieces'][number] | undefined): Group['pieces'][number] {
-  if (piece.kind !== 'day' || month?.kind !== 'day' || month.wish.kind === 'either') return piece;
-  const of = month.wish;
+type Part = Group['pieces'][number];
+
+/** "November, but not the 12th", "between 14 and 25 June, not 17": an excluded day without a month is one of the requested month. */
+function withMonths(groups: readonly Group[]): Group[] {
+  const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => pieces);
+  return groups.map((group) => ({ ...group, pieces: group.pieces.flatMap((piece) => ofMonth(piece, asked, group.mode === 'not')) }));
+}
+
+function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part[] {
+  if (piece.kind === 'clock' && piece.day !== undefined && isExcluded) {
+    const of = monthFor(piece.day, asked);
+    const day: Part[] = of ? [{ kind: 'day', wish: dayOf(piece.day, of) }] : [piece];
+    // "1-12 December from 9 to 17, not 10": neither the 10th nor ten o'clock.
+    return of && asked.some(({ kind }) => kind === 'clock') ? [...day, { kind: 'join', join: 'or' }, piece] : day;
+  }
+  if (piece.kind !== 'day' || piece.wish.kind === 'either') return [piece];
   const change = (wish: DayWish): DayWish => {
-    if (wish.kind === 'date' && wish.month === undefined) return { kind: 'nth-of', nth: wish.day, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
-    if (wish.kind === 'week-with') return { ...wish, day: change(wish.day) };
+    const isOfNamed = wish.kind === 'nth-of' && wish.of.kind === 'month' && wish.of.month === undefined && wish.of.months === undefined;
+    const day = wish.kind === 'date' && wish.month === undefined && isExcluded ? wish.day : isOfNamed ? wish.nth : undefined;
+    const of = day === undefined ? undefined : monthFor(day, asked);
+    if (day !== undefined && of) return dayOf(day, of);
+    if (wish.kind === 'week-with' || wish.kind === 'since' || wish.kind === 'till') return { ...wish, day: change(wish.day) };
     return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
   };
-  return { ...piece, wish: piece.wish.kind === 'either' ? piece.wish : change(piece.wish) };
+  return [{ ...piece, wish: change(piece.wish) }];
+}
+
+function dayOf(nth: number, of: DayWish): DayWish {
+  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+}
+
+/** The requested month in which a day may lie: in "28 November to 5 December" the 30th is of November, and the 2nd of December. */
+function monthFor(day: number, asked: readonly Part[]): DayWish | undefined {
+  for (const piece of asked) {
+    if (piece.kind !== 'day' || piece.wish.kind === 'either') continue;
+    if (piece.wish.kind === 'month') return piece.wish;
+    const [first, last] = datesIn(piece.wish);
+    const date = first && last && day < first.day ? last : first;
+    if (date) return { kind: 'month', month: date.month as number, ...(date.year !== undefined && { year: date.year }) };
+  }
+  return undefined;
+}
+
+function datesIn(wish: Wish): Extract<DayWish, { kind: 'date' }>[] {
+  if (wish.kind === 'date') return wish.month === undefined ? [] : [wish];
+  if (wish.kind === 'days') return [...datesIn(wish.from), ...datesIn(wish.to)];
+  if (wish.kind === 'named-day') return datesIn(wish.date);
+  return wish.kind === 'since' || wish.kind === 'till' ? datesIn(wish.day) : [];
 }
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {

@@ -291,7 +291,10 @@ class Placement {
     // "never, except on Fridays"
     const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
     if (!isFollowed && !isSpared) {
-      this.unread.push(this.now.span);
+      // "Friday 9-13, Saturday not, Sunday all day"
+      const isBehind = own.mode === 'ask' && !isExcept && this.pause === 'none' && own.pieces.length > this.chunk && own.pieces.slice(-1).some(isTimePiece);
+      if (isBehind) this.takeOut('not', Math.max(this.chunk, own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1));
+      else this.unread.push(this.now.span);
       return;
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
@@ -360,7 +363,7 @@ class Placement {
     const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
     const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
     const isDays = before.at(-1)?.kind === 'day' && before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
-    const isOfDay = isDays || (before.length === 0 && behind.some(({ kind }) => kind === 'day'));
+    const isOfDay = isDays || (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
     if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
     if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
       // "Saturday and Sunday only"
@@ -400,6 +403,8 @@ function isTimePiece(piece: Piece | Join): piece is Time {
 }
 
 function isSameKind(one: Saying, other: Saying): boolean {
+  // "not 8 or 10 of it, in the morning"
+  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at') return false;
   return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
 }
 

@@ -229,7 +229,7 @@ function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
   // "Friday after lunch, or any evening next week": the week belongs to its own hours.
-  if (own.length === 0 && holder.clocks.length > 0 && holder.join?.join === 'or') return { shared: [], left: items };
+  if (own.length === 0 && holder.clocks.length > 0 && (holder.join?.join === 'or' || items.every((item) => kindOf(item) === 'both'))) return { shared: [], left: items };
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
   if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
   if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0)) return { shared: [], left: items };
@@ -257,8 +257,7 @@ function isUnion(before: Item, item: Item): boolean {
   if (join === 'or') return true;
   if (item.isLimit || before.isLimit) return false;
   // "today, within the next two hours"
-  const isWithin = item.wholes.length > 0 && item.wholes.every((wish) => wish.kind === 'in' && wish.isWithin === true);
-  if (join === 'comma' && item.days.length === 0 && isWithin) return false;
+  if (join === 'comma' && (isFromNow(item) || isFromNow(before))) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
   if (join === 'comma' && isClockOfPart(before, item)) return false;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
@@ -267,7 +266,18 @@ function isUnion(before: Item, item: Item): boolean {
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
   // "this week after 5pm, next week before 10am"
   if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod)) return true;
+  // "1-3 December 9-11, 6-8 December 16-18"
+  if ([before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) || (one === 'both' && other === 'both' && item.days.every(isDateRange))) return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+/** "within the next two hours", "not before two hours from now" */
+function isFromNow({ days, wholes }: Item): boolean {
+  return days.length === 0 && wholes.length > 0 && wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
+}
+
+function isDateRange({ wish }: Item['days'][number]): boolean {
+  return wish.kind === 'dates' || wish.kind === 'days';
 }
 
 /** "evening, 19:30": the clock says when in the evening. */
@@ -309,6 +319,13 @@ const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-wee
 
 /** The union of items. Clocks that stand at one end of the list apply to days that have none. */
 function unionOf(found: Item[]): Wish {
+  // "Tuesday 10-12, or else Wednesday or Thursday 14-16": each has its own hours, and the first comes first.
+  const other = found.findIndex(({ join }, index) => index > 0 && join?.isElse);
+  if (other > 0) {
+    const preferred = unionOf(found.slice(0, other));
+    const rest = unionOf([{ ...(found[other] as Item), join: undefined }, ...found.slice(other + 1)]);
+    return { kind: 'preferably', wish: anyOf([preferred, rest.kind === 'preferably' && rest.wish ? rest.wish : rest]), preferred };
+  }
   const items = daysBehind(mergeClocks(found));
   const last = items.at(-1) as Item;
   const [first] = items as [Item, ...Item[]];
@@ -321,9 +338,6 @@ function unionOf(found: Item[]): Wish {
   }
   const isBare = (item: Item) => kindOf(item) === 'days' && !item.isAnytime;
   const each = () => anyOf(items.map(itemWish));
-  // "Tuesday, or else Wednesday": both are requested, and Tuesday comes first.
-  const other = items.findIndex(({ join }, index) => index > 0 && join?.isElse);
-  if (other > 0) return { kind: 'preferably', wish: each(), preferred: anyOf(items.slice(0, other).map(itemWish)) };
   const spread = (clocks: Wish[]) => anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
   if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.

@@ -10,7 +10,8 @@ export type Time =
       /** "no later than Friday": a limit with its own "not". */
       isLimit?: true;
     }
-  | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] } }
+  /** `day`: the figure alone may also be a day of a month: "December, not 17". */
+  | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] }; day?: number }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish; isLimit?: true }
   /** `isOther`: "any other time" than those that are excluded. */
@@ -21,7 +22,9 @@ export type Detail =
   | { kind: 'zone'; zones: string[] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'order'; order: 'earliest' | 'latest' }
-  | { kind: 'note'; note: ExtraNote };
+  | { kind: 'note'; note: ExtraNote }
+  /** "every week": weekdays are those of every week. */
+  | { kind: 'weekly' };
 
 export type Piece = Time | Detail;
 

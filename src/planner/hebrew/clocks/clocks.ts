@@ -20,6 +20,16 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 }
 
 const hours: readonly Rule[] = [
+  // With a colon, 7:30 and 8:00 are in the morning, unless other words put them in the evening.
+  rule(
+    'clock',
+    '{colon}',
+    ({ hour: text, minute }) => {
+      const early = Number(text) * hour + minute;
+      return text === '7' || text === '8' ? { likely: [early], otherwise: [early + 12 * hour] } : undefined;
+    },
+    { rank: -1 },
+  ),
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
   // People do not count to 11 or 12 without a noun, so these are hours.
   rule(
@@ -56,12 +66,6 @@ const hours: readonly Rule[] = [
       minutes < hour ? undefined : shiftedHour(time, -minutes),
     ),
   ]),
-  // As they are dictated: "מחר ב 15 30", "מחר 16 ו-30".
-  rule('hour', '{int} ו+? {int}', (one, minutes) =>
-    one.text.length === 2 && minutes.text.length === 2 && minutes.value > 12 && minutes.value % 5 === 0
-      ? bareClock(one.text, minutes.value)
-      : undefined,
-  ),
   meaning('clock', certainly(12 * hour), 'חצות היום'),
   meaning('clock', certainly(midnight), 'חצות (הלילה|ה+ לילה)?'),
 ].flat();
@@ -136,7 +140,7 @@ const partsOfDay: readonly Rule[] = [
     ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
-  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
+  rule('hours', '((ב+|ל+)? ה+?|ב+? אחד ה+) {dayPart} {third}?', partPiece),
   rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
@@ -151,38 +155,15 @@ const partsOfDay: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  rule(
-    'hours',
-    ['(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', '(ב+|ה+)? {dayPart} ,? <namely> ב+? {anyClock}'],
-    (part, time) => {
-      const said = timeInPart(time, part);
-      return said && at(said);
-    },
-  ),
-  rule(
-    'hours',
-    [
-      '(ב+|ה+)? {dayPart} <about> (ב+|ל+)? {anyClock}',
-      '(ב+|ה+)? {dayPart} ,? <namely> <about> (ב+|ל+)? {anyClock}',
-    ],
-    (part, time) => {
-      const said = timeInPart(time, part);
-      return said && { kind: 'around', time: said };
-    },
-  ),
+  rule('hours', '(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
+    const said = timeInPart(time, part);
+    return said && at(said);
+  }),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
-    rule(
-      'time',
-      [`${name} ב+? ה+? שעה? {anyClock}`, `${name} ,? <namely> ב+? {anyClock}`] as string[] as '{anyClock}'[],
-      (time) => {
-        const said = timeInPart(time, part);
-        return said && [today, clockPiece(at(said))];
-      },
-    ),
-    rule('time', `${name} <about> (ב+|ל+)? {anyClock}` as '{anyClock}', (time) => {
+    rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
-      return said && [today, clockPiece({ kind: 'around', time: said })];
+      return said && [today, clockPiece(at(said))];
     }),
     rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
       today,
@@ -194,6 +175,7 @@ const partsOfDay: readonly Rule[] = [
     rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
+  rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
   // "בבוקר של ראשון או של שני".
   rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
     ...dayPieces(days),
@@ -214,18 +196,18 @@ const bounds: readonly Rule[] = [
   meaning(
     'fromWord',
     true,
-    'ל+? (אחרי|לאחר) | מ+ | (החל|בהתחלה|מתחיל) (מ+|ב+) | ל+ כל ה+ מוקדם (ב+|מ+)? | ' +
+    'ל+? (אחרי|לאחר) :? | מ+ :? | (החל|בהתחלה|מתחיל) (מ+|ב+) :? | ל+ כל ה+ מוקדם :? (ב+|מ+)? | ' +
       'הכי מוקדם ב+ | (מאוחר יותר|יותר מאוחר) מ+',
   ),
   meaning('beforeWord', true, 'ל+? לפני | (מוקדם יותר|יותר מוקדם) מ+'),
   meaning(
     'untilWord',
     true,
-    'עד (ל+ כל ה+ מאוחר|מקסימום)? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | ' +
-      'ל+ כל ה+ מאוחר (עד|ב+)? | הכי מאוחר (עד|ב+)',
+    'עד (ל+ כל ה+ מאוחר|מקסימום)? :? ל+? | מקסימום (עד|ב+) | לכל היותר (עד|ב+) | ' +
+      'ל+ כל ה+ מאוחר :? (עד|ב+)? | הכי מאוחר (עד|ב+)',
   ),
-  meaning('notBeforeWord', true, 'לא לפני | לא יותר? (מוקדם|מוקדמת) מ+'),
-  meaning('notAfterWord', true, 'לא (אחרי|לאחר) | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
+  meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
+  meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
   rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
@@ -287,7 +269,12 @@ const ranges: readonly Rule[] = [
   rule('clockRange', '(ב+|ל+)? ה+? (שעה|שעות) :? {hourRange}', (range) => range),
   rule(
     'clockRange',
-    ['{clock} (עד|ו+ עד) {anyClock}', '{hour} (עד|ו+ עד|-) {clock}', '{anyClock} - ה+? שעה {anyClock}'],
+    [
+      '{clock} (עד|ו+ עד) {anyClock}',
+      '{clock} ל+ {clock}',
+      '{hour} (עד|ו+ עד|-) {clock}',
+      '{anyClock} - ה+? שעה {anyClock}',
+    ],
     between,
   ),
   rule(
@@ -301,15 +288,19 @@ const ranges: readonly Rule[] = [
   ),
   rule('clockRange', '{hourRange} בערך', (range) => range),
   // "שעת התחלה: 14:00; שעת סיום: 17:00".
-  meaning('startWord', true, '(שעת|זמן)? ה+? (התחלה|תחילה) :? | ל+? התחיל (מ+|ב+)'),
-  meaning('endWord', true, '(שעת|זמן)? ה+? (סיום|סוף) :? | ל+? הסתיים (עד|ב+)'),
+  meaning(
+    'startWord',
+    true,
+    '(שעת|זמן)? ה+? (התחלה|תחילה) :? | (ל+? התחיל|מתחיל|מתחילים|נתחיל|תתחיל) (מ+|ב+)?',
+  ),
+  meaning(
+    'endWord',
+    true,
+    '(שעת|זמן)? ה+? (סיום|סוף) :? | ש+? (ל+? (הסתיים|סיים)|מסיים|מסיימים|נסיים|תסתיים|מסתיימת) (עד|ב+)?',
+  ),
   rule('clockRange', '<startWord> ב+? {anyClock} (,|;)? ו+? <endWord> ב+? {anyClock}', between),
   rule('hours', '<startWord> ב+? {anyClock}', at),
   rule('hours', '<endWord> (ב+|עד)? {anyClock}', (time) => ({ kind: 'before', time })),
-  rule('clockRange', 'ב+? {feminine} -? {feminine}', (one, two) => {
-    const [from, to] = [bareClock(String(one)), bareClock(String(two))];
-    return two === one + 1 && two < 13 && from && to ? between(from, to) : undefined;
-  }),
   rule('time', ['ב+ {int} - {int}', 'ב+ {int} ל+ {int}'], dateOrHours, { rank: 2 }),
   rule('time', ['ב+ {int} - {int} {hours}', 'ב+? {int} ל+ {int} {hours}'], dateOrHoursIn),
 ].flat();
@@ -346,7 +337,6 @@ export const clocks: readonly Rule[] = [
     true,
     'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך',
   ),
-  meaning('namely', true, 'נגיד | למשל | כלומר | דהיינו | קרי | זאת אומרת | ז"א | משמע'),
   // "בערך ב-2026-07-22T13:00".
   rule('time', '<about> (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
     const day = startOfDay(wallTime);

@@ -94,6 +94,23 @@ export const lengths: readonly Rule[] = [
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
   ),
+  // "לא לפני עוד שעתיים": everything but the time until then.
+  ...(['length', 'hourLength'] as const).flatMap((length) =>
+    rule(
+      'time',
+      [
+        `(לא לפני|החל? מ+) (בעוד|עוד) {${length}}`,
+        `(לא לפני|החל מ+) {${length}} מעכשיו`,
+      ] as string[] as '{length}'[],
+      (minutes) => [
+        {
+          kind: 'whole',
+          wish: { kind: 'without', wish: undefined, minus: { kind: 'in', minutes, isWithin: true } },
+          isLimit: true,
+        },
+      ],
+    ),
+  ),
   rule(
     'time',
     [

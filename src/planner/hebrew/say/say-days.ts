@@ -8,7 +8,11 @@ const maxRuns = 8;
 /** `יום ג׳, 24 בנוב׳ 2026`, `מיום ב׳, 23 בנוב׳ 2026 עד יום ד׳, 25 בנוב׳ 2026`, and where no last day was named `מיום ד׳, 10 בפבר׳ 2027 ואילך`. */
 export function sayDays({ days: runs, isOpen }: Pick<SaidGroup, 'days' | 'isOpen'>): string {
   const last = runs.at(-1) as SaidGroup['days'][number];
-  const said = runs.slice(0, maxRuns).map((run) => (isOpen && run === last && run.from < run.to ? `מ${formatDay(run.from, 'he')} ואילך` : sayRun(run)));
+  const said = runs
+    .slice(0, maxRuns)
+    .map((run) =>
+      isOpen && run === last && run.from < run.to ? `מ${formatDay(run.from, 'he')} ואילך` : sayRun(run),
+    );
   if (isOpen && (runs.length > maxRuns || last.from === last.to)) return `${said.join(', ')} וכן הלאה`;
   if (runs.length > maxRuns) said.push(`עוד ${runs.length - maxRuns} כאלה`);
   return sayList(said, 'ו');
