@@ -35,13 +35,13 @@ describe.concurrent('a phrase alone', () => {
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
       'Reads as:',
-      expect.stringMatching(/^ {2}Mon 23 Nov 2026 to Thu 26 Nov 2026 .*from 15:00, Asia\/Jerusalem$/),
+      expect.stringMatching(/^ {2}Sun 22 Nov 2026 to Thu 26 Nov 2026 .*from 15:00, Asia\/Jerusalem$/),
+      '  2026-11-22 Sun  15:00 to 24:00',
       '  2026-11-23 Mon  15:00 to 24:00',
       '  2026-11-24 Tue  15:00 to 24:00',
       '  2026-11-25 Wed  15:00 to 24:00',
       '  2026-11-26 Thu  15:00 to 24:00',
       '  2026-11-28 Sat  15:00 to 24:00',
-      '  2026-11-29 Sun  15:00 to 24:00',
       '',
     ]);
   });
@@ -59,20 +59,21 @@ describe.concurrent('a phrase alone', () => {
     expect(stdout).toContain('  2026-11-18 Wed  10:32 to 24:00');
   });
 
-  test('is explained with --explain: rules, words passed over, corrections and what lost', async () => {
+  test('is explained with --explain: rules, words that pass, words that are named, corrections and what lost', async () => {
     const { code, stdout } = await plan('Hi Zorbina, could we do beforre noon on Tuesday?', '--explain');
     expect(code).toBe(0);
     const [, how = ''] = stdout.split('How it was read:\n');
-    expect(how).toContain('  "Zorbina"  passed over: no rule names it\n');
+    expect(how).toContain('  "Hi Zorbina,"  passed: it says nothing about time\n');
     expect(how).toContain('"beforre" was read as "before"');
     expect(how).toMatch(/^ {6}time = /m);
     expect(how).toMatch(/^ +weekday = tuesday {2}"Tuesday"$/m);
+    expect((await plan('Tuesday blorf at 3', '--explain')).stdout).toContain('  "blorf"  named: it was not understood\n');
     expect(how).toMatch(/^ {6}not ".*" as .*: (?:leaves|passes|corrects|takes|has|equal)/m);
   });
 
   test('is explained in JSON too, and not unless asked', async () => {
     const asked = JSON.parse((await plan('Tuesday at 3', '--json', '--explain')).stdout);
-    expect(asked.explanation).toEqual([expect.objectContaining({ text: 'Tuesday at 3', kind: 'time' })]);
+    expect(asked.explanation).toEqual([expect.objectContaining({ text: 'Tuesday at 3', fate: 'used', part: 'time' })]);
     expect(JSON.parse((await plan('Tuesday at 3', '--json')).stdout)).not.toHaveProperty('explanation');
   });
 

@@ -13,13 +13,13 @@ const words = {
   en: {
     opening: `Book 30 minutes, Tuesday after three. Noa Levi, ${facts}.`,
     first: 'The first one is fine, please ask for it.',
-    day: (date: string) => `I mean Tuesday ${date}, after 15:00.`,
+    day: (date: string) => `Tuesday ${date}, after 15:00.`,
     everything: `30 minutes on Tuesday after 15:00, please. My name is Noa Levi, ${facts}. I need nothing else.`,
   },
   he: {
     opening: `תקבעי לי 30 דקות ביום שלישי אחרי שלוש. נועה לוי, ${facts}.`,
     first: 'הראשון מצוין, אפשר לבקש אותו.',
-    day: (date: string) => `הכוונה ליום שלישי ${date}, אחרי 15:00.`,
+    day: (date: string) => `יום שלישי ${date}, אחרי 15:00.`,
     everything: `30 דקות ביום שלישי אחרי 15:00 בבקשה. קוראים לי נועה לוי, ${facts}. זה הכול.`,
   },
 };

@@ -26,6 +26,7 @@ function windowWords({ from, to, endBy, isMoment, isStartBound, around }: TimeSp
   if (isMoment) return `${day}T${clockOf(begin)}`;
   const isWhole = begin === startOfDay(begin) && end === startOfDay(end);
   if (isWhole && endBy === undefined) return end - begin === dayMs ? day : `${day}/${dateOf(end - dayMs)}`;
+  if (endBy === undefined && end === startOfDay(begin) + dayMs) return `${day} from ${clockOf(begin)}`;
   if (endBy === undefined || isStartBound) return `${day}T${clockOf(begin)}/${dateOf(end)}T${clockOf(end)}`;
   const last = clockOf(wallTimeAt(endBy, zone));
   return begin === startOfDay(begin)

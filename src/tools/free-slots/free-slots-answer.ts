@@ -34,7 +34,7 @@ export type SlotsQuestion = SlotsWish & {
   /** The interpreted words; undefined if `when` is empty. */
   meaning: Interpretation | undefined;
   readings: readonly Reading[];
-  /** Nobody named a length, and the page offers several. */
+  /** No length was named, and the page offers several. */
   isLengthAssumed: boolean;
   now: Instant;
   maxListChars: number;
