@@ -99,8 +99,7 @@ class Placement {
         if (saying.isBehind) {
           this.pauseHere();
           this.judged = this.own.pieces.length;
-        }
-        else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
+        } else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
         break;
       case 'only':
         this.placeOnly();
@@ -152,7 +151,8 @@ class Placement {
     const isExplanation = pause === 'bracket' && !this.isJudged();
     if (isExplanation && explains(own, time)) return;
     // "except on Thursday any time this week": what follows is requested.
-    const isFree = own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
+    const isFree =
+      own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
@@ -162,21 +162,31 @@ class Placement {
   /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
   isJudged(): boolean {
     const next = this.mentions[this.index + 1];
-    return next?.pause === 'none' && (next.saying.kind === 'prefer' || next.saying.kind === 'asked' || next.saying.kind === 'not' || next.saying.kind === 'only');
+    return (
+      next?.pause === 'none' &&
+      (next.saying.kind === 'prefer' ||
+        next.saying.kind === 'asked' ||
+        next.saying.kind === 'not' ||
+        next.saying.kind === 'only')
+    );
   }
 
   /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
   continueList(time: Time, { join }: Join): void {
     const { own } = this;
     const last = own.pieces.findLast(isTimePiece);
-    if (own.mode === 'ask' && join === 'or' && last && isLimit(last) && !isLimit(time) && !isBound(time)) this.open('not');
+    if (own.mode === 'ask' && join === 'or' && last && isLimit(last) && !isLimit(time) && !isBound(time))
+      this.open('not');
     else if (own.mode === 'not' && join === 'and' && isBound(time)) this.unread.push(this.now.span);
   }
 
   placeBehindPause(time: Time, pause: Pause): void {
     const { own } = this;
-    const isListed = this.isList ? time.kind !== 'anytime' && !isLimit(time) : pause !== 'stop' && this.isListed(time);
-    if (own.mode === 'ask' && !own.isOnly && pause !== 'stop') own.pieces.push({ kind: 'join', join: 'comma' });
+    const isListed = this.isList
+      ? time.kind !== 'anytime' && !isLimit(time)
+      : pause !== 'stop' && this.isListed(time);
+    if (own.mode === 'ask' && !own.isOnly && pause !== 'stop')
+      own.pieces.push({ kind: 'join', join: 'comma' });
     else if (own.mode !== 'ask' && isListed) own.pieces.push({ kind: 'join', join: 'comma' });
     else {
       if (own.mode === 'not' && this.mayBeListed(time, pause)) this.unread.push(this.now.span);
@@ -191,7 +201,8 @@ class Placement {
   isListed(time: Time): boolean {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
-    const isAlike = last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
+    const isAlike =
+      last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
     if (isBound(time) || isLimit(time)) return false;
     // "no Mondays, no Fridays, 10-12 or 2-4"
     if (!isAlike && this.groups.at(-2)?.mode === 'not') return false;
@@ -228,7 +239,8 @@ class Placement {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
     if (!last || this.isLinkedBehind()) return false;
-    if (pause === 'stop') return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
+    if (pause === 'stop')
+      return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
     const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
     const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
     return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
@@ -237,7 +249,10 @@ class Placement {
   /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
   isLinkedBehind(): boolean {
     const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
-    return next?.pause === 'none' && (next.saying.kind === 'asked' || next.saying.kind === 'prefer' || next.saying.kind === 'only');
+    return (
+      next?.pause === 'none' &&
+      (next.saying.kind === 'asked' || next.saying.kind === 'prefer' || next.saying.kind === 'only')
+    );
   }
 
   /** The open exclusion is "except", which is followed by a list. */
@@ -248,8 +263,11 @@ class Placement {
 
   /** Whether "or" or "and" stands behind the time that is placed, with no other comma between. */
   isClosedBehind(): boolean {
-    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
-    if (next?.saying.kind === 'not') return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
+    const next = this.mentions
+      .slice(this.index + 1)
+      .find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
+    if (next?.saying.kind === 'not')
+      return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
     return next?.saying.kind === 'join';
   }
 
@@ -271,8 +289,15 @@ class Placement {
     const isFirst = !own.pieces.some(isTimePiece) && isFollowed;
     if (isFirst || (not.reach === 'both' && isFollowed)) {
       // "Next week I can't do Tuesday": the week is requested. "Monday I'm busy until 3": both are one time.
-      const isFrame = own.pieces.slice(this.chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
-      const isOneTime = hasBefore && !isFrame && this.pause === 'none' && own.mode === 'ask' && own.pieces.at(-1)?.kind !== 'join';
+      const isFrame = own.pieces
+        .slice(this.chunk)
+        .every((piece) => piece.kind === 'day' && piece.isContainer);
+      const isOneTime =
+        hasBefore &&
+        !isFrame &&
+        this.pause === 'none' &&
+        own.mode === 'ask' &&
+        own.pieces.at(-1)?.kind !== 'join';
       const moved = isOneTime ? own.pieces.splice(this.chunk) : [];
       this.open('not');
       this.isStated = true;
@@ -292,13 +317,29 @@ class Placement {
     const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
     if (!isFollowed && !isSpared) {
       // "Friday 9-13, Saturday not, Sunday all day"
-      const isBehind = own.mode === 'ask' && !isExcept && this.pause === 'none' && own.pieces.length > this.chunk && own.pieces.slice(-1).some(isTimePiece);
-      if (isBehind) this.takeOut('not', Math.max(this.chunk, own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1));
+      const isBehind =
+        own.mode === 'ask' &&
+        !isExcept &&
+        this.pause === 'none' &&
+        own.pieces.length > this.chunk &&
+        own.pieces.slice(-1).some(isTimePiece);
+      if (isBehind)
+        this.takeOut(
+          'not',
+          Math.max(
+            this.chunk,
+            own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1,
+          ),
+        );
       else this.unread.push(this.now.span);
       return;
     }
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {});
+    else
+      this.open(
+        'not',
+        isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {},
+      );
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
@@ -310,11 +351,19 @@ class Placement {
     let isResumed = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
-      const taken = own.pieces.splice(Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from));
+      const taken = own.pieces.splice(
+        Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
+      );
       this.open(mode, more);
       this.own.pieces.push(...taken);
-      isResumed = mode === 'not' && this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true && taken.every(({ kind }) => kind === 'day');
-      isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
+      isResumed =
+        mode === 'not' &&
+        this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true &&
+        taken.every(({ kind }) => kind === 'day');
+      isOfDay =
+        mode === 'not' &&
+        taken.some(({ kind }) => kind === 'day') &&
+        taken.some(({ kind }) => kind === 'clock');
     }
     this.open('ask', isResumed ? { isResumed } : {});
     this.isDayLeft = isOfDay;
@@ -325,20 +374,27 @@ class Placement {
     const { pieces } = this.own;
     const hours = pieces.slice(0, from).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
     const [first, second] = pieces;
-    const isFrame = first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+    const isFrame =
+      first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
     return hours >= 0 ? hours + (pieces[hours + 1]?.kind === 'join' ? 2 : 1) : isFrame ? 2 : 0;
   }
 
   placeBut(isContrast: boolean): void {
     const next = this.mentions[this.index + 1];
-    const isException = !isContrast && next !== undefined && this.pause === 'none' && next.pause === 'none' && this.isExcepting(next.saying);
+    const isException =
+      !isContrast &&
+      next !== undefined &&
+      this.pause === 'none' &&
+      next.pause === 'none' &&
+      this.isExcepting(next.saying);
     if (!isException) {
       if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask');
       return;
     }
     // "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3.
     const behind = this.mentions[this.index + 2];
-    if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying)) this.unread.push(this.now.span);
+    if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying))
+      this.unread.push(this.now.span);
     this.open('not');
   }
 
@@ -349,10 +405,12 @@ class Placement {
     // "Monday the 22nd, any time but 1 to 2"
     const isAny = last.at(-1)?.kind === 'anytime';
     const times = isAny ? last.slice(-1) : own.pieces.filter(isTimePiece);
-    if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
+    if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next))
+      return false;
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
-    const isAsked = after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
+    const isAsked =
+      after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
     return times.every(isSpan) && !isAsked;
   }
 
@@ -360,10 +418,17 @@ class Placement {
   placeOnly(): void {
     const { own, mentions, index } = this;
     const before = own.pieces.slice(this.chunk);
-    const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
+    const end = mentions.findIndex(
+      ({ saying, pause }, at) =>
+        at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
+    );
     const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
-    const isDays = before.at(-1)?.kind === 'day' && before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
-    const isOfDay = isDays || (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
+    const isDays =
+      before.at(-1)?.kind === 'day' &&
+      before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
+    const isOfDay =
+      isDays ||
+      (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
     if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
     if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
       // "Saturday and Sunday only"
@@ -381,7 +446,8 @@ class Placement {
     if (hasBefore && (reach !== undefined || !isFollowed)) {
       const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
       this.takeOut('prefer', Math.max(comma + 1, this.chunk), reach === 'both' ? { isMild: true } : {});
-    } else if (isFollowed && reach !== 'behind') this.open('prefer', reach === 'both' ? { isMild: true } : {});
+    } else if (isFollowed && reach !== 'behind')
+      this.open('prefer', reach === 'both' ? { isMild: true } : {});
   }
 
   /** Whether a time follows before any pause. */
@@ -389,7 +455,10 @@ class Placement {
     for (const { saying, pause } of this.mentions.slice(this.index + 1)) {
       if (pause === 'comma' || pause === 'stop') return false;
       if (isTime(saying)) return true;
-      const isPassed = (saying.kind === 'asked' && saying.isBehind !== true) || (saying.kind === 'not' && saying.reach === undefined) || details.has(saying.kind);
+      const isPassed =
+        (saying.kind === 'asked' && saying.isBehind !== true) ||
+        (saying.kind === 'not' && saying.reach === undefined) ||
+        details.has(saying.kind);
       if (!isPassed) return false;
     }
     return false;
@@ -404,11 +473,24 @@ function isTimePiece(piece: Piece | Join): piece is Time {
 
 function isSameKind(one: Saying, other: Saying): boolean {
   // "not 8 or 10 of it, in the morning"
-  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at') return false;
-  return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
+  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at')
+    return false;
+  return one.kind === 'day' && other.kind === 'day'
+    ? one.wish.kind === other.wish.kind
+    : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
 }
 
-const frames: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year', 'within', 'week-with', 'week-number', 'some-of', 'run']);
+const frames: ReadonlySet<string> = new Set([
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'within',
+  'week-with',
+  'week-number',
+  'some-of',
+  'run',
+]);
 
 /** A day or several, and no week within which others are meant. */
 function isDayLike(saying: Saying): boolean {
@@ -430,9 +512,19 @@ function isLimit(saying: Saying): boolean {
 /** Whether a time is a span or a filter, within which a day can be excepted. */
 function isSpan(time: Time): boolean {
   if (time.kind === 'anytime') return true;
-  if (time.kind === 'clock') return time.wish.kind === 'part' || time.wish.kind === 'after' || time.wish.kind === 'before' || time.wish.kind === 'between';
+  if (time.kind === 'clock')
+    return (
+      time.wish.kind === 'part' ||
+      time.wish.kind === 'after' ||
+      time.wish.kind === 'before' ||
+      time.wish.kind === 'between'
+    );
   if (time.kind === 'whole') return false;
-  return time.isContainer === true || time.wish.kind === 'weekdays' || (time.wish.kind === 'weekday' && time.wish.pick === 'every');
+  return (
+    time.isContainer === true ||
+    time.wish.kind === 'weekdays' ||
+    (time.wish.kind === 'weekday' && time.wish.pick === 'every')
+  );
 }
 
 /** Puts a bracket in the place of the time that it explains: "the weekend (Fri-Sat)", "lunch hours (12:00-13:00)". */
@@ -442,7 +534,8 @@ function explains({ pieces, mode }: Group, time: Time): boolean {
   const said = pieces[at];
   const days = time.kind === 'day' && said?.kind === 'day' ? inBracket(said, time) : undefined;
   if (days) pieces.splice(at, 1, ...days);
-  const isSaidAgain = mode === 'not' && time.kind === 'clock' && said?.kind === 'clock' && said.wish.kind === 'part';
+  const isSaidAgain =
+    mode === 'not' && time.kind === 'clock' && said?.kind === 'clock' && said.wish.kind === 'part';
   if (isSaidAgain) pieces.splice(at, 1, time);
   return days !== undefined || isSaidAgain;
 }

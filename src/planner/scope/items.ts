@@ -21,7 +21,8 @@ type Item = {
 /** What a list of times requests: a union of times of one kind, and the others together. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
   const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
-  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  if (items.length === 0)
+    return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   const { shared, left } = shareContainers(withOwnClocks(items));
   return allOf([...shared, join(left)]);
 }
@@ -32,9 +33,18 @@ function withEveryWeek(all: Item[]): Item[] {
   const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
   // "weekly: Mon-Thu 8-10; Fri 13-15"
   if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
-    return items.map((item) => ({ ...item, days: item.days.map((day) => (day.wish.kind === 'weekday' && day.wish.pick === 'coming' ? { ...day, wish: { ...day.wish, pick: 'every' as const } } : everyWeek(day))) }));
+    return items.map((item) => ({
+      ...item,
+      days: item.days.map((day) =>
+        day.wish.kind === 'weekday' && day.wish.pick === 'coming'
+          ? { ...day, wish: { ...day.wish, pick: 'every' as const } }
+          : everyWeek(day),
+      ),
+    }));
   const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
-  const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)));
+  const isBare = items.every(
+    ({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)),
+  );
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
 }
@@ -42,7 +52,9 @@ function withEveryWeek(all: Item[]): Item[] {
 /** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
 function ofFrame(day: Item['days'][number]): Item['days'][number] {
   const { wish } = day;
-  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0 ? { ...day, wish: { ...wish, from: wish.from.base } } : day;
+  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0
+    ? { ...day, wish: { ...wish, from: wish.from.base } }
+    : day;
 }
 
 /** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */
@@ -52,9 +64,22 @@ function withPeriods(items: Item[]): Item[] {
     const before = left.at(-1);
     const [period, more] = item.days;
     const own = before?.days.filter(isPeriod) ?? [];
-    const isAlone = period && !more && isPeriod(period) && kindOf(item) === 'days' && item.join && !item.join.isElse;
-    if (!before || !isAlone || own.length !== 1 || (item.join?.join === 'comma' && own[0]?.wish.kind !== period.wish.kind)) left.push(item);
-    else left[left.length - 1] = { ...before, days: before.days.map((day) => (isPeriod(day) ? { ...day, wish: anyOf([day.wish, period.wish]) } : day)) };
+    const isAlone =
+      period && !more && isPeriod(period) && kindOf(item) === 'days' && item.join && !item.join.isElse;
+    if (
+      !before ||
+      !isAlone ||
+      own.length !== 1 ||
+      (item.join?.join === 'comma' && own[0]?.wish.kind !== period.wish.kind)
+    )
+      left.push(item);
+    else
+      left[left.length - 1] = {
+        ...before,
+        days: before.days.map((day) =>
+          isPeriod(day) ? { ...day, wish: anyOf([day.wish, period.wish]) } : day,
+        ),
+      };
   }
   return left;
 }
@@ -70,7 +95,11 @@ function isFrame({ wish, isContainer }: Item['days'][number]): boolean {
 }
 
 function isWeekly(wish: Wish): boolean {
-  return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
+  return (
+    wish.kind === 'weekdays' ||
+    (wish.kind === 'days' && weekdaysOf(wish) !== undefined) ||
+    (wish.kind === 'weekday' && wish.pick === 'every')
+  );
 }
 
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
@@ -86,7 +115,12 @@ function withSharedHours(items: Item[]): Item[] {
   const left: Item[] = [];
   for (const item of items) {
     const before = left.at(-1);
-    const isShared = before?.clocksFirst && before.days.length > 0 && item.join?.join === 'and' && kindOf(item) === 'days' && !item.isAnytime;
+    const isShared =
+      before?.clocksFirst &&
+      before.days.length > 0 &&
+      item.join?.join === 'and' &&
+      kindOf(item) === 'days' &&
+      !item.isAnytime;
     left.push(isShared ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
   }
   return left;
@@ -96,14 +130,20 @@ function withSharedHours(items: Item[]): Item[] {
 function bothDays(item: Item): Item[] {
   return item.days.flatMap(({ wish }) =>
     wish.kind === 'named-day' && wish.hasComma
-      ? [wish.weekday, wish.date].map((day) => ({ ...item, days: [{ wish: day, isContainer: false }], clocks: [], wholes: [] }))
+      ? [wish.weekday, wish.date].map((day) => ({
+          ...item,
+          days: [{ wish: day, isContainer: false }],
+          clocks: [],
+          wholes: [],
+        }))
       : [],
   );
 }
 
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
   const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
-  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming') return { ...day, wish: { ...day.wish, pick: 'every' } };
+  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming')
+    return { ...day, wish: { ...day.wish, pick: 'every' } };
   return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
@@ -142,7 +182,13 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
     if (piece.kind === 'zone' && item) item.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
     if (!item) {
-      item = { days: [], clocks: [], wholes: [], clocksFirst: false, join: items.length > 0 ? next : undefined };
+      item = {
+        days: [],
+        clocks: [],
+        wholes: [],
+        clocksFirst: false,
+        join: items.length > 0 ? next : undefined,
+      };
       items.push(item);
       next = undefined;
     }
@@ -151,8 +197,7 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
     else if (piece.kind === 'whole' && !isClockWish(piece.wish)) {
       item.wholes.push(piece.wish);
       item.isLimit ||= piece.isLimit === true;
-    }
-    else {
+    } else {
       item.clocksFirst ||= item.days.length === 0;
       item.clocks.push(piece.wish);
     }
@@ -162,10 +207,21 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
 
 /** "this Thursday or next Thursday": the next one is a week later. */
 function withNextBehindThis(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
-  const near = pieces.flatMap((piece) => (piece.kind === 'day' && piece.wish.kind === 'weekday' && ['this', 'coming', 'nearest'].includes(piece.wish.pick) ? [piece.wish.weekday] : []));
+  const near = pieces.flatMap((piece) =>
+    piece.kind === 'day' &&
+    piece.wish.kind === 'weekday' &&
+    ['this', 'coming', 'nearest'].includes(piece.wish.pick)
+      ? [piece.wish.weekday]
+      : [],
+  );
   if (near.length === 0) return pieces;
   return pieces.map((piece) =>
-    piece.kind === 'day' && piece.wish.kind === 'weekday' && piece.wish.pick === 'next' && near.includes(piece.wish.weekday) ? { ...piece, wish: { ...piece.wish, pick: 'week-after' } } : piece,
+    piece.kind === 'day' &&
+    piece.wish.kind === 'weekday' &&
+    piece.wish.pick === 'next' &&
+    near.includes(piece.wish.weekday)
+      ? { ...piece, wish: { ...piece.wish, pick: 'week-after' } }
+      : piece,
   );
 }
 
@@ -190,10 +246,23 @@ function withOwnClocks(items: Item[]): Item[] {
     const before = left.at(-1);
     const join = item.join?.join;
     const isHours = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0;
-    const isRow = isHours && before.clocks.length > 0 && !item.zones && (join === 'or' || (join === 'and' && !bounds(before, item)));
-    const isOwn = isHours && join === 'comma' && before.clocks.length === 0 && (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
+    const isRow =
+      isHours &&
+      before.clocks.length > 0 &&
+      !item.zones &&
+      (join === 'or' || (join === 'and' && !bounds(before, item)));
+    const isOwn =
+      isHours &&
+      join === 'comma' &&
+      before.clocks.length === 0 &&
+      (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
     if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...item.clocks])] };
-    else if (isOwn) left.splice(rowStart(left), left.length, ...left.slice(rowStart(left)).map((one) => ({ ...one, clocks: item.clocks })));
+    else if (isOwn)
+      left.splice(
+        rowStart(left),
+        left.length,
+        ...left.slice(rowStart(left)).map((one) => ({ ...one, clocks: item.clocks })),
+      );
     else left.push(item);
   }
   return left;
@@ -202,7 +271,13 @@ function withOwnClocks(items: Item[]): Item[] {
 /** Where the days begin that "or" and "and" join to the last one: "Sunday or Monday, 9-12; Wednesday after 5". */
 function rowStart(items: readonly Item[]): number {
   let at = items.length - 1;
-  while (at > 0 && items[at]?.join?.join !== 'comma' && !items[at]?.join?.isElse && kindOf(items[at - 1] as Item) === 'days') at -= 1;
+  while (
+    at > 0 &&
+    items[at]?.join?.join !== 'comma' &&
+    !items[at]?.join?.isElse &&
+    kindOf(items[at - 1] as Item) === 'days'
+  )
+    at -= 1;
   return at;
 }
 
@@ -213,7 +288,9 @@ function isTimetable(items: readonly Item[], from: number): boolean {
     .some(
       (item, index, later) =>
         kindOf(item) === 'both' ||
-        (kindOf(item) === 'days' && later[index + 1]?.join?.join === 'comma' && kindOf(later[index + 1] as Item) === 'clocks'),
+        (kindOf(item) === 'days' &&
+          later[index + 1]?.join?.join === 'comma' &&
+          kindOf(later[index + 1] as Item) === 'clocks'),
     );
 }
 
@@ -229,10 +306,17 @@ function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
   // "Friday after lunch, or any evening next week": the week belongs to its own hours.
-  if (own.length === 0 && holder.clocks.length > 0 && (holder.join?.join === 'or' || items.every((item) => kindOf(item) === 'both'))) return { shared: [], left: items };
+  if (
+    own.length === 0 &&
+    holder.clocks.length > 0 &&
+    (holder.join?.join === 'or' || items.every((item) => kindOf(item) === 'both'))
+  )
+    return { shared: [], left: items };
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
-  if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
-  if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0)) return { shared: [], left: items };
+  if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma'))
+    return { shared: [], left: items };
+  if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0))
+    return { shared: [], left: items };
   const left = items.flatMap((item) => (item !== holder ? [item] : isAlone ? [] : [{ ...item, days: own }]));
   const [first, ...rest] = left;
   return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
@@ -245,7 +329,12 @@ function join(items: Item[]): Wish {
     const union = unions.at(-1);
     const before = union?.at(-1);
     if (union && before && isSameDaySaidTwice(before, item))
-      union[union.length - 1] = { ...before, days: [...before.days, ...item.days], clocks: [...before.clocks, ...item.clocks], wholes: [...before.wholes, ...item.wholes] };
+      union[union.length - 1] = {
+        ...before,
+        days: [...before.days, ...item.days],
+        clocks: [...before.clocks, ...item.clocks],
+        wholes: [...before.wholes, ...item.wholes],
+      };
     else if (union && before && isUnion(before, item)) union.push(item);
     else unions.push([item]);
   }
@@ -262,18 +351,32 @@ function isUnion(before: Item, item: Item): boolean {
   if (join === 'comma' && isClockOfPart(before, item)) return false;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
   // "8 to 12 and 4 to 7 on Sunday"
-  if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
+  if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0)
+    return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
   // "this week after 5pm, next week before 10am"
-  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod)) return true;
+  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod))
+    return true;
   // "1-3 December 9-11, 6-8 December 16-18"
-  if ([before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) || (one === 'both' && other === 'both' && item.days.every(isDateRange))) return true;
+  if (
+    [before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) ||
+    (one === 'both' && other === 'both' && item.days.every(isDateRange))
+  )
+    return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
 }
 
 /** "within the next two hours", "not before two hours from now" */
 function isFromNow({ days, wholes }: Item): boolean {
-  return days.length === 0 && wholes.length > 0 && wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
+  return (
+    days.length === 0 &&
+    wholes.length > 0 &&
+    wholes.every(
+      (wish) =>
+        (wish.kind === 'in' && wish.isWithin === true) ||
+        (wish.kind === 'without' && wish.wish === undefined),
+    )
+  );
 }
 
 function isDateRange({ wish }: Item['days'][number]): boolean {
@@ -284,7 +387,11 @@ function isDateRange({ wish }: Item['days'][number]): boolean {
 function isClockOfPart({ clocks: [part, another] }: Item, { days, clocks }: Item): boolean {
   if (part?.kind !== 'part' || another || days.length > 0) return false;
   const isIn = (minutes: number) => minutes >= part.from && minutes <= part.to;
-  return clocks.every((clock) => (clock.kind === 'at' || clock.kind === 'around') && [...clock.time.likely, ...clock.time.otherwise].some(isIn));
+  return clocks.every(
+    (clock) =>
+      (clock.kind === 'at' || clock.kind === 'around') &&
+      [...clock.time.likely, ...clock.time.otherwise].some(isIn),
+  );
 }
 
 function isContained({ days }: Item): boolean {
@@ -303,7 +410,10 @@ function bounds(one: Item, other: Item): boolean {
   const isBound = ({ clocks }: Item) => clocks.every(({ kind }) => boundKinds.has(kind));
   const isRange = ({ clocks }: Item) => clocks.every(({ kind }) => kind === 'between');
   if (isBound(one) && (isRange(one) || isRange(other))) return false;
-  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'));
+  return (
+    isBound(other) &&
+    (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'))
+  );
 }
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
@@ -324,40 +434,59 @@ function unionOf(found: Item[]): Wish {
   if (other > 0) {
     const preferred = unionOf(found.slice(0, other));
     const rest = unionOf([{ ...(found[other] as Item), join: undefined }, ...found.slice(other + 1)]);
-    return { kind: 'preferably', wish: anyOf([preferred, rest.kind === 'preferably' && rest.wish ? rest.wish : rest]), preferred };
+    return {
+      kind: 'preferably',
+      wish: anyOf([preferred, rest.kind === 'preferably' && rest.wish ? rest.wish : rest]),
+      preferred,
+    };
   }
   const items = daysBehind(mergeClocks(found));
   const last = items.at(-1) as Item;
   const [first] = items as [Item, ...Item[]];
   if (items.length === 1) return itemWish(first);
   // In "10 or 11 tomorrow" the day behind the last clock belongs to all of them.
-  if (last.clocksFirst && last.days.length > 0 && items.slice(0, -1).every((item) => kindOf(item) === 'clocks')) {
+  if (
+    last.clocksFirst &&
+    last.days.length > 0 &&
+    items.slice(0, -1).every((item) => kindOf(item) === 'clocks')
+  ) {
     // In "3pm ET / noon PT tomorrow" each clock has its own zone.
-    if (items.some(({ zones }) => zones?.join() !== last.zones?.join())) return anyOf(items.map((item) => itemWish({ ...item, days: last.days })));
+    if (items.some(({ zones }) => zones?.join() !== last.zones?.join()))
+      return anyOf(items.map((item) => itemWish({ ...item, days: last.days })));
     return itemWish({ ...last, clocks: [{ kind: 'any', of: items.map(({ clocks }) => allOf(clocks)) }] });
   }
   const isBare = (item: Item) => kindOf(item) === 'days' && !item.isAnytime;
   const each = () => anyOf(items.map(itemWish));
-  const spread = (clocks: Wish[]) => anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
+  const spread = (clocks: Wish[]) =>
+    anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
   if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
-    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part') && items.some(({ join }) => join?.join === 'or');
+    const isPart =
+      !last.clocksFirst &&
+      last.clocks.every(({ kind }) => kind === 'part') &&
+      items.some(({ join }) => join?.join === 'or');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
   }
   const bare = items.findIndex((item) => !isBare(item));
-  if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both')) return prefixed(items, bare, each());
+  if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both'))
+    return prefixed(items, bare, each());
   // "evenings or weekends"
   if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
-  if (first.clocks.length > 0 && items.slice(1).every(isBare)) return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
+  if (first.clocks.length > 0 && items.slice(1).every(isBare))
+    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
   return forwarded(items, each());
 }
 
 /** "Mon, Wed after 9, Tue, Thu after 1": a day without hours may have those of the day behind it. */
 function forwarded(items: Item[], each: Wish): Wish {
   const owner = (index: number) => items.slice(index).find(({ clocks }) => clocks.length > 0);
-  const isWaiting = items.map((item, index) => kindOf(item) === 'days' && !item.isAnytime && owner(index) !== undefined);
+  const isWaiting = items.map(
+    (item, index) => kindOf(item) === 'days' && !item.isAnytime && owner(index) !== undefined,
+  );
   if (!isWaiting.includes(true)) return each;
-  const all = items.map((item, index) => itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item));
+  const all = items.map((item, index) =>
+    itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item),
+  );
   return { kind: 'either', of: [anyOf(all), each] };
 }
 
@@ -369,7 +498,8 @@ function daysBehind(items: Item[]): Item[] {
   for (let index = left.length - 2; index >= 0; index -= 1) {
     const [item, next] = [left[index] as Item, left[index + 1] as Item];
     const isBefore = kindOf(item) === 'clocks' && next.clocksFirst && next.days.length > 0;
-    if (isBefore && item.zones?.join() === next.zones?.join()) left[index] = { ...item, days: next.days, clocksFirst: true };
+    if (isBefore && item.zones?.join() === next.zones?.join())
+      left[index] = { ...item, days: next.days, clocksFirst: true };
   }
   return left;
 }
@@ -379,10 +509,16 @@ function mergeClocks(items: Item[]): Item[] {
   const merged: Item[] = [];
   for (const item of items) {
     const before = merged.at(-1);
-    const isOfDay = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0 && before.clocks.length > 0;
+    const isOfDay =
+      before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0 && before.clocks.length > 0;
     // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
-    if (isOfDay && item.zones !== undefined && item.zones.join() !== before.zones?.join()) merged.push({ ...item, days: before.days });
-    else if (isOfDay) merged[merged.length - 1] = { ...before, clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(item.clocks)] }] };
+    if (isOfDay && item.zones !== undefined && item.zones.join() !== before.zones?.join())
+      merged.push({ ...item, days: before.days });
+    else if (isOfDay)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(item.clocks)] }],
+      };
     else merged.push(item);
   }
   return merged;
