@@ -49,8 +49,8 @@ function anyOfDays(days: readonly DayWish[]): Saying[] {
   ]);
 }
 
-const onWeekdays = filter(workdays, [{ kind: 'holidays' }]);
-const onWeekends = filter([6, 7]);
+const onWeekdays: Days = { wish: { kind: 'weekdays', weekdays: [...workdays], weekStart: 1 }, isContainer: false, notes: [{ kind: 'holidays' }] };
+const onWeekends: Days = { wish: { kind: 'weekdays', weekdays: [6, 7], weekStart: 1 }, isContainer: false };
 
 /** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [

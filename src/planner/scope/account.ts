@@ -165,8 +165,10 @@ export function restOf(
     fate === 'named' || extra.some(({ start, end }) => start >= span.start && end <= span.end);
   return clausesOf(segments).flatMap((clause) => {
     const named = clause.filter(isNamed);
+    // Without its "not" a clause would say the opposite.
+    const isLinked = named.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
     const isStory =
-      named.length >= storyWords ||
+      isLinked || named.length >= storyWords ||
       (named.length > 0 && clause.some(({ written }) => written.toLowerCase().split(/\s+/).some(isStating)));
     return clause.filter((segment) => segment.fate === 'silent' || (!isStory && !isNamed(segment)));
   });

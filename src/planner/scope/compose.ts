@@ -67,10 +67,23 @@ function requestOf(
     framed,
   );
   let wish = withoutExcluded(request, groups);
-  const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
+  const preferred = preferredOf(withSharedHours(groups.filter(({ isMild }) => !isLone || !isMild)));
   if (preferred)
     wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
   return { wish: wish ?? (asked.length > 0 ? anyTime : undefined), request };
+}
+
+/** "Sunday preferred, Monday also possible, both after 14": hours that are requested apart are also those of a preferred day. */
+function withSharedHours(groups: readonly Group[]): readonly Group[] {
+  const isClock = ({ kind }: Part) => kind === 'clock' || kind === 'join';
+  const hours = groups.filter(({ mode, pieces }) => mode === 'ask' && pieces.some(isTime) && pieces.every(isClock));
+  const shared = hours.flatMap(({ pieces }) => pieces);
+  if (shared.length === 0) return groups;
+  return groups.map((group) =>
+    group.mode === 'prefer' && !group.isReversed && group.pieces.every(({ kind }) => kind === 'day')
+      ? { ...group, pieces: [...group.pieces, ...shared] }
+      : group,
+  );
 }
 
 /** "next week, on Tuesday only until 3" */
@@ -227,7 +240,7 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
-    const next = groups[index + 1];
+    const next = groups.slice(index + 1).find(({ pieces: own }) => own.length > 0);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
     for (const taken of exclusionsOf(pieces))
       left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };

@@ -35,11 +35,15 @@ export type Grouped = { groups: Group[]; unread: Span[] };
  * `unread`: links that place nothing, such as a "not" without a time, and those with two meanings.
  */
 export function groupsOf(mentions: readonly Mention[]): Grouped {
+  if (mentions.length > maxMentions) return { groups: [], unread: mentions.map(({ span }) => span) };
   const state = new Placement(mentions);
   for (; state.index < mentions.length; state.index += 1) state.place();
   const groups = state.groups.filter(({ pieces }) => pieces.some((piece) => piece.kind !== 'join'));
   return { groups, unread: state.unread };
 }
+
+/** No person says more about one meeting. */
+const maxMentions = 300;
 
 type NotLink = Extract<Link, { kind: 'not' }>;
 
@@ -150,13 +154,34 @@ class Placement {
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     if (isExplanation && explains(own, time)) return;
-    // "except on Thursday any time this week": what follows is requested.
+    this.nameReferences(time, before);
+    // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
-      own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
+      own.mode === 'not' &&
+      before !== undefined &&
+      before.kind !== 'join' &&
+      (time.kind === 'anytime' || (time.kind === 'day' && time.isContainer && this.isLinkedBehind()));
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
     this.own.pieces.push(time);
+  }
+
+  /** "the 5th or the following Monday", "Friday not Thursday 4pm", "next week is fine, Thursday after 11": of which day, and of which days? */
+  nameReferences(time: Time, before: Piece | Join | undefined): void {
+    const { own, judged, mentions, index } = this;
+    const isFollowing = time.kind === 'day' && time.wish.kind === 'weekday' && time.wish.pick === 'following';
+    const isBehindDay = own.pieces.some((piece) => piece.kind === 'day' && !piece.isContainer);
+    const asked = this.groups.at(-2);
+    const isOfEither =
+      own.mode === 'not' && time.kind === 'clock' && time.wish.kind === 'at' &&
+      before?.kind === 'day' && asked?.mode === 'ask' && asked.pieces.length > 0 &&
+      asked.pieces.every((piece) => piece.kind === 'join' || isSameKind(piece, before));
+    const behind = mentions[index + 1];
+    const isOfSpan =
+      judged > 0 && own.mode === 'ask' && isDay(time) && own.pieces.every((piece) => piece.kind === 'join' || (isTime(piece) && isSpan(piece))) &&
+      behind?.pause === 'none' && isBound(behind.saying);
+    if ((isFollowing && isBehindDay) || isOfEither || isOfSpan) this.unread.push(this.now.span);
   }
 
   /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
@@ -334,12 +359,11 @@ class Placement {
       else this.unread.push(this.now.span);
       return;
     }
+    // "Monday doesn't work except in the morning"
+    const taken = own.pieces.length === 0 && this.pause === 'none' ? this.groups.at(-2) : own;
+    const isReversed = isExcept === true && taken?.mode === 'not' && !taken.isReversed && !this.isExcept;
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else
-      this.open(
-        'not',
-        isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {},
-      );
+    else this.open('not', isReversed ? { isReversed } : {});
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
@@ -388,7 +412,7 @@ class Placement {
       next.pause === 'none' &&
       this.isExcepting(next.saying);
     if (!isException) {
-      if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask');
+      if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask', this.isNarrowed() ? { isOnly: true } : {});
       return;
     }
     // "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3.
@@ -396,6 +420,14 @@ class Placement {
     if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying))
       this.unread.push(this.now.span);
     this.open('not');
+  }
+
+  /** "Next week is good, but on Thursday not before 11": the hours bound that day alone. */
+  isNarrowed(): boolean {
+    const [day, hours] = this.mentions.slice(this.index + 1);
+    const { mode, pieces } = this.own;
+    const isOfSpan = mode === 'ask' && pieces.length > 0 && pieces.every((piece) => isTime(piece as Saying) && isSpan(piece as Time));
+    return isOfSpan && day !== undefined && isDay(day.saying) && hours?.pause === 'none' && isBound(hours.saying);
   }
 
   /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
@@ -429,10 +461,14 @@ class Placement {
     const isOfDay =
       isDays ||
       (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
-    if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
-    if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
-      // "Saturday and Sunday only"
-      if (behind.length === 0) this.pauseHere();
+    const hasHours = isOfDay && behind.some(({ kind }) => kind === 'clock');
+    // "not Monday, and Wednesday only after 11"
+    const isOwn = hasHours && (own.mode === 'ask' || this.chunk > 0);
+    if (!isOwn) {
+      const refusal = mentions[index + 1 + behind.length]?.saying;
+      // "Saturday and Sunday only", "next week only Monday is busy"
+      if (behind.length === 0 || (refusal?.kind === 'not' && refusal.reach !== undefined)) this.pauseHere();
+      else if (own.mode !== 'ask' && this.isFollowed()) this.open('ask');
       return;
     }
     own.pieces.splice(this.chunk);
@@ -491,6 +527,10 @@ const frames: ReadonlySet<string> = new Set([
   'some-of',
   'run',
 ]);
+
+function isDay(saying: Saying): boolean {
+  return saying.kind === 'day' && !saying.isContainer;
+}
 
 /** A day or several, and no week within which others are meant. */
 function isDayLike(saying: Saying): boolean {

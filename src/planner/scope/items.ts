@@ -29,7 +29,7 @@ export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
 function withEveryWeek(all: Item[]): Item[] {
-  const isFramed = all.some(({ days }) => days.some(isFrame));
+  const isFramed = all.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
   const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
   // "weekly: Mon-Thu 8-10; Fri 13-15"
   if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
@@ -105,9 +105,11 @@ function isWeekly(wish: Wish): boolean {
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
   const items = withSharedHours(itemsOf(pieces, true));
-  if (items.length > 1) items.push(...items.flatMap(bothDays));
+  const pairs = items.flatMap(bothDays);
+  // "not Tuesday, 24 November and Thursday, 26 November": each weekday has its date.
+  if (items.length > 1 && pairs.length < 2 * items.length) items.push(...pairs);
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
-  return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
+  return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeekend).map(everyWeek) }));
 }
 
 /** "except between 11 and 1 on Tuesday and Thursday" */
@@ -140,10 +142,13 @@ function bothDays(item: Item): Item[] {
   );
 }
 
+function everyWeekend(day: Item['days'][number]): Item['days'][number] {
+  const isComing = day.wish.kind === 'weekend' && day.wish.pick === 'coming';
+  return isComing ? { ...day, wish: { ...day.wish, pick: 'every' } as Wish } : day;
+}
+
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
   const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
-  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming')
-    return { ...day, wish: { ...day.wish, pick: 'every' } };
   return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
@@ -349,6 +354,8 @@ function isUnion(before: Item, item: Item): boolean {
   if (join === 'comma' && (isFromNow(item) || isFromNow(before))) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
   if (join === 'comma' && isClockOfPart(before, item)) return false;
+  // "evenings and weekends"
+  if (join === 'and' && one !== other && [before, item].every(isHabit)) return true;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
   // "8 to 12 and 4 to 7 on Sunday"
   if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0)
@@ -364,6 +371,12 @@ function isUnion(before: Item, item: Item): boolean {
   )
     return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+/** "evenings", "weekends": they are two, and no evenings of weekends. */
+function isHabit({ days, clocks, wholes }: Item): boolean {
+  const isWeekend = days.every(({ wish }) => wish.kind === 'weekdays' && wish.weekdays.length === 2 && !wish.weekdays.some((day) => day < 5));
+  return wholes.length === 0 && days.length + clocks.length === 1 && isWeekend && clocks.every(({ kind }) => kind === 'part');
 }
 
 /** "within the next two hours", "not before two hours from now" */
@@ -440,26 +453,15 @@ function unionOf(found: Item[]): Wish {
       preferred,
     };
   }
-  const items = daysBehind(mergeClocks(found));
+  const items = withClocksBefore(withDayBehind(mergeClocks(found)));
   const last = items.at(-1) as Item;
   const [first] = items as [Item, ...Item[]];
   if (items.length === 1) return itemWish(first);
-  // In "10 or 11 tomorrow" the day behind the last clock belongs to all of them.
-  if (
-    last.clocksFirst &&
-    last.days.length > 0 &&
-    items.slice(0, -1).every((item) => kindOf(item) === 'clocks')
-  ) {
-    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
-    if (items.some(({ zones }) => zones?.join() !== last.zones?.join()))
-      return anyOf(items.map((item) => itemWish({ ...item, days: last.days })));
-    return itemWish({ ...last, clocks: [{ kind: 'any', of: items.map(({ clocks }) => allOf(clocks)) }] });
-  }
-  const isBare = (item: Item) => kindOf(item) === 'days' && !item.isAnytime;
   const each = () => anyOf(items.map(itemWish));
   const spread = (clocks: Wish[]) =>
     anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
-  if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
+  const isOfDays = last.days.length > 0 || last.join?.join === 'and';
+  if (isBare(first) && last.clocks.length > 0 && isOfDays && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
     const isPart =
       !last.clocksFirst &&
@@ -471,18 +473,16 @@ function unionOf(found: Item[]): Wish {
   if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both'))
     return prefixed(items, bare, each());
   // "evenings or weekends"
-  if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
+  if ([first, last].some((item) => kindOf(item) === 'clocks')) return each();
   if (first.clocks.length > 0 && items.slice(1).every(isBare))
-    return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
+    return { kind: 'either', of: [spread(first.clocks), each()] };
   return forwarded(items, each());
 }
 
 /** "Mon, Wed after 9, Tue, Thu after 1": a day without hours may have those of the day behind it. */
 function forwarded(items: Item[], each: Wish): Wish {
   const owner = (index: number) => items.slice(index).find(({ clocks }) => clocks.length > 0);
-  const isWaiting = items.map(
-    (item, index) => kindOf(item) === 'days' && !item.isAnytime && owner(index) !== undefined,
-  );
+  const isWaiting = items.map((item, index) => isBare(item) && owner(index) !== undefined);
   if (!isWaiting.includes(true)) return each;
   const all = items.map((item, index) =>
     itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item),
@@ -490,18 +490,34 @@ function forwarded(items: Item[], each: Wish): Wish {
   return { kind: 'either', of: [anyOf(all), each] };
 }
 
-/** "at 3 or 3:30 tomorrow, at 10 on Friday": a clock before another with its day is on that day. */
-function daysBehind(items: Item[]): Item[] {
-  const last = items.at(-1);
-  if (!last || items.every((item) => item === last || kindOf(item) === 'clocks')) return items;
-  const left = [...items];
-  for (let index = left.length - 2; index >= 0; index -= 1) {
-    const [item, next] = [left[index] as Item, left[index + 1] as Item];
-    const isBefore = kindOf(item) === 'clocks' && next.clocksFirst && next.days.length > 0;
-    if (isBefore && item.zones?.join() === next.zones?.join())
-      left[index] = { ...item, days: next.days, clocksFirst: true };
+/** "10 or 11 tomorrow", "at 3 or 3:30 tomorrow, at 10 on Friday": clocks before another with its day are on that day. */
+function withDayBehind(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const item of items.toReversed()) {
+    const next = left[0];
+    const isBefore = kindOf(item) === 'clocks' && next?.clocksFirst && next.days.length > 0;
+    if (!isBefore) left.unshift(item);
+    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
+    else if (item.zones?.join() !== next.zones?.join()) left.unshift({ ...item, days: next.days });
+    else left[0] = { ...next, join: item.join, clocks: [anyOf([allOf(item.clocks), allOf(next.clocks)])] };
   }
   return left;
+}
+
+/** "10 on Tuesday or Friday, 11 on Thursday": hours that stand before their days are those of all the days up to the next hours. */
+function withClocksBefore(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const before = left.at(-1);
+    const next = items.slice(index).find(({ clocks }) => clocks.length > 0);
+    const isOwned = before?.clocksFirst && before.days.length > 0 && (!next || next.clocksFirst);
+    left.push(isOwned && isBare(item) ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
+  }
+  return left;
+}
+
+function isBare(item: Item): boolean {
+  return kindOf(item) === 'days' && !item.isAnytime;
 }
 
 /** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */
