@@ -193,7 +193,7 @@ const filters: readonly Rule[] = [
   meaning(
     'days',
     onWeekends,
-    '(any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
+    '(at|on|over)? (any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
   ),
   meaning('days', filter([2, 3, 4], [{ kind: 'soft-edges' }]), '(any|every|each)? (midweek|mid -? week)'),
   meaning(
@@ -344,5 +344,5 @@ export const days: readonly Rule[] = [
   ...filters,
   ...counted,
   ...unclear,
-  ...meaning('on', true, 'on | in | during'),
+  ...meaning('on', true, 'on | in | during | (one|some) day (of|in)?'),
 ];
