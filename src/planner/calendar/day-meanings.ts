@@ -128,7 +128,9 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
 /** "after the 15th": beside a month it is that of the month. */
 function isAtDayNumber(wish: Wish): boolean {
   const isEdge = wish.kind === 'since' || wish.kind === 'till';
-  return isEdge && wish.day.kind === 'date' && wish.day.month === undefined;
+  if (!isEdge) return false;
+  const { day } = wish;
+  return day.kind === 'weekday' ? day.pick === 'coming' : day.kind === 'date' && day.month === undefined;
 }
 
 /** "from Tuesday on", "not before the 3rd". "from December on" speaks of many weeks. */

@@ -94,7 +94,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `(get|have|got|want|need|like|see|put) (it|me|us|this|that|him|her|them|something|one)? booked (in|up)? (on|for|in)? | (it|this|that|meeting|appointment|call|session)? (to|should|can|could|must) be booked (in)? (on|for)? | (let|let's) say | exact (date|time|day|start)? :? | how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of (these|those|the following)? :? | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
+    `(get|have|got|want|need|like|see|put) (it|me|us|this|that|him|her|them|something|one)? booked (in|up)? (on|for|in)? | (it|this|that|meeting|appointment|call|session)? (to|should|can|could|must) be booked (in)? (on|for)? | (let|let's) say | exact (date|time|day|start)? :? | how about | what about | when? (can|could|shall|should|may|would|do|is|are) (we|i|you|it|they) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of (these|those|the following)? :? | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',
@@ -105,7 +105,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|for)? either (one|day|date|time) | (on|each|all|for)? both? days | both (dates|times|of them) | each time | each of them | each |
+    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|for)? either (one|day|date|time) | (on|for)? both days | both (dates|times|of them) | each time | each of them | each |
      in (either|both|each|any) case | either way`,
   ),
   meaning('link', [{ kind: 'only' }], 'so? only | but only'),

@@ -22,6 +22,8 @@ export type Segment = {
   sayings: readonly Saying[];
   /** The pause that it makes. */
   pause: Pause;
+  /** In how many brackets it stands. */
+  depth: number;
 };
 
 /**
@@ -36,10 +38,12 @@ export function accountOf(message: CoveredMessage): Segment[] {
     if (isLive(message.stretches[index] as Stretch, segments[index] as Segment))
       for (const sentence of own) live.add(sentence);
   return segments.map((segment, index) => {
-    const isLive = segment.fate === 'silent' || live.has(sentences[index]?.at(-1) as number);
+    const own = sentences[index] as number[];
+    const placed = { ...segment, depth: own.length - 1 };
+    const isLive = segment.fate === 'silent' || live.has(own.at(-1) as number);
     return isLive && !passesPreposition(message.stretches, segments, index)
-      ? segment
-      : { ...segment, fate: 'passed', sayings: [] };
+      ? placed
+      : { ...placed, fate: 'passed', sayings: [] };
   });
 }
 
@@ -65,13 +69,13 @@ function segmentOf(stretch: Stretch, { lattice, text, nameOf }: CoveredMessage):
         : nameOf(stretch.item.part) === 'unread'
           ? 'named'
           : 'used';
-    return { fate, span, written, sayings: stretch.item.value as Saying[], pause: pauseAtEnd(written) };
+    return { fate, span, written, sayings: stretch.item.value as Saying[], pause: pauseAtEnd(written), depth: 0 };
   }
   const isSilent = stretch.skip === 'silent';
   // The hyphen is a pause in "Tuesday - not Wednesday". It is not one in "3-4".
   const isPause = isSilent && !(written === '-' && lattice.isGlued[stretch.from]);
   const fate = isSilent ? 'silent' : stretch.skip === 'passed' ? 'passed' : 'named';
-  return { fate, span, written, sayings: [], pause: isPause ? pauseOf(written) : 'none' };
+  return { fate, span, written, sayings: [], pause: isPause ? pauseOf(written) : 'none', depth: 0 };
 }
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
@@ -133,10 +137,10 @@ export function isAboutTime(stretches: readonly Stretch[], segments: readonly Se
 export function mentionsOf(segments: readonly Segment[]): Mention[] {
   const mentions: Mention[] = [];
   let before: Pause = 'none';
-  for (const { fate, sayings, span, pause } of segments) {
+  for (const { fate, sayings, span, pause, depth } of segments) {
     if (fate === 'used')
       for (const saying of sayings) {
-        mentions.push({ saying, pause: before, span });
+        mentions.push({ saying, pause: before, span, depth });
         before = 'none';
       }
     before = longerPause(before, pause);

@@ -53,6 +53,8 @@ class Placement {
   readonly unread: Span[] = [];
   index = 0;
   sentence = 0;
+  /** The brackets around the link of the open group. */
+  depth = 0;
   pause: Pause = 'none';
   /** Where the times since the last pause begin in the open group, and those since the pause before it. */
   chunk = 0;
@@ -124,6 +126,7 @@ class Placement {
   open(mode: Mode, more: Partial<Group> = {}): void {
     while (this.own.pieces.at(-1)?.kind === 'join') this.own.pieces.pop();
     this.groups.push({ mode, pieces: [], sentence: this.sentence, ...more });
+    this.depth = this.now.depth;
     this.pause = 'none';
     this.chunk = 0;
     this.chunkBefore = 0;
@@ -153,7 +156,9 @@ class Placement {
     this.isDayLeft = false;
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
-    if (isExplanation && explains(own, time)) return;
+    // "lunch excluded (12:00-13:00)": the link stands between them.
+    const explained = own.pieces.length === 0 && this.mentions[this.index - 1]?.saying.kind === 'not' ? this.groups.at(-2) : own;
+    if (isExplanation && explained && explains(explained, time)) return;
     this.nameReferences(time, before);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
@@ -207,9 +212,11 @@ class Placement {
 
   placeBehindPause(time: Time, pause: Pause): void {
     const { own } = this;
+    // "not (Tuesdays, Thursdays)": the bracket ends the list.
+    const isInside = this.now.depth > this.depth;
     const isListed = this.isList
       ? time.kind !== 'anytime' && !isLimit(time)
-      : pause !== 'stop' && this.isListed(time);
+      : isInside || (pause !== 'stop' && this.isListed(time));
     if (own.mode === 'ask' && !own.isOnly && pause !== 'stop')
       own.pieces.push({ kind: 'join', join: 'comma' });
     else if (own.mode !== 'ask' && isListed) own.pieces.push({ kind: 'join', join: 'comma' });

@@ -463,8 +463,8 @@ function unionOf(found: Item[]): Wish {
   const isOfDays = last.days.length > 0 || last.join?.join === 'and';
   if (isBare(first) && last.clocks.length > 0 && isOfDays && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
+    if (last.clocksFirst) return each();
     const isPart =
-      !last.clocksFirst &&
       last.clocks.every(({ kind }) => kind === 'part') &&
       items.some(({ join }) => join?.join === 'or');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);

@@ -43,7 +43,7 @@ const lower: readonly Rule[] = [
       '(starting|beginning) {startClock}',
       `${start}? :? ${atLeast} {startClock}`,
       '(at|on) or after {startClock}',
-      'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
+      'from {startClock} (on|onward|onwards|forward|on forward|and later|and on|:)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
       'at? {anyClock} or (later|beyond|thereafter)',
       'at? {anyClock} at? the? very? earliest',
@@ -179,6 +179,7 @@ const ranges: readonly Rule[] = [
     'hours',
     [
       `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|n) {endClock}`,
+      '(window|range|hours|time range|between) (:|=) [ {startClock} (,|-) {endClock} ]',
       `(start|from|after|earliest) time? (:|=) {startClock} (,|;|and)? (end|to|until|till|before|latest) time? (:|=) {endClock}`,
       'as early as {startClock} (or|and|to|but|,) ,? even? as late as {endClock}',
     ],
@@ -295,7 +296,8 @@ export const hours: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(at|@) (exactly|precisely)? {anyClock}',
+      '(at|@)? (exactly|precisely) (at|@)? {anyClock}',
+      '(at|@) {anyClock}',
       '(start|starts|starting|start time|begin|begins|beginning) (at|:|=)? {clock}',
       '(start|starts|starting|start time|begin|begins|beginning) (at|:|=) {hour}',
     ],

@@ -166,7 +166,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest :?) {moment}',
+    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest (start|time)? (:|=)?) {moment}',
     ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
   rule(
@@ -187,7 +187,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '(by|latest :? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
+    '(by|latest (end|time|finish)? (:|=)? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
     ({ day, to: last, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, last)) : undefined),
   ),
 ].flat();

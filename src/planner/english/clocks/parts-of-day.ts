@@ -154,7 +154,7 @@ const parts: readonly Rule[] = [
     },
     { rank: 1 },
   ),
-  rule('time', ['the? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
+  rule('time', ['(the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
     clockPiece(of),
     dayPiece(days),
   ]),
@@ -164,6 +164,8 @@ const parts: readonly Rule[] = [
   meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
   rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
   rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
+  meaning('time', [{ kind: 'pause' }, clockPiece(part(6, 12))], '; (am|a . m .?)', { rank: 1001 }),
+  meaning('time', [{ kind: 'pause' }, clockPiece(part(12, 18))], '(;|,) (pm|p . m .?)', { rank: 1001 }),
   rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) =>
     halfBehind(days, part(6, 12)),
   ),
