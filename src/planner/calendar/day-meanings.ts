@@ -95,7 +95,8 @@ export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
 
 /** Spans hold the days beside them: "Tuesday" and "next week" is the Tuesday of that week. */
 function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
-  const isSpan = (wish: Wish) => containers.has(wish.kind);
+  const isSpan = (wish: Wish): boolean =>
+    containers.has(wish.kind) || (wish.kind === 'any' && wish.of.every(isSpan));
   const spans = wishes
     .filter(isSpan)
     .sort((one, other) => Number(isAtDayNumber(one)) - Number(isAtDayNumber(other)));

@@ -272,11 +272,12 @@ function withMonths(groups: readonly Group[]): Group[] {
 function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part[] {
   if (piece.kind === 'clock' && piece.day !== undefined && isExcluded) {
     const of = monthFor(piece.day, asked);
-    const day: Part[] = of ? [{ kind: 'day', wish: dayOf(piece.day, of) }] : [piece];
-    // "1-12 December from 9 to 17, not 10": neither the 10th nor ten o'clock.
-    return of && asked.some(({ kind }) => kind === 'clock')
-      ? [...day, { kind: 'join', join: 'or' }, piece]
-      : day;
+    const isOfWeek = asked.some((one) => one.kind === 'day' && one.wish.kind === 'week');
+    if (!of && !isOfWeek) return [piece];
+    const wish: DayWish = of ? dayOf(piece.day, of) : { kind: 'date', day: piece.day };
+    // "1-12 December from 9 to 17, not 10", "next week, not 23": neither the 10th nor ten o'clock.
+    const isHour = isOfWeek || asked.some(({ kind }) => kind === 'clock');
+    return [{ kind: 'day', wish }, ...(isHour ? [{ kind: 'join', join: 'or' } as const, piece] : [])];
   }
   if (piece.kind !== 'day' || piece.wish.kind === 'either') return [piece];
   const change = (wish: DayWish): DayWish => {

@@ -20,11 +20,24 @@ type Item = {
 
 /** What a list of times requests: a union of times of one kind, and the others together. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
-  const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
+  const items = withPeriods(withEveryWeek(itemsOf(withRanges(pieces), false)));
   if (items.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   const { shared, left } = shareContainers(withOwnClocks(items));
   return allOf([...shared, join(left)]);
+}
+
+/** "early December; Mon/Wed; 9-11": beside days and without hours, figures that can be a date or hours are hours. */
+function withRanges(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
+  const days = pieces.filter(({ kind }) => kind === 'day');
+  const isOpen =
+    days.length > 0 && pieces.every((piece) => piece.kind !== 'clock' && !(piece.kind === 'day' && piece.wish.kind === 'date'));
+  if (!isOpen) return pieces;
+  return pieces.map((piece) => {
+    const of = piece.kind === 'whole' && piece.wish.kind === 'either' ? piece.wish.of : [];
+    const range = of.find((wish) => wish.kind === 'between');
+    return range?.kind === 'between' ? { kind: 'clock', wish: range } : piece;
+  });
 }
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
@@ -463,8 +476,10 @@ function unionOf(found: Item[]): Wish {
   const isOfDays = last.days.length > 0 || last.join?.join === 'and';
   if (isBare(first) && last.clocks.length > 0 && isOfDays && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
-    if (last.clocksFirst) return each();
+    // "Friday, or after 3 on Monday"
+    if (last.clocksFirst && last.join?.join === 'or') return each();
     const isPart =
+      !last.clocksFirst &&
       last.clocks.every(({ kind }) => kind === 'part') &&
       items.some(({ join }) => join?.join === 'or');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);

@@ -190,7 +190,7 @@ const ofToday: readonly Rule[] = [
   ),
   rule('time', '{todayPart} (at|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
   rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
-  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  rule('time', '{bareHours} ,? {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
   meaning(
     'time',
     [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],
