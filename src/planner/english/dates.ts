@@ -185,10 +185,17 @@ const rows: readonly Rule[] = [
   ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
   // Three numbers in a row are no hours.
-  rule('dayRow', '{dayRow} , {dayNumber}', (row, day) => (isList(row) ? addItem(row, { from: day, to: day }) : undefined), {
-    rank: -10,
-  }),
-  rule('time', '<on>? {monthName} {year}? :? [ {dayRow} ]', (month, year, row) => listOf(daysOfRow(row, month, year))),
+  rule(
+    'dayRow',
+    '{dayRow} , {dayNumber}',
+    (row, day) => (isList(row) ? addItem(row, { from: day, to: day }) : undefined),
+    {
+      rank: -10,
+    },
+  ),
+  rule('time', '<on>? {monthName} {year}? :? [ {dayRow} ]', (month, year, row) =>
+    listOf(daysOfRow(row, month, year)),
+  ),
   // Hours, or days?
   rule('unread', '{monthName} {year}? : <dayRow>', () => []),
   rule(

@@ -49,7 +49,11 @@ function anyOfDays(days: readonly DayWish[]): Saying[] {
   ]);
 }
 
-const onWeekdays: Days = { wish: { kind: 'weekdays', weekdays: [...workdays], weekStart: 1 }, isContainer: false, notes: [{ kind: 'holidays' }] };
+const onWeekdays: Days = {
+  wish: { kind: 'weekdays', weekdays: [...workdays], weekStart: 1 },
+  isContainer: false,
+  notes: [{ kind: 'holidays' }],
+};
 const onWeekends: Days = { wish: { kind: 'weekdays', weekdays: [6, 7], weekStart: 1 }, isContainer: false };
 
 /** Today, tomorrow, weekdays and weekdays with their dates. */

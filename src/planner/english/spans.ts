@@ -69,10 +69,14 @@ const counted: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('span', ['(this|next|the)? (this|next|the|coming|upcoming) {monthName}', 'the month of {monthName}'], (month) => ({
-    kind: 'month',
-    month,
-  })),
+  rule(
+    'span',
+    ['(this|next|the)? (this|next|the|coming|upcoming) {monthName}', 'the month of {monthName}'],
+    (month) => ({
+      kind: 'month',
+      month,
+    }),
+  ),
   // It is past, so nothing can be booked in it.
   rule('unread', '(last|this past) {monthName}', () => []),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),

@@ -90,9 +90,14 @@ const bareHours: readonly Rule[] = [
     (hours) => [{ kind: 'asked' }, ...hours],
     { rank: 1001 },
   ),
-  rule('time', '(preferably|ideally) ,? (at|around)? {bareHours}', (hours) => [{ kind: 'prefer' }, ...hours], {
-    rank: 1001,
-  }),
+  rule(
+    'time',
+    '(preferably|ideally) ,? (at|around)? {bareHours}',
+    (hours) => [{ kind: 'prefer' }, ...hours],
+    {
+      rank: 1001,
+    },
+  ),
 ].flat();
 
 /** More than three parts: "but not before Monday" is a bound of its own. */
@@ -120,7 +125,9 @@ const bounds: readonly Rule[] = [
     ],
   ),
   // Free from then on, or free at that time?
-  meaning('unread', [], "(then|after that) (i'm|i am|we're|we are|am|are)? (free|available|open)", { rank: -5 }),
+  meaning('unread', [], "(then|after that) (i'm|i am|we're|we are|am|are)? (free|available|open)", {
+    rank: -5,
+  }),
   // "Tuesday > Wednesday": an order, and no bound.
   rule('unread', ['<anyDays> (≫|≪) <anyDays>', '<clock> (≫|≪) <clock>'], () => []),
   // Somebody's own hours are no request.

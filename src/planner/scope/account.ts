@@ -69,7 +69,14 @@ function segmentOf(stretch: Stretch, { lattice, text, nameOf }: CoveredMessage):
         : nameOf(stretch.item.part) === 'unread'
           ? 'named'
           : 'used';
-    return { fate, span, written, sayings: stretch.item.value as Saying[], pause: pauseAtEnd(written), depth: 0 };
+    return {
+      fate,
+      span,
+      written,
+      sayings: stretch.item.value as Saying[],
+      pause: pauseAtEnd(written),
+      depth: 0,
+    };
   }
   const isSilent = stretch.skip === 'silent';
   // The hyphen is a pause in "Tuesday - not Wednesday". It is not one in "3-4".
@@ -172,7 +179,8 @@ export function restOf(
     // Without its "not" a clause would say the opposite.
     const isLinked = named.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
     const isStory =
-      isLinked || named.length >= storyWords ||
+      isLinked ||
+      named.length >= storyWords ||
       (named.length > 0 && clause.some(({ written }) => written.toLowerCase().split(/\s+/).some(isStating)));
     return clause.filter((segment) => segment.fate === 'silent' || (!isStory && !isNamed(segment)));
   });

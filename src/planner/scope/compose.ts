@@ -76,7 +76,9 @@ function requestOf(
 /** "Sunday preferred, Monday also possible, both after 14": hours that are requested apart are also those of a preferred day. */
 function withSharedHours(groups: readonly Group[]): readonly Group[] {
   const isClock = ({ kind }: Part) => kind === 'clock' || kind === 'join';
-  const hours = groups.filter(({ mode, pieces }) => mode === 'ask' && pieces.some(isTime) && pieces.every(isClock));
+  const hours = groups.filter(
+    ({ mode, pieces }) => mode === 'ask' && pieces.some(isTime) && pieces.every(isClock),
+  );
   const shared = hours.flatMap(({ pieces }) => pieces);
   if (shared.length === 0) return groups;
   return groups.map((group) =>

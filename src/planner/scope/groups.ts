@@ -157,7 +157,10 @@ class Placement {
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     // "lunch excluded (12:00-13:00)": the link stands between them.
-    const explained = own.pieces.length === 0 && this.mentions[this.index - 1]?.saying.kind === 'not' ? this.groups.at(-2) : own;
+    const explained =
+      own.pieces.length === 0 && this.mentions[this.index - 1]?.saying.kind === 'not'
+        ? this.groups.at(-2)
+        : own;
     if (isExplanation && explained && explains(explained, time)) return;
     this.nameReferences(time, before);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
@@ -165,7 +168,8 @@ class Placement {
       own.mode === 'not' &&
       before !== undefined &&
       before.kind !== 'join' &&
-      (time.kind === 'anytime' || (time.kind === 'day' && time.isContainer && this.isLinkedBehind()));
+      ((time.kind === 'anytime' && before.kind !== 'clock') ||
+        (time.kind === 'day' && time.isContainer && this.isLinkedBehind()));
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
@@ -179,13 +183,21 @@ class Placement {
     const isBehindDay = own.pieces.some((piece) => piece.kind === 'day' && !piece.isContainer);
     const asked = this.groups.at(-2);
     const isOfEither =
-      own.mode === 'not' && time.kind === 'clock' && time.wish.kind === 'at' &&
-      before?.kind === 'day' && asked?.mode === 'ask' && asked.pieces.length > 0 &&
+      own.mode === 'not' &&
+      time.kind === 'clock' &&
+      time.wish.kind === 'at' &&
+      before?.kind === 'day' &&
+      asked?.mode === 'ask' &&
+      asked.pieces.length > 0 &&
       asked.pieces.every((piece) => piece.kind === 'join' || isSameKind(piece, before));
     const behind = mentions[index + 1];
     const isOfSpan =
-      judged > 0 && own.mode === 'ask' && isDay(time) && own.pieces.every((piece) => piece.kind === 'join' || (isTime(piece) && isSpan(piece))) &&
-      behind?.pause === 'none' && isBound(behind.saying);
+      judged > 0 &&
+      own.mode === 'ask' &&
+      isDay(time) &&
+      own.pieces.every((piece) => piece.kind === 'join' || (isTime(piece) && isSpan(piece))) &&
+      behind?.pause === 'none' &&
+      isBound(behind.saying);
     if ((isFollowing && isBehindDay) || isOfEither || isOfSpan) this.unread.push(this.now.span);
   }
 
@@ -215,7 +227,7 @@ class Placement {
     // "not (Tuesdays, Thursdays)": the bracket ends the list.
     const isInside = this.now.depth > this.depth;
     const isListed = this.isList
-      ? time.kind !== 'anytime' && !isLimit(time)
+      ? time.kind !== 'anytime' && !isLimit(time) && !(pause === 'stop' && isBound(time))
       : isInside || (pause !== 'stop' && this.isListed(time));
     if (own.mode === 'ask' && !own.isOnly && pause !== 'stop')
       own.pieces.push({ kind: 'join', join: 'comma' });
@@ -419,7 +431,8 @@ class Placement {
       next.pause === 'none' &&
       this.isExcepting(next.saying);
     if (!isException) {
-      if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask', this.isNarrowed() ? { isOnly: true } : {});
+      if (this.own.mode !== 'ask' || this.own.pieces.length > 0)
+        this.open('ask', this.isNarrowed() ? { isOnly: true } : {});
       return;
     }
     // "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3.
@@ -433,8 +446,13 @@ class Placement {
   isNarrowed(): boolean {
     const [day, hours] = this.mentions.slice(this.index + 1);
     const { mode, pieces } = this.own;
-    const isOfSpan = mode === 'ask' && pieces.length > 0 && pieces.every((piece) => isTime(piece as Saying) && isSpan(piece as Time));
-    return isOfSpan && day !== undefined && isDay(day.saying) && hours?.pause === 'none' && isBound(hours.saying);
+    const isOfSpan =
+      mode === 'ask' &&
+      pieces.length > 0 &&
+      pieces.every((piece) => isTime(piece as Saying) && isSpan(piece as Time));
+    return (
+      isOfSpan && day !== undefined && isDay(day.saying) && hours?.pause === 'none' && isBound(hours.saying)
+    );
   }
 
   /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */

@@ -31,7 +31,8 @@ export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
 function withRanges(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
   const days = pieces.filter(({ kind }) => kind === 'day');
   const isOpen =
-    days.length > 0 && pieces.every((piece) => piece.kind !== 'clock' && !(piece.kind === 'day' && piece.wish.kind === 'date'));
+    days.length > 0 &&
+    pieces.every((piece) => piece.kind !== 'clock' && !(piece.kind === 'day' && piece.wish.kind === 'date'));
   if (!isOpen) return pieces;
   return pieces.map((piece) => {
     const of = piece.kind === 'whole' && piece.wish.kind === 'either' ? piece.wish.of : [];
@@ -388,8 +389,16 @@ function isUnion(before: Item, item: Item): boolean {
 
 /** "evenings", "weekends": they are two, and no evenings of weekends. */
 function isHabit({ days, clocks, wholes }: Item): boolean {
-  const isWeekend = days.every(({ wish }) => wish.kind === 'weekdays' && wish.weekdays.length === 2 && !wish.weekdays.some((day) => day < 5));
-  return wholes.length === 0 && days.length + clocks.length === 1 && isWeekend && clocks.every(({ kind }) => kind === 'part');
+  const isWeekend = days.every(
+    ({ wish }) =>
+      wish.kind === 'weekdays' && wish.weekdays.length === 2 && !wish.weekdays.some((day) => day < 5),
+  );
+  return (
+    wholes.length === 0 &&
+    days.length + clocks.length === 1 &&
+    isWeekend &&
+    clocks.every(({ kind }) => kind === 'part')
+  );
 }
 
 /** "within the next two hours", "not before two hours from now" */
@@ -473,8 +482,12 @@ function unionOf(found: Item[]): Wish {
   const each = () => anyOf(items.map(itemWish));
   const spread = (clocks: Wish[]) =>
     anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
-  const isOfDays = last.days.length > 0 || last.join?.join === 'and';
-  if (isBare(first) && last.clocks.length > 0 && isOfDays && items.slice(0, -1).every(isBare)) {
+  // "evenings or weekends", "weekends or evenings"
+  const isOfEvery = (item: Item) =>
+    kindOf(item) === 'clocks' && item.clocks.every(({ kind }) => kind === 'part');
+  if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
+  if (isOfEvery(last) && last.join?.join === 'or' && items.slice(0, -1).every(isBare)) return each();
+  if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
     // "Friday, or after 3 on Monday"
     if (last.clocksFirst && last.join?.join === 'or') return each();
@@ -487,8 +500,6 @@ function unionOf(found: Item[]): Wish {
   const bare = items.findIndex((item) => !isBare(item));
   if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both'))
     return prefixed(items, bare, each());
-  // "evenings or weekends"
-  if ([first, last].some((item) => kindOf(item) === 'clocks')) return each();
   if (first.clocks.length > 0 && items.slice(1).every(isBare))
     return { kind: 'either', of: [spread(first.clocks), each()] };
   return forwarded(items, each());

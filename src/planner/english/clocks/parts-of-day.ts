@@ -154,10 +154,11 @@ const parts: readonly Rule[] = [
     },
     { rank: 1 },
   ),
-  rule('time', ['(the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
-    clockPiece(of),
-    dayPiece(days),
-  ]),
+  rule(
+    'time',
+    ['(the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'],
+    (of, days) => [clockPiece(of), dayPiece(days)],
+  ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
