@@ -65,8 +65,6 @@ class Placement {
   isStated = false;
   /** The open exclusion is a list that no comma and no full stop ends. */
   isList = false;
-  /** Hours of a day were just excluded: "tomorrow morning is out, the afternoon is fine". */
-  isDayLeft = false;
 
   constructor(mentions: readonly Mention[]) {
     this.mentions = mentions;
@@ -133,7 +131,6 @@ class Placement {
     this.judged = 0;
     this.isStated = false;
     this.isList = false;
-    this.isDayLeft = false;
   }
 
   endChunk(): void {
@@ -151,25 +148,22 @@ class Placement {
   placeTime(time: Time): void {
     const { own, pause } = this;
     this.pause = 'none';
-    // Of that day, or of every day?
-    if (this.isDayLeft && time.kind === 'clock') this.unread.push(this.now.span);
-    this.isDayLeft = false;
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
     // "lunch excluded (12:00-13:00)": the link stands between them.
-    const explained =
-      own.pieces.length === 0 && this.mentions[this.index - 1]?.saying.kind === 'not'
-        ? this.groups.at(-2)
-        : own;
-    if (isExplanation && explained && explains(explained, time)) return;
-    this.nameReferences(time, before);
+    const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
+    const taken = own.pieces.length === 0 && link?.saying.kind === 'not' ? this.groups.at(-2) : undefined;
+    if (isExplanation && explains(taken ?? own, time)) return;
+    // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
+    const isOfTaken = ['day', 'clock'].every((kind) => taken?.pieces.some((piece) => piece.kind === kind));
+    if ((isOfTaken && time.kind === 'clock') || this.isUnclear(time, before)) this.unread.push(this.now.span);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
       own.mode === 'not' &&
       before !== undefined &&
       before.kind !== 'join' &&
       ((time.kind === 'anytime' && before.kind !== 'clock') ||
-        (time.kind === 'day' && time.isContainer && this.isLinkedBehind()));
+        (time.kind === 'day' && time.isContainer && this.isAskedBehind()));
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
@@ -177,7 +171,7 @@ class Placement {
   }
 
   /** "the 5th or the following Monday", "Friday not Thursday 4pm", "next week is fine, Thursday after 11": of which day, and of which days? */
-  nameReferences(time: Time, before: Piece | Join | undefined): void {
+  isUnclear(time: Time, before: Piece | Join | undefined): boolean {
     const { own, judged, mentions, index } = this;
     const isFollowing = time.kind === 'day' && time.wish.kind === 'weekday' && time.wish.pick === 'following';
     const isBehindDay = own.pieces.some((piece) => piece.kind === 'day' && !piece.isContainer);
@@ -198,19 +192,21 @@ class Placement {
       own.pieces.every((piece) => piece.kind === 'join' || (isTime(piece) && isSpan(piece))) &&
       behind?.pause === 'none' &&
       isBound(behind.saying);
-    if ((isFollowing && isBehindDay) || isOfEither || isOfSpan) this.unread.push(this.now.span);
+    return (isFollowing && isBehindDay) || isOfEither || isOfSpan;
   }
 
-  /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
+  /** The link right behind the time that is placed: "next week (mornings preferred)", "Tuesday is fine". */
+  get linkBehind(): Saying['kind'] | undefined {
+    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
+    return next?.pause === 'none' ? next.saying.kind : undefined;
+  }
+
   isJudged(): boolean {
-    const next = this.mentions[this.index + 1];
-    return (
-      next?.pause === 'none' &&
-      (next.saying.kind === 'prefer' ||
-        next.saying.kind === 'asked' ||
-        next.saying.kind === 'not' ||
-        next.saying.kind === 'only')
-    );
+    return this.linkBehind === 'not' || this.isAskedBehind();
+  }
+
+  isAskedBehind(): boolean {
+    return this.linkBehind === 'asked' || this.linkBehind === 'prefer' || this.linkBehind === 'only';
   }
 
   /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
@@ -282,21 +278,12 @@ class Placement {
   mayBeListed(time: Time, pause: Pause): boolean {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
-    if (!last || this.isLinkedBehind()) return false;
+    if (!last || this.isAskedBehind()) return false;
     if (pause === 'stop')
       return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
     const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
     const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
     return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
-  }
-
-  /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
-  isLinkedBehind(): boolean {
-    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
-    return (
-      next?.pause === 'none' &&
-      (next.saying.kind === 'asked' || next.saying.kind === 'prefer' || next.saying.kind === 'only')
-    );
   }
 
   /** The open exclusion is "except", which is followed by a list. */
@@ -390,7 +377,6 @@ class Placement {
   /** Moves times of the open request into a group of their own. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
-    let isOfDay = false;
     let isResumed = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
@@ -403,13 +389,8 @@ class Placement {
         mode === 'not' &&
         this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true &&
         taken.every(({ kind }) => kind === 'day');
-      isOfDay =
-        mode === 'not' &&
-        taken.some(({ kind }) => kind === 'day') &&
-        taken.some(({ kind }) => kind === 'clock');
     }
     this.open('ask', isResumed ? { isResumed } : {});
-    this.isDayLeft = isOfDay;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
@@ -446,12 +427,14 @@ class Placement {
   isNarrowed(): boolean {
     const [day, hours] = this.mentions.slice(this.index + 1);
     const { mode, pieces } = this.own;
-    const isOfSpan =
+    return (
       mode === 'ask' &&
       pieces.length > 0 &&
-      pieces.every((piece) => isTime(piece as Saying) && isSpan(piece as Time));
-    return (
-      isOfSpan && day !== undefined && isDay(day.saying) && hours?.pause === 'none' && isBound(hours.saying)
+      pieces.every((piece) => isTime(piece) && isSpan(piece)) &&
+      day !== undefined &&
+      isDay(day.saying) &&
+      hours?.pause === 'none' &&
+      isBound(hours.saying)
     );
   }
 

@@ -118,28 +118,12 @@ function isWeekly(wish: Wish): boolean {
 
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
-  const items = withSharedHours(itemsOf(pieces, true));
+  const items = withClocksBefore(itemsOf(pieces, true), 'and');
   const pairs = items.flatMap(bothDays);
   // "not Tuesday, 24 November and Thursday, 26 November": each weekday has its date.
   if (items.length > 1 && pairs.length < 2 * items.length) items.push(...pairs);
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
   return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeekend).map(everyWeek) }));
-}
-
-/** "except between 11 and 1 on Tuesday and Thursday" */
-function withSharedHours(items: Item[]): Item[] {
-  const left: Item[] = [];
-  for (const item of items) {
-    const before = left.at(-1);
-    const isShared =
-      before?.clocksFirst &&
-      before.days.length > 0 &&
-      item.join?.join === 'and' &&
-      kindOf(item) === 'days' &&
-      !item.isAnytime;
-    left.push(isShared ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
-  }
-  return left;
 }
 
 /** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
@@ -530,13 +514,17 @@ function withDayBehind(items: Item[]): Item[] {
   return left;
 }
 
-/** "10 on Tuesday or Friday, 11 on Thursday": hours that stand before their days are those of all the days up to the next hours. */
-function withClocksBefore(items: Item[]): Item[] {
+/** "10 on Tuesday or Friday, 11 on Thursday": hours that stand before their days are those of all the days up to the next hours. `by`: only over this join. */
+function withClocksBefore(items: Item[], by?: Join['join']): Item[] {
   const left: Item[] = [];
   for (const [index, item] of items.entries()) {
     const before = left.at(-1);
     const next = items.slice(index).find(({ clocks }) => clocks.length > 0);
-    const isOwned = before?.clocksFirst && before.days.length > 0 && (!next || next.clocksFirst);
+    const isOwned =
+      before?.clocksFirst &&
+      before.days.length > 0 &&
+      (!next || next.clocksFirst) &&
+      (!by || item.join?.join === by);
     left.push(isOwned && isBare(item) ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
   }
   return left;
