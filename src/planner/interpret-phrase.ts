@@ -8,7 +8,7 @@ import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
 import type { Group } from './scope/groups.ts';
-import type { WeekStart, Wish } from './wish/wish.ts';
+import type { Weekday, WeekStart, Wish } from './wish/wish.ts';
 
 /** What a phrase means, before it is put into words. Both public functions share this result. */
 export type Interpretation = Speech & {
@@ -102,8 +102,20 @@ function withWeekStart(value: unknown, weekStart: WeekStart): unknown {
     key === 'weekStart' ? weekStart : withWeekStart(one, weekStart),
   ]);
   const copy = Object.fromEntries(all) as Record<string, unknown>;
-  return copy.kind === 'weekend' && weekStart === 7 ? { ...copy, days: [5, 6] } : copy;
+  if (weekStart === 1) return copy;
+  if (copy.kind === 'weekend') return { ...copy, days: [5, 6] };
+  // "Mon-Fri" has no week start: these days are meant.
+  const isNamed = copy.kind === 'weekdays' && copy.weekStart === undefined;
+  const weekdays = isNamed || !Array.isArray(copy.weekdays) ? undefined : israeli.get(copy.weekdays.join());
+  const workdays = Array.isArray(copy.workdays) ? israeli.get(copy.workdays.join()) : undefined;
+  return { ...copy, ...(weekdays && { weekdays }), ...(workdays && { workdays }) };
 }
+
+/** The work days and the weekend of English words, in Israel. */
+const israeli: ReadonlyMap<string, readonly Weekday[]> = new Map([
+  ['1,2,3,4,5', [7, 1, 2, 3, 4]],
+  ['6,7', [5, 6]],
+]);
 
 /** One reading for each text, because two meanings with the same text are the same for the guest. */
 export function readingsOf(meanings: readonly Meaning[], speech: Speech): Reading[] {

@@ -95,7 +95,8 @@ export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
 
 /** Spans hold the days beside them: "Tuesday" and "next week" is the Tuesday of that week. */
 function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
-  const isSpan = (wish: Wish) => containers.has(wish.kind);
+  const isSpan = (wish: Wish): boolean =>
+    containers.has(wish.kind) || (wish.kind === 'any' && wish.of.every(isSpan));
   const spans = wishes
     .filter(isSpan)
     .sort((one, other) => Number(isAtDayNumber(one)) - Number(isAtDayNumber(other)));
@@ -128,7 +129,9 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
 /** "after the 15th": beside a month it is that of the month. */
 function isAtDayNumber(wish: Wish): boolean {
   const isEdge = wish.kind === 'since' || wish.kind === 'till';
-  return isEdge && wish.day.kind === 'date' && wish.day.month === undefined;
+  if (!isEdge) return false;
+  const { day } = wish;
+  return day.kind === 'weekday' ? day.pick === 'coming' : day.kind === 'date' && day.month === undefined;
 }
 
 /** "from Tuesday on", "not before the 3rd". "from December on" speaks of many weeks. */

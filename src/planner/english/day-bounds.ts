@@ -2,7 +2,7 @@ import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../n
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 
-const to = '(-|to|through|thru|until|till|til|up to|→|- ≫)';
+const to = '(-|to|through|thru|until|till|til|up to|→|- ≫|. .|. . .)';
 const included = '(including|inclusive|incl|incl .|inclusively|included)';
 /** Behind a range: both of its days belong to it, as always. */
 const inclusive = `(,? both? (days|dates|ends)? ${included}|[ both? ${included} ])?`;

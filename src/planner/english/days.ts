@@ -49,8 +49,12 @@ function anyOfDays(days: readonly DayWish[]): Saying[] {
   ]);
 }
 
-const onWeekdays = filter(workdays, [{ kind: 'holidays' }]);
-const onWeekends = filter([6, 7]);
+const onWeekdays: Days = {
+  wish: { kind: 'weekdays', weekdays: [...workdays], weekStart: 1 },
+  isContainer: false,
+  notes: [{ kind: 'holidays' }],
+};
+const onWeekends: Days = { wish: { kind: 'weekdays', weekdays: [6, 7], weekStart: 1 }, isContainer: false };
 
 /** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [
@@ -193,7 +197,7 @@ const filters: readonly Rule[] = [
   meaning(
     'days',
     onWeekends,
-    '(any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
+    '(at|on|over)? (any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
   ),
   meaning('days', filter([2, 3, 4], [{ kind: 'soft-edges' }]), '(any|every|each)? (midweek|mid -? week)'),
   meaning(
@@ -344,5 +348,5 @@ export const days: readonly Rule[] = [
   ...filters,
   ...counted,
   ...unclear,
-  ...meaning('on', true, 'on | in | during'),
+  ...meaning('on', true, 'on | in | during | (one|some) day (of|in)?'),
 ];

@@ -42,7 +42,7 @@ const exclusions: readonly Rule[] = [
   meaning(
     'exclusion',
     excluded,
-    '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no) (days|dates|times|on)? (:|=)',
+    '(exclude|excludes|excluded|except|excluding|not|exclusions|exceptions|avoid|avoids|unavailable|not available|unavailability|busy|blocked|blackout|blackout dates|no|never|skip|skipping|without|minus|omit|cannot|off) (days|dates|times|on)? (:|=)',
   ),
   rule('link', '{exclusion}', (link) => [link]),
   // "next week -Wed -Fri"
@@ -75,7 +75,7 @@ const refusals: readonly Rule[] = [
     'link',
     [{ kind: 'not', reach: 'behind' }],
     `(is|are|being)? (excluded|ruled out|off the table|out|not possible|not an option|no good|impossible|full|fully booked|blocked out|closed) |
-     (is|are) off |
+     (is|are) off | (is|are) (already)? taken |
      (doesn't|does not|doesnt|don't|do not|dont|won't|will not|can't|cannot|would not|wouldn't) (work|suit|do|fit) (for)? (me|us|him|her|them|the user)? |
      (is|are)? not? (possible|ok|okay|good|great|ideal|convenient|suitable) is? not | (is|are) not (good|great|ok|okay|ideal|convenient|possible|suitable|available|free|an option) |
      (isn't|aren't) (good|great|ok|okay|ideal|convenient|possible|available|free|an option)`,
@@ -94,7 +94,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    `how about | what about | (can|could|shall|should|may|would) (we|i|you) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of (these|those|the following)? :? | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
+    `(get|have|got|want|need|like|see|put) (it|me|us|this|that|him|her|them|something|one)? booked (in|up)? (on|for|in)? | (it|this|that|meeting|appointment|call|session)? (to|should|can|could|must) be booked (in)? (on|for)? | (let|let's) say | exact (date|time|day|start)? :? | how about | what about | when? (can|could|shall|should|may|would|do|is|are) (we|i|you|it|they) | let's | (please|pls|kindly)? (propose|suggest|offer|book|schedule|find|try) | (i|we) (can|could) (do)? | so | then | maybe | perhaps | either | (any|one|either) of (these|those|the following)? :? | options : | (i'm|i am|we're|is|are)? (available|free|open) (only|on|from)? | strictly | must be | has to be | needs to be`,
   ),
   meaning(
     'link',
@@ -105,7 +105,7 @@ const asking: readonly Rule[] = [
   meaning(
     'link',
     [contrast],
-    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|for)? either (one|day|date|time) | (on|each|all|for)? both? days | both (dates|times|of them) | each time | each of them | each |
+    `however | though | although | as long as | so long as | provided | provided that | only if | whereas | while | except that | both | both days | (on|for)? either (one|day|date|time) | (on|for)? both days | both (dates|times|of them) | each time | each of them | each |
      in (either|both|each|any) case | either way`,
   ),
   meaning('link', [{ kind: 'only' }], 'so? only | but only'),
@@ -124,9 +124,22 @@ const joining: readonly Rule[] = [
   meaning(
     'link',
     [orElse],
-    `or? else | or? otherwise | or? alternatively | or? failing that | or? failing which | or? if not | or? if not then | else if | if (not|that is not|that's not|that isn't|it's not|un) ~? (possible|available|free) | if (nothing|none) (is|are|works|fits|suits)? (free|available|open|possible|left)? (then)? | if (that|it|these|those|they)? ~? (that's|it's|is|are|they're)? (full|taken|booked|fully booked|gone|unavailable|busy) |
+    `or? else | or? otherwise | or? alternatively | or? failing that | or? failing which | if (that|this|it|those) (fails|falls through) | or? if not | or? if not then | else if | if (not|that is not|that's not|that isn't|it's not|un) ~? (possible|available|free) | if (nothing|none) (is|are|works|fits|suits)? (free|available|open|possible|left)? (then)? | if (that|it|these|those|they)? ~? (that's|it's|is|are|they're)? (full|taken|booked|fully booked|gone|unavailable|busy) |
      if unavailable | if (that|it|those|these|they) (does not|doesn't|don't|do not|won't) (work|fit|suit) | fallback | fallback : | (as|with) (a|the)? (fallback|backup|back - up|alternative|second choice|second option) | backup | backup : | backup (option|choice) |
      (fallback|alternative|alternate|second) (option|choice|date|time|is)? :? | alternative | second choice | second choice : | 2 ~ nd choice | plan b : | then if not`,
+  ),
+].flat();
+
+/** "if not tomorrow then Friday", "if Tuesday is taken, Wednesday": the other comes second. */
+const failing: readonly Rule[] = [
+  rule('time', ['if not <on>? {anyDays} ,? then?', 'if <on>? {anyDays} <fails> ,? then?'], (days) => [
+    ...dayPieces(days),
+    orElse,
+  ]),
+  meaning(
+    'fails',
+    true,
+    `fails | (doesn't|does not|won't|can't|cannot) (work|suit|fit|be done) | (is|isn't|is not) (full|taken|gone|booked|unavailable|possible|available|free|an option)`,
   ),
 ].flat();
 
@@ -134,7 +147,7 @@ const preferring: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer' }],
-    `(preferably|ideally|optimally|pref|pref .|pref'd|prefs) :? | (i|we|i'd|we'd|would|they|user|guest|client|patient|customer|caller|strongly|slightly|with|she|he)? (prefer|prefers|preferring|preferred) (to)? :? | (my|our|with|a)? (a|strong|slight)? preference (is|would be|for|:) | preference for |
+    `(preferably|ideally|optimally|pref|pref .|pref'd|prefs) :? | (i|we|i'd|we'd|would|they|user|guest|client|patient|customer|caller|strongly|slightly|with|she|he)? (prefer|prefers|preferring|preferred) (to)? :? | (my|our|with|a)? (a|strong|slight)? preference (is|would be|for|:|=) | preference for |
      (best|first choice|first option|favourite|favorite) (is|would be|on|in|at|:) | (i'd|would) rather | favour | favor | leaning (towards|toward) | especially | in particular | priority :? | 1 ~ st choice :? | first choice :? | best :`,
   ),
   meaning(
@@ -146,7 +159,7 @@ const preferring: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer', reach: 'both' }],
-    "if (at all)? (possible|poss) | if available | if (it is|it's|that is|that's) possible | (where|when|whenever) possible | if you can",
+    "if (at all)? (possible|poss) | if (that|this|it) (works|suits|fits|is ok|is okay) | if available | if (it is|it's|that is|that's) possible | (where|when|whenever) possible | if you can",
   ),
 ].flat();
 
@@ -160,7 +173,7 @@ const orders: readonly Rule[] = [
     'time',
     earliest,
     `asap | a . s . a . p .? | as (soon|early) (in the (day|week))? as (possible|you can|you have) | (at)? your earliest convenience | the? (sooner|earlier) the better | (sooner|earlier) is better |
-     (sooner|earlier) rather than later | soon | very soon | urgent | urgently | (early|earlier|sooner) preferred | (the)? (soonest|earliest|earlier|sooner) first | in chronological order | chronologically |
+     (sooner|earlier) rather than later | soon | very soon | urgent | urgently | (early|earlier|sooner) preferred | (the)? (soonest|earliest|earlier|sooner) first | in chronological order | (whichever|whatever) (comes|is|'s)? (first|sooner|earlier|earliest|soonest) | chronologically |
      (the)? (soonest|earliest) ${what} | (the)? (first|next|1 ~ st) (available|free|possible|opening|open|slot) (slot|slots|time|opening|appointment|date|available)? ((of|in) the day)?`,
   ),
   meaning(
@@ -187,7 +200,7 @@ const anyTime: readonly Rule[] = [
     [anytime],
     `(at|on)? (anytime|any time|any times|any hour|any slot|any moment|any day|any days|any date|any dates|anyday|any week|any of them) (at all|of (the)? day|is fine)? | whenever | (fully|completely|totally|very|entirely|quite|pretty|generally|wide)? (flexible|open) (on|about|with)? (time|timing|day|date|the time|the day|dates|times|days)? | i'm easy |
      no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) | no matter when | (doesn't|does not) matter | up to you |
-     your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? day | all (day|days|week) long? | all times | at all times | around the clock | anything | everything | always | all slots | all options |
+     your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? day | all (day|days) long? | all week long | all times | at all times | around the clock | anything | everything | always | all slots | all options |
      (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | (the|a)? (whole|entire|full) day | all - day | all`,
   ),
   meaning('time', [anytime], 'any', { rank: 1001 }),
@@ -210,6 +223,7 @@ export const links: readonly Rule[] = [
   ...refusals,
   ...asking,
   ...joining,
+  ...failing,
   ...preferring,
   ...orders,
   ...anyTime,

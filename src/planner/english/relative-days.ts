@@ -73,6 +73,7 @@ const fromNow: readonly Rule[] = [
         : undefined;
     },
   ),
+  meaning('day', { kind: 'day', days: 14 }, '(a|one) fortnight', { rank: 5 }),
   // "in two weeks, Tuesday or Wednesday"
   rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
   rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),

@@ -37,7 +37,7 @@ const counted: readonly Rule[] = [
     [week(-1), "last (week|wk|week's) | the (past|previous) (week|wk)"],
     [workWeek(0), 'this (workweek|work week|working week|business week)'],
     [workWeek(1), '(the|this)? next (workweek|work week|working week|business week)'],
-    [weekend('coming'), "the? (weekend|wknd|weekend's) | the? week - end"],
+    [weekend('coming'), "(at|over)? the? (weekend|wknd|weekend's) | the? week - end"],
     [weekend('this'), 'this (weekend|wknd)'],
     [weekend('nearest'), '(this|the)? (coming|upcoming) weekend'],
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
@@ -58,16 +58,25 @@ const counted: readonly Rule[] = [
     [{ years: -1 }, 'last year'],
     [{ years: 2 }, 'the? year after next'],
   ]),
+  words('time', [
+    [eitherSpan(week(0), week(1)), 'weeks (:|=)? [? this (week)? (,|and|&|/|or|+) next (week)? ]?'],
+    [dayPieces(container(week(0))), 'week (:|=) this'],
+    [dayPieces(container(week(1))), 'week (:|=) next'],
+  ]),
   rule('span', '{nextYear}', (year) => ({ kind: 'year', ...year })),
   rule('span', '{monthName} {year}?', (month, year) => ({
     kind: 'month',
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('span', ['(this|next|the|coming) {monthName}', 'the month of {monthName}'], (month) => ({
-    kind: 'month',
-    month,
-  })),
+  rule(
+    'span',
+    ['(this|next|the)? (this|next|the|coming|upcoming) {monthName}', 'the month of {monthName}'],
+    (month) => ({
+      kind: 'month',
+      month,
+    }),
+  ),
   // It is past, so nothing can be booked in it.
   rule('unread', '(last|this past) {monthName}', () => []),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),

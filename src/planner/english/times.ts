@@ -86,9 +86,17 @@ const bareHours: readonly Rule[] = [
   rule('link', '{exclusion} at? {bareHours}', (link, hours) => [link, ...hours], { rank: 10 }),
   rule(
     'time',
-    "(how about|what about|maybe|let's? say|say|preferably|ideally|otherwise|alternatively) ,? (at|around)? {bareHours}",
+    "(how about|what about|maybe|let's? say|say|otherwise|alternatively) ,? (at|around)? {bareHours}",
     (hours) => [{ kind: 'asked' }, ...hours],
     { rank: 1001 },
+  ),
+  rule(
+    'time',
+    '(preferably|ideally) ,? (at|around)? {bareHours}',
+    (hours) => [{ kind: 'prefer' }, ...hours],
+    {
+      rank: 1001,
+    },
   ),
 ].flat();
 
@@ -116,6 +124,10 @@ const bounds: readonly Rule[] = [
       clockPiece({ kind: 'before', time: to, mayStart: true }),
     ],
   ),
+  // Free from then on, or free at that time?
+  meaning('unread', [], "(then|after that) (i'm|i am|we're|we are|am|are)? (free|available|open)", {
+    rank: -5,
+  }),
   // "Tuesday > Wednesday": an order, and no bound.
   rule('unread', ['<anyDays> (≫|≪) <anyDays>', '<clock> (≫|≪) <clock>'], () => []),
   // Somebody's own hours are no request.

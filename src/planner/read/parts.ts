@@ -287,6 +287,7 @@ export interface Parts {
   /** "not", "except": excludes what follows. */
   exclusion: Link;
   /** "later" behind "and not". */
+  fails: true;
   beyond: true;
   /** Words that no pattern reads as a time, though they hold a word about time: "good morning". */
   passing: never[];

@@ -14,7 +14,7 @@ export type Token = {
 const shapes: [Token['kind'], RegExp][] = [
   ['iso', /\d{8}[Tt]\d{4}(?:\d\d)?(?:[Zz]|[+-]\d\d:?\d\d)?(?!\d)/y],
   ['iso', /\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d)?)?(?![\d:])/y],
-  ['clock', /\d{1,2}:\d\d(?![\d:])/y],
+  ['clock', /\d{1,2}:\d\d(?!:?\d)/y],
   ['number', /\d+(?:[.,:/]\d+)*/y],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
 ];

@@ -22,6 +22,8 @@ export type Segment = {
   sayings: readonly Saying[];
   /** The pause that it makes. */
   pause: Pause;
+  /** In how many brackets it stands. */
+  depth: number;
 };
 
 /**
@@ -33,15 +35,24 @@ export function accountOf(message: CoveredMessage): Segment[] {
   const sentences = sentencesOf(segments);
   const live = new Set<number>();
   for (const [index, own] of sentences.entries())
-    if (isLive(message.stretches[index] as Stretch, segments[index] as Segment)) for (const sentence of own) live.add(sentence);
+    if (isLive(message.stretches[index] as Stretch, segments[index] as Segment))
+      for (const sentence of own) live.add(sentence);
   return segments.map((segment, index) => {
-    const isLive = segment.fate === 'silent' || live.has(sentences[index]?.at(-1) as number);
-    return isLive && !passesPreposition(message.stretches, segments, index) ? segment : { ...segment, fate: 'passed', sayings: [] };
+    const own = sentences[index] as number[];
+    const placed = { ...segment, depth: own.length - 1 };
+    const isLive = segment.fate === 'silent' || live.has(own.at(-1) as number);
+    return isLive && !passesPreposition(message.stretches, segments, index)
+      ? placed
+      : { ...placed, fate: 'passed', sayings: [] };
   });
 }
 
 /** A preposition passes before a passed word, and behind nothing else. */
-function passesPreposition(stretches: readonly Stretch[], segments: readonly Segment[], index: number): boolean {
+function passesPreposition(
+  stretches: readonly Stretch[],
+  segments: readonly Segment[],
+  index: number,
+): boolean {
   const stretch = stretches[index];
   if (!stretch || !('skip' in stretch) || stretch.skip !== 'preposition') return false;
   const next = segments[index + 1];
@@ -52,14 +63,26 @@ function segmentOf(stretch: Stretch, { lattice, text, nameOf }: CoveredMessage):
   const span = { start: lattice.offsets[stretch.from] as number, end: lattice.ends[stretch.to] as number };
   const written = text.slice(span.start, span.end);
   if ('item' in stretch) {
-    const fate = nameOf(stretch.item.part) === 'passing' ? 'passed' : nameOf(stretch.item.part) === 'unread' ? 'named' : 'used';
-    return { fate, span, written, sayings: stretch.item.value as Saying[], pause: pauseAtEnd(written) };
+    const fate =
+      nameOf(stretch.item.part) === 'passing'
+        ? 'passed'
+        : nameOf(stretch.item.part) === 'unread'
+          ? 'named'
+          : 'used';
+    return {
+      fate,
+      span,
+      written,
+      sayings: stretch.item.value as Saying[],
+      pause: pauseAtEnd(written),
+      depth: 0,
+    };
   }
   const isSilent = stretch.skip === 'silent';
   // The hyphen is a pause in "Tuesday - not Wednesday". It is not one in "3-4".
   const isPause = isSilent && !(written === '-' && lattice.isGlued[stretch.from]);
   const fate = isSilent ? 'silent' : stretch.skip === 'passed' ? 'passed' : 'named';
-  return { fate, span, written, sayings: [], pause: isPause ? pauseOf(written) : 'none' };
+  return { fate, span, written, sayings: [], pause: isPause ? pauseOf(written) : 'none', depth: 0 };
 }
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
@@ -92,7 +115,17 @@ const liveSkips: ReadonlySet<Skip['kind']> = new Set(['number', 'time']);
 
 function isLive(stretch: Stretch, { fate, sayings }: Segment): boolean {
   if ('skip' in stretch) return liveSkips.has(stretch.skip);
-  return fate === 'named' || sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'duration' || saying.kind === 'zone' || saying.kind === 'order');
+  return (
+    fate === 'named' ||
+    sayings.some(
+      (saying) =>
+        isTime(saying) ||
+        saying.kind === 'not' ||
+        saying.kind === 'duration' ||
+        saying.kind === 'zone' ||
+        saying.kind === 'order',
+    )
+  );
 }
 
 /** Whether some words are about time: a time, words about time that were not understood, or a "not". */
@@ -100,7 +133,10 @@ export function isAboutTime(stretches: readonly Stretch[], segments: readonly Se
   return segments.some(({ fate, sayings }, index) => {
     const stretch = stretches[index] as Stretch;
     if ('skip' in stretch) return stretch.skip === 'time';
-    return fate === 'named' || sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'order');
+    return (
+      fate === 'named' ||
+      sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'order')
+    );
   });
 }
 
@@ -108,10 +144,10 @@ export function isAboutTime(stretches: readonly Stretch[], segments: readonly Se
 export function mentionsOf(segments: readonly Segment[]): Mention[] {
   const mentions: Mention[] = [];
   let before: Pause = 'none';
-  for (const { fate, sayings, span, pause } of segments) {
+  for (const { fate, sayings, span, pause, depth } of segments) {
     if (fate === 'used')
       for (const saying of sayings) {
-        mentions.push({ saying, pause: before, span });
+        mentions.push({ saying, pause: before, span, depth });
         before = 'none';
       }
     before = longerPause(before, pause);
@@ -131,11 +167,21 @@ const storyWords = 3;
  * What is left without the words that were not understood: without their whole clause where they stand in a statement ("I have the dentist at 4"),
  * or where it holds several of them.
  */
-export function restOf(segments: readonly Segment[], extra: readonly Span[], isStating: (word: string) => boolean): Segment[] {
-  const isNamed = ({ fate, span }: Segment) => fate === 'named' || extra.some(({ start, end }) => start >= span.start && end <= span.end);
+export function restOf(
+  segments: readonly Segment[],
+  extra: readonly Span[],
+  isStating: (word: string) => boolean,
+): Segment[] {
+  const isNamed = ({ fate, span }: Segment) =>
+    fate === 'named' || extra.some(({ start, end }) => start >= span.start && end <= span.end);
   return clausesOf(segments).flatMap((clause) => {
     const named = clause.filter(isNamed);
-    const isStory = named.length >= storyWords || (named.length > 0 && clause.some(({ written }) => written.toLowerCase().split(/\s+/).some(isStating)));
+    // Without its "not" a clause would say the opposite.
+    const isLinked = named.some(({ sayings }) => sayings.some(({ kind }) => kind === 'not'));
+    const isStory =
+      isLinked ||
+      named.length >= storyWords ||
+      (named.length > 0 && clause.some(({ written }) => written.toLowerCase().split(/\s+/).some(isStating)));
     return clause.filter((segment) => segment.fate === 'silent' || (!isStory && !isNamed(segment)));
   });
 }
@@ -143,7 +189,9 @@ export function restOf(segments: readonly Segment[], extra: readonly Span[], isS
 function clausesOf(segments: readonly Segment[]): Segment[][] {
   const clauses: Segment[][] = [[]];
   for (const segment of segments) {
-    const isJoint = segment.fate === 'used' && segment.sayings.every(({ kind }) => kind === 'join' || kind === 'but' || kind === 'asked');
+    const isJoint =
+      segment.fate === 'used' &&
+      segment.sayings.every(({ kind }) => kind === 'join' || kind === 'but' || kind === 'asked');
     const isEnd = segment.fate === 'silent' && segment.pause !== 'none';
     if (isJoint) clauses.push([]);
     clauses.at(-1)?.push(segment);

@@ -23,40 +23,78 @@ const maxPieces = 80;
 export function compose(all: readonly Group[]): Composed {
   const extras = extrasOf(all);
   const isWeekly = all.some(({ pieces }) => pieces.some(({ kind }) => kind === 'weekly'));
-  if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces) return { wish: undefined, extras, alternatives: [], isTooMuch: true };
-  const { zone, groups } = sharedZone(withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all));
+  if (all.reduce((sum, { pieces }) => sum + pieces.length, 0) > maxPieces)
+    return { wish: undefined, extras, alternatives: [], isTooMuch: true };
+  const { zone, groups } = sharedZone(
+    withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all),
+  );
   const table = timetableOf(groups);
-  const found = table ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? []))) : requestOf(merged(groups));
+  const found = table
+    ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? [])))
+    : requestOf(merged(groups));
   const { wish = extras.order ? anyTime : undefined, request } = found;
   const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
-  const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, table?.shared ?? groups) ?? []);
+  const alternatives = alternativesOf(request).flatMap(
+    (one) => withoutExcluded(one, table?.shared ?? groups) ?? [],
+  );
   return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
 }
 
 const anyTime: Wish = { kind: 'anytime' };
 
 /** What some groups request. `base`: what is requested already. */
-function requestOf(groups: readonly Group[], base?: Wish): { wish: Wish | undefined; request: Wish | undefined } {
-  const asked = groups.filter(({ mode, isOnly }) => mode === 'ask' && !isOnly).flatMap(({ pieces }) => wishOf(pieces) ?? []);
+function requestOf(
+  groups: readonly Group[],
+  base?: Wish,
+): { wish: Wish | undefined; request: Wish | undefined } {
+  const asked = groups
+    .filter(({ mode, isOnly }) => mode === 'ask' && !isOnly)
+    .flatMap(({ pieces }) => wishOf(pieces) ?? []);
   const only = groups.filter(({ isOnly }) => isOnly);
   // "Tuesday if possible", and nothing else
   const isLone = asked.length + only.length === 0 && !base;
-  const mild = isLone ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? []) : [];
+  const mild = isLone
+    ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? [])
+    : [];
   const requests = [...(base ? [base] : []), ...asked.filter(({ kind }) => kind !== 'anytime'), ...mild];
   const frame = isLone || base ? undefined : frameOf(groups);
   const plain = requests.length > 0 ? allOf(requests) : undefined;
-  const framed: Wish | undefined = frame ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? anyTime] } : plain;
-  const request = only.reduce<Wish | undefined>((wish, group) => narrowedBy(wish ?? (asked.length > 0 ? anyTime : undefined), group), framed);
+  const framed: Wish | undefined = frame
+    ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? anyTime] }
+    : plain;
+  const request = only.reduce<Wish | undefined>(
+    (wish, group) => narrowedBy(wish ?? (asked.length > 0 ? anyTime : undefined), group),
+    framed,
+  );
   let wish = withoutExcluded(request, groups);
-  const preferred = preferredOf(groups.filter(({ isMild }) => !isLone || !isMild));
-  if (preferred) wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
+  const preferred = preferredOf(withSharedHours(groups.filter(({ isMild }) => !isLone || !isMild)));
+  if (preferred)
+    wish = { kind: 'preferably', wish, preferred: withoutExcluded(preferred, groups) ?? preferred };
   return { wish: wish ?? (asked.length > 0 ? anyTime : undefined), request };
+}
+
+/** "Sunday preferred, Monday also possible, both after 14": hours that are requested apart are also those of a preferred day. */
+function withSharedHours(groups: readonly Group[]): readonly Group[] {
+  const isClock = ({ kind }: Part) => kind === 'clock' || kind === 'join';
+  const hours = groups.filter(
+    ({ mode, pieces }) => mode === 'ask' && pieces.some(isTime) && pieces.every(isClock),
+  );
+  const shared = hours.flatMap(({ pieces }) => pieces);
+  if (shared.length === 0) return groups;
+  return groups.map((group) =>
+    group.mode === 'prefer' && !group.isReversed && group.pieces.every(({ kind }) => kind === 'day')
+      ? { ...group, pieces: [...group.pieces, ...shared] }
+      : group,
+  );
 }
 
 /** "next week, on Tuesday only until 3" */
 function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined {
   const own = wishOf(pieces);
-  const [days, hours] = [['day', 'join'], ['clock', 'join']].map((kinds) => wishOf(pieces.filter(({ kind }) => kinds.includes(kind))));
+  const [days, hours] = [
+    ['day', 'join'],
+    ['clock', 'join'],
+  ].map((kinds) => wishOf(pieces.filter(({ kind }) => kinds.includes(kind))));
   return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
 }
 
@@ -64,7 +102,10 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
 function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
-    const resumed = group.isResumed && group.pieces.find(isTime)?.kind === 'day' ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly) : -1;
+    const resumed =
+      group.isResumed && group.pieces.find(isTime)?.kind === 'day'
+        ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly)
+        : -1;
     const own = left[resumed];
     if (own) {
       left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
@@ -72,10 +113,23 @@ function merged(groups: readonly Group[]): Group[] {
     }
     const at = left.findLastIndex(({ mode }) => mode !== 'not');
     const before = left[at];
-    const isNext = at === left.length - 1 ? before?.sentence !== group.sentence : [before, group].every((one) => one?.pieces.some(isOwnDay));
-    const isList = before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
+    const isNext =
+      at === left.length - 1
+        ? before?.sentence !== group.sentence
+        : [before, group].every((one) => one?.pieces.some(isOwnDay));
+    const isList =
+      before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
     if (!isList) left.push(group);
-    else left[at] = { ...before, sentence: group.sentence, pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]), ...group.pieces] };
+    else
+      left[at] = {
+        ...before,
+        sentence: group.sentence,
+        pieces: [
+          ...before.pieces,
+          ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]),
+          ...group.pieces,
+        ],
+      };
   }
   return left;
 }
@@ -89,13 +143,23 @@ const comma: Join = { kind: 'join', join: 'comma' };
 /** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
   const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
-  const isOwn = (own: readonly Group[]) => own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some(isOwnDay));
+  const isOwn = (own: readonly Group[]) =>
+    own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some(isOwnDay));
   // "this week: only tomorrow. next week: any day but Wed"
-  const frames = sentences.map((all) => all.flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : [])).flatMap((piece) => (piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [])).join());
+  const frames = sentences.map((all) =>
+    all
+      .flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : []))
+      .flatMap((piece) =>
+        piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [],
+      )
+      .join(),
+  );
   const isFramed = new Set(frames.filter(Boolean)).size === 1 && frames.filter(Boolean).length > 1;
   const own = sentences.filter((all, index) => isOwn(all) || (isFramed && frames[index]));
   const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
-  return own.length > 1 && isMixed ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() } : undefined;
+  return own.length > 1 && isMixed
+    ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() }
+    : undefined;
 }
 
 /** "next week, Tuesday or Thursday": Tuesday of next week, and Thursday of it. Empty where one time is requested. */
@@ -104,7 +168,10 @@ function alternativesOf(request: Wish | undefined): Wish[] {
   if (request?.kind !== 'all') return [];
   const [union, another] = request.of.filter(({ kind }) => kind === 'any');
   if (union?.kind !== 'any' || another) return [];
-  return union.of.map((one) => ({ kind: 'all', of: request.of.map((wish) => (wish === union ? one : wish)) }));
+  return union.of.map((one) => ({
+    kind: 'all',
+    of: request.of.map((wish) => (wish === union ? one : wish)),
+  }));
 }
 
 /** Lengths, orders and notes. The first length counts, and a note names any other. */
@@ -124,10 +191,17 @@ function extrasOf(groups: readonly Group[]): Extras {
 
 /** If one zone is named, it applies to the whole message. If there are several, each applies to the times beside it. */
 function sharedZone(groups: readonly Group[]): { zone?: string[]; groups: readonly Group[] } {
-  const zones = new Map(groups.flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.kind === 'zone' ? [[piece.zones.join(), piece.zones] as const] : []))));
+  const zones = new Map(
+    groups.flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (piece.kind === 'zone' ? [[piece.zones.join(), piece.zones] as const] : [])),
+    ),
+  );
   const [zone, another] = zones.values();
   if (!zone || another) return { groups };
-  return { zone, groups: groups.map((group) => ({ ...group, pieces: group.pieces.filter(({ kind }) => kind !== 'zone') })) };
+  return {
+    zone,
+    groups: groups.map((group) => ({ ...group, pieces: group.pieces.filter(({ kind }) => kind !== 'zone') })),
+  };
 }
 
 /** "any day except Monday next week": where no other day is requested, the week of an excluded day may be the requested one. */
@@ -135,13 +209,27 @@ function frameOf(groups: readonly Group[]): Wish | undefined {
   const isDay = (piece: Group['pieces'][number]) => piece.kind === 'day' || piece.kind === 'whole';
   if (groups.some(({ mode, pieces }) => mode === 'ask' && pieces.some(isDay))) return undefined;
   for (const { mode, pieces } of groups) {
-    const [span, another] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind)) : [];
-    const isAlone = pieces.every((piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'));
+    const [span, another] =
+      mode === 'not'
+        ? pieces.filter((piece) => piece.kind === 'day' && piece.isContainer && !ranges.has(piece.wish.kind))
+        : [];
+    const isAlone = pieces.every(
+      (piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'),
+    );
     if (span?.kind === 'day' && !another && !isAlone) return span.wish;
     // "can't do 3pm on Tuesday, 4pm?"
     const [day, other] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day') : [];
-    const isTimed = [mode, 'ask'].every((one) => groups.some((group) => group.mode === one && group.pieces.some(({ kind }) => kind === 'clock')));
-    if (day?.kind === 'day' && !other && isTimed && pieces.some(({ kind }) => kind === 'clock') && !day.isContainer) return day.wish;
+    const isTimed = [mode, 'ask'].every((one) =>
+      groups.some((group) => group.mode === one && group.pieces.some(({ kind }) => kind === 'clock')),
+    );
+    if (
+      day?.kind === 'day' &&
+      !other &&
+      isTimed &&
+      pieces.some(({ kind }) => kind === 'clock') &&
+      !day.isContainer
+    )
+      return day.wish;
   }
   return undefined;
 }
@@ -154,9 +242,10 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
-    const next = groups[index + 1];
+    const next = groups.slice(index + 1).find(({ pieces: own }) => own.length > 0);
     const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
-    for (const taken of exclusionsOf(pieces)) left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
+    for (const taken of exclusionsOf(pieces))
+      left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }
   return left;
 }
@@ -166,7 +255,9 @@ function everyWeek(piece: Part): Part {
   if (piece.kind !== 'day' || piece.wish.kind === 'either') return piece;
   const weekdays = piece.wish.kind === 'days' ? weekdaysOf(piece.wish) : undefined;
   if (weekdays) return { kind: 'day', wish: { kind: 'weekdays', weekdays } };
-  return piece.wish.kind === 'weekday' && piece.wish.pick === 'coming' ? { ...piece, wish: { ...piece.wish, pick: 'every' } } : piece;
+  return piece.wish.kind === 'weekday' && piece.wish.pick === 'coming'
+    ? { ...piece, wish: { ...piece.wish, pick: 'every' } }
+    : piece;
 }
 
 type Part = Group['pieces'][number];
@@ -174,23 +265,39 @@ type Part = Group['pieces'][number];
 /** "November, but not the 12th", "between 14 and 25 June, not 17": an excluded day without a month is one of the requested month. */
 function withMonths(groups: readonly Group[]): Group[] {
   const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => pieces);
-  return groups.map((group) => ({ ...group, pieces: group.pieces.flatMap((piece) => ofMonth(piece, asked, group.mode === 'not')) }));
+  return groups.map((group) => ({
+    ...group,
+    pieces: group.pieces.flatMap((piece) => ofMonth(piece, asked, group.mode === 'not')),
+  }));
 }
 
 function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part[] {
   if (piece.kind === 'clock' && piece.day !== undefined && isExcluded) {
     const of = monthFor(piece.day, asked);
-    const day: Part[] = of ? [{ kind: 'day', wish: dayOf(piece.day, of) }] : [piece];
-    // "1-12 December from 9 to 17, not 10": neither the 10th nor ten o'clock.
-    return of && asked.some(({ kind }) => kind === 'clock') ? [...day, { kind: 'join', join: 'or' }, piece] : day;
+    const isOfWeek = asked.some((one) => one.kind === 'day' && one.wish.kind === 'week');
+    if (!of && !isOfWeek) return [piece];
+    const wish: DayWish = of ? dayOf(piece.day, of) : { kind: 'date', day: piece.day };
+    // "1-12 December from 9 to 17, not 10", "next week, not 23": neither the 10th nor ten o'clock.
+    const isHour = isOfWeek || asked.some(({ kind }) => kind === 'clock');
+    return [{ kind: 'day', wish }, ...(isHour ? [{ kind: 'join', join: 'or' } as const, piece] : [])];
   }
   if (piece.kind !== 'day' || piece.wish.kind === 'either') return [piece];
   const change = (wish: DayWish): DayWish => {
-    const isOfNamed = wish.kind === 'nth-of' && wish.of.kind === 'month' && wish.of.month === undefined && wish.of.months === undefined;
-    const day = wish.kind === 'date' && wish.month === undefined && isExcluded ? wish.day : isOfNamed ? wish.nth : undefined;
+    const isOfNamed =
+      wish.kind === 'nth-of' &&
+      wish.of.kind === 'month' &&
+      wish.of.month === undefined &&
+      wish.of.months === undefined;
+    const day =
+      wish.kind === 'date' && wish.month === undefined && isExcluded
+        ? wish.day
+        : isOfNamed
+          ? wish.nth
+          : undefined;
     const of = day === undefined ? undefined : monthFor(day, asked);
     if (day !== undefined && of) return dayOf(day, of);
-    if (wish.kind === 'week-with' || wish.kind === 'since' || wish.kind === 'till') return { ...wish, day: change(wish.day) };
+    if (wish.kind === 'week-with' || wish.kind === 'since' || wish.kind === 'till')
+      return { ...wish, day: change(wish.day) };
     return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
   };
   return [{ ...piece, wish: change(piece.wish) }];
@@ -207,7 +314,12 @@ function monthFor(day: number, asked: readonly Part[]): DayWish | undefined {
     if (piece.wish.kind === 'month') return piece.wish;
     const [first, last] = datesIn(piece.wish);
     const date = first && last && day < first.day ? last : first;
-    if (date) return { kind: 'month', month: date.month as number, ...(date.year !== undefined && { year: date.year }) };
+    if (date)
+      return {
+        kind: 'month',
+        month: date.month as number,
+        ...(date.year !== undefined && { year: date.year }),
+      };
   }
   return undefined;
 }
@@ -221,7 +333,10 @@ function datesIn(wish: Wish): Extract<DayWish, { kind: 'date' }>[] {
 
 function withoutAll(wish: Wish | undefined, minuses: readonly Wish[]): Wish {
   const isAny = wish === undefined || wish.kind === 'anytime';
-  const left = minuses.reduce<Wish | undefined>((kept, minus) => ({ kind: 'without', wish: kept, minus }), isAny ? undefined : wish);
+  const left = minuses.reduce<Wish | undefined>(
+    (kept, minus) => ({ kind: 'without', wish: kept, minus }),
+    isAny ? undefined : wish,
+  );
   return left ?? { kind: 'anytime' };
 }
 

@@ -35,11 +35,15 @@ export type Grouped = { groups: Group[]; unread: Span[] };
  * `unread`: links that place nothing, such as a "not" without a time, and those with two meanings.
  */
 export function groupsOf(mentions: readonly Mention[]): Grouped {
+  if (mentions.length > maxMentions) return { groups: [], unread: mentions.map(({ span }) => span) };
   const state = new Placement(mentions);
   for (; state.index < mentions.length; state.index += 1) state.place();
   const groups = state.groups.filter(({ pieces }) => pieces.some((piece) => piece.kind !== 'join'));
   return { groups, unread: state.unread };
 }
+
+/** No person says more about one meeting. */
+const maxMentions = 300;
 
 type NotLink = Extract<Link, { kind: 'not' }>;
 
@@ -49,6 +53,8 @@ class Placement {
   readonly unread: Span[] = [];
   index = 0;
   sentence = 0;
+  /** The brackets around the link of the open group. */
+  depth = 0;
   pause: Pause = 'none';
   /** Where the times since the last pause begin in the open group, and those since the pause before it. */
   chunk = 0;
@@ -59,8 +65,6 @@ class Placement {
   isStated = false;
   /** The open exclusion is a list that no comma and no full stop ends. */
   isList = false;
-  /** Hours of a day were just excluded: "tomorrow morning is out, the afternoon is fine". */
-  isDayLeft = false;
 
   constructor(mentions: readonly Mention[]) {
     this.mentions = mentions;
@@ -99,8 +103,7 @@ class Placement {
         if (saying.isBehind) {
           this.pauseHere();
           this.judged = this.own.pieces.length;
-        }
-        else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
+        } else if (this.own.mode !== 'ask' && this.isFollowed()) this.open('ask');
         break;
       case 'only':
         this.placeOnly();
@@ -121,13 +124,13 @@ class Placement {
   open(mode: Mode, more: Partial<Group> = {}): void {
     while (this.own.pieces.at(-1)?.kind === 'join') this.own.pieces.pop();
     this.groups.push({ mode, pieces: [], sentence: this.sentence, ...more });
+    this.depth = this.now.depth;
     this.pause = 'none';
     this.chunk = 0;
     this.chunkBefore = 0;
     this.judged = 0;
     this.isStated = false;
     this.isList = false;
-    this.isDayLeft = false;
   }
 
   endChunk(): void {
@@ -145,38 +148,85 @@ class Placement {
   placeTime(time: Time): void {
     const { own, pause } = this;
     this.pause = 'none';
-    // Of that day, or of every day?
-    if (this.isDayLeft && time.kind === 'clock') this.unread.push(this.now.span);
-    this.isDayLeft = false;
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !this.isJudged();
-    if (isExplanation && explains(own, time)) return;
-    // "except on Thursday any time this week": what follows is requested.
-    const isFree = own.mode === 'not' && time.kind === 'anytime' && before !== undefined && before.kind !== 'join';
+    // "lunch excluded (12:00-13:00)": the link stands between them.
+    const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
+    const taken = own.pieces.length === 0 && link?.saying.kind === 'not' ? this.groups.at(-2) : undefined;
+    if (isExplanation && explains(taken ?? own, time)) return;
+    // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
+    const isOfTaken = ['day', 'clock'].every((kind) => taken?.pieces.some((piece) => piece.kind === kind));
+    if ((isOfTaken && time.kind === 'clock') || this.isUnclear(time, before)) this.unread.push(this.now.span);
+    // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
+    const isFree =
+      own.mode === 'not' &&
+      before !== undefined &&
+      before.kind !== 'join' &&
+      ((time.kind === 'anytime' && before.kind !== 'clock') ||
+        (time.kind === 'day' && time.isContainer && this.isAskedBehind()));
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
     this.own.pieces.push(time);
   }
 
-  /** Whether a link stands right behind the time that is placed: "next week (mornings preferred)". */
+  /** "the 5th or the following Monday", "Friday not Thursday 4pm", "next week is fine, Thursday after 11": of which day, and of which days? */
+  isUnclear(time: Time, before: Piece | Join | undefined): boolean {
+    const { own, judged, mentions, index } = this;
+    const isFollowing = time.kind === 'day' && time.wish.kind === 'weekday' && time.wish.pick === 'following';
+    const isBehindDay = own.pieces.some((piece) => piece.kind === 'day' && !piece.isContainer);
+    const asked = this.groups.at(-2);
+    const isOfEither =
+      own.mode === 'not' &&
+      time.kind === 'clock' &&
+      time.wish.kind === 'at' &&
+      before?.kind === 'day' &&
+      asked?.mode === 'ask' &&
+      asked.pieces.length > 0 &&
+      asked.pieces.every((piece) => piece.kind === 'join' || isSameKind(piece, before));
+    const behind = mentions[index + 1];
+    const isOfSpan =
+      judged > 0 &&
+      own.mode === 'ask' &&
+      isDay(time) &&
+      own.pieces.every((piece) => piece.kind === 'join' || (isTime(piece) && isSpan(piece))) &&
+      behind?.pause === 'none' &&
+      isBound(behind.saying);
+    return (isFollowing && isBehindDay) || isOfEither || isOfSpan;
+  }
+
+  /** The link right behind the time that is placed: "next week (mornings preferred)", "Tuesday is fine". */
+  get linkBehind(): Saying['kind'] | undefined {
+    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
+    return next?.pause === 'none' ? next.saying.kind : undefined;
+  }
+
   isJudged(): boolean {
-    const next = this.mentions[this.index + 1];
-    return next?.pause === 'none' && (next.saying.kind === 'prefer' || next.saying.kind === 'asked' || next.saying.kind === 'not' || next.saying.kind === 'only');
+    return this.linkBehind === 'not' || this.isAskedBehind();
+  }
+
+  isAskedBehind(): boolean {
+    return this.linkBehind === 'asked' || this.linkBehind === 'prefer' || this.linkBehind === 'only';
   }
 
   /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
   continueList(time: Time, { join }: Join): void {
     const { own } = this;
     const last = own.pieces.findLast(isTimePiece);
-    if (own.mode === 'ask' && join === 'or' && last && isLimit(last) && !isLimit(time) && !isBound(time)) this.open('not');
+    if (own.mode === 'ask' && join === 'or' && last && isLimit(last) && !isLimit(time) && !isBound(time))
+      this.open('not');
     else if (own.mode === 'not' && join === 'and' && isBound(time)) this.unread.push(this.now.span);
   }
 
   placeBehindPause(time: Time, pause: Pause): void {
     const { own } = this;
-    const isListed = this.isList ? time.kind !== 'anytime' && !isLimit(time) : pause !== 'stop' && this.isListed(time);
-    if (own.mode === 'ask' && !own.isOnly && pause !== 'stop') own.pieces.push({ kind: 'join', join: 'comma' });
+    // "not (Tuesdays, Thursdays)": the bracket ends the list.
+    const isInside = this.now.depth > this.depth;
+    const isListed = this.isList
+      ? time.kind !== 'anytime' && !isLimit(time) && !(pause === 'stop' && isBound(time))
+      : isInside || (pause !== 'stop' && this.isListed(time));
+    if (own.mode === 'ask' && !own.isOnly && pause !== 'stop')
+      own.pieces.push({ kind: 'join', join: 'comma' });
     else if (own.mode !== 'ask' && isListed) own.pieces.push({ kind: 'join', join: 'comma' });
     else {
       if (own.mode === 'not' && this.mayBeListed(time, pause)) this.unread.push(this.now.span);
@@ -191,7 +241,8 @@ class Placement {
   isListed(time: Time): boolean {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
-    const isAlike = last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
+    const isAlike =
+      last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
     if (isBound(time) || isLimit(time)) return false;
     // "no Mondays, no Fridays, 10-12 or 2-4"
     if (!isAlike && this.groups.at(-2)?.mode === 'not') return false;
@@ -227,17 +278,12 @@ class Placement {
   mayBeListed(time: Time, pause: Pause): boolean {
     const { own, mentions, index } = this;
     const last = own.pieces.findLast(isTimePiece);
-    if (!last || this.isLinkedBehind()) return false;
-    if (pause === 'stop') return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
+    if (!last || this.isAskedBehind()) return false;
+    if (pause === 'stop')
+      return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
     const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
     const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
     return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
-  }
-
-  /** Whether a link stands right behind the time that is placed: "Tuesday is fine". */
-  isLinkedBehind(): boolean {
-    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
-    return next?.pause === 'none' && (next.saying.kind === 'asked' || next.saying.kind === 'prefer' || next.saying.kind === 'only');
   }
 
   /** The open exclusion is "except", which is followed by a list. */
@@ -248,8 +294,11 @@ class Placement {
 
   /** Whether "or" or "and" stands behind the time that is placed, with no other comma between. */
   isClosedBehind(): boolean {
-    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
-    if (next?.saying.kind === 'not') return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
+    const next = this.mentions
+      .slice(this.index + 1)
+      .find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
+    if (next?.saying.kind === 'not')
+      return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
     return next?.saying.kind === 'join';
   }
 
@@ -271,8 +320,15 @@ class Placement {
     const isFirst = !own.pieces.some(isTimePiece) && isFollowed;
     if (isFirst || (not.reach === 'both' && isFollowed)) {
       // "Next week I can't do Tuesday": the week is requested. "Monday I'm busy until 3": both are one time.
-      const isFrame = own.pieces.slice(this.chunk).every((piece) => piece.kind === 'day' && piece.isContainer);
-      const isOneTime = hasBefore && !isFrame && this.pause === 'none' && own.mode === 'ask' && own.pieces.at(-1)?.kind !== 'join';
+      const isFrame = own.pieces
+        .slice(this.chunk)
+        .every((piece) => piece.kind === 'day' && piece.isContainer);
+      const isOneTime =
+        hasBefore &&
+        !isFrame &&
+        this.pause === 'none' &&
+        own.mode === 'ask' &&
+        own.pieces.at(-1)?.kind !== 'join';
       const moved = isOneTime ? own.pieces.splice(this.chunk) : [];
       this.open('not');
       this.isStated = true;
@@ -292,13 +348,28 @@ class Placement {
     const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
     if (!isFollowed && !isSpared) {
       // "Friday 9-13, Saturday not, Sunday all day"
-      const isBehind = own.mode === 'ask' && !isExcept && this.pause === 'none' && own.pieces.length > this.chunk && own.pieces.slice(-1).some(isTimePiece);
-      if (isBehind) this.takeOut('not', Math.max(this.chunk, own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1));
+      const isBehind =
+        own.mode === 'ask' &&
+        !isExcept &&
+        this.pause === 'none' &&
+        own.pieces.length > this.chunk &&
+        own.pieces.slice(-1).some(isTimePiece);
+      if (isBehind)
+        this.takeOut(
+          'not',
+          Math.max(
+            this.chunk,
+            own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1,
+          ),
+        );
       else this.unread.push(this.now.span);
       return;
     }
+    // "Monday doesn't work except in the morning"
+    const taken = own.pieces.length === 0 && this.pause === 'none' ? this.groups.at(-2) : own;
+    const isReversed = isExcept === true && taken?.mode === 'not' && !taken.isReversed && !this.isExcept;
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else this.open('not', isExcept && own.mode === 'not' && !own.isReversed && !this.isExcept ? { isReversed: true } : {});
+    else this.open('not', isReversed ? { isReversed } : {});
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
@@ -306,18 +377,20 @@ class Placement {
   /** Moves times of the open request into a group of their own. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
-    let isOfDay = false;
     let isResumed = false;
     if (own.mode === 'ask') {
       const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
-      const taken = own.pieces.splice(Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from));
+      const taken = own.pieces.splice(
+        Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
+      );
       this.open(mode, more);
       this.own.pieces.push(...taken);
-      isResumed = mode === 'not' && this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true && taken.every(({ kind }) => kind === 'day');
-      isOfDay = mode === 'not' && taken.some(({ kind }) => kind === 'day') && taken.some(({ kind }) => kind === 'clock');
+      isResumed =
+        mode === 'not' &&
+        this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true &&
+        taken.every(({ kind }) => kind === 'day');
     }
     this.open('ask', isResumed ? { isResumed } : {});
-    this.isDayLeft = isOfDay;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
@@ -325,21 +398,44 @@ class Placement {
     const { pieces } = this.own;
     const hours = pieces.slice(0, from).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
     const [first, second] = pieces;
-    const isFrame = first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
+    const isFrame =
+      first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
     return hours >= 0 ? hours + (pieces[hours + 1]?.kind === 'join' ? 2 : 1) : isFrame ? 2 : 0;
   }
 
   placeBut(isContrast: boolean): void {
     const next = this.mentions[this.index + 1];
-    const isException = !isContrast && next !== undefined && this.pause === 'none' && next.pause === 'none' && this.isExcepting(next.saying);
+    const isException =
+      !isContrast &&
+      next !== undefined &&
+      this.pause === 'none' &&
+      next.pause === 'none' &&
+      this.isExcepting(next.saying);
     if (!isException) {
-      if (this.own.mode !== 'ask' || this.own.pieces.length > 0) this.open('ask');
+      if (this.own.mode !== 'ask' || this.own.pieces.length > 0)
+        this.open('ask', this.isNarrowed() ? { isOnly: true } : {});
       return;
     }
     // "weekdays but Thursday until 3" can mean not Thursday before 3, or Thursday only before 3.
     const behind = this.mentions[this.index + 2];
-    if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying)) this.unread.push(this.now.span);
+    if (next.saying.kind === 'day' && behind?.pause === 'none' && isBound(behind.saying))
+      this.unread.push(this.now.span);
     this.open('not');
+  }
+
+  /** "Next week is good, but on Thursday not before 11": the hours bound that day alone. */
+  isNarrowed(): boolean {
+    const [day, hours] = this.mentions.slice(this.index + 1);
+    const { mode, pieces } = this.own;
+    return (
+      mode === 'ask' &&
+      pieces.length > 0 &&
+      pieces.every((piece) => isTime(piece) && isSpan(piece)) &&
+      day !== undefined &&
+      isDay(day.saying) &&
+      hours?.pause === 'none' &&
+      isBound(hours.saying)
+    );
   }
 
   /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
@@ -349,10 +445,12 @@ class Placement {
     // "Monday the 22nd, any time but 1 to 2"
     const isAny = last.at(-1)?.kind === 'anytime';
     const times = isAny ? last.slice(-1) : own.pieces.filter(isTimePiece);
-    if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next)) return false;
+    if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next))
+      return false;
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
     const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
-    const isAsked = after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
+    const isAsked =
+      after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
     return times.every(isSpan) && !isAsked;
   }
 
@@ -360,14 +458,25 @@ class Placement {
   placeOnly(): void {
     const { own, mentions, index } = this;
     const before = own.pieces.slice(this.chunk);
-    const end = mentions.findIndex(({ saying, pause }, at) => at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')));
+    const end = mentions.findIndex(
+      ({ saying, pause }, at) =>
+        at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
+    );
     const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
-    const isDays = before.at(-1)?.kind === 'day' && before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
-    const isOfDay = isDays || (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
-    if (own.mode !== 'ask' && this.isFollowed()) return this.open('ask');
-    if (own.mode !== 'ask' || !isOfDay || !behind.some(({ kind }) => kind === 'clock')) {
-      // "Saturday and Sunday only"
-      if (behind.length === 0) this.pauseHere();
+    const isDays =
+      before.at(-1)?.kind === 'day' &&
+      before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
+    const isOfDay =
+      isDays ||
+      (before.length === 0 && behind[0]?.kind === 'clock' && behind.some(({ kind }) => kind === 'day'));
+    const hasHours = isOfDay && behind.some(({ kind }) => kind === 'clock');
+    // "not Monday, and Wednesday only after 11"
+    const isOwn = hasHours && (own.mode === 'ask' || this.chunk > 0);
+    if (!isOwn) {
+      const refusal = mentions[index + 1 + behind.length]?.saying;
+      // "Saturday and Sunday only", "next week only Monday is busy"
+      if (behind.length === 0 || (refusal?.kind === 'not' && refusal.reach !== undefined)) this.pauseHere();
+      else if (own.mode !== 'ask' && this.isFollowed()) this.open('ask');
       return;
     }
     own.pieces.splice(this.chunk);
@@ -381,7 +490,8 @@ class Placement {
     if (hasBefore && (reach !== undefined || !isFollowed)) {
       const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
       this.takeOut('prefer', Math.max(comma + 1, this.chunk), reach === 'both' ? { isMild: true } : {});
-    } else if (isFollowed && reach !== 'behind') this.open('prefer', reach === 'both' ? { isMild: true } : {});
+    } else if (isFollowed && reach !== 'behind')
+      this.open('prefer', reach === 'both' ? { isMild: true } : {});
   }
 
   /** Whether a time follows before any pause. */
@@ -389,7 +499,10 @@ class Placement {
     for (const { saying, pause } of this.mentions.slice(this.index + 1)) {
       if (pause === 'comma' || pause === 'stop') return false;
       if (isTime(saying)) return true;
-      const isPassed = (saying.kind === 'asked' && saying.isBehind !== true) || (saying.kind === 'not' && saying.reach === undefined) || details.has(saying.kind);
+      const isPassed =
+        (saying.kind === 'asked' && saying.isBehind !== true) ||
+        (saying.kind === 'not' && saying.reach === undefined) ||
+        details.has(saying.kind);
       if (!isPassed) return false;
     }
     return false;
@@ -404,11 +517,28 @@ function isTimePiece(piece: Piece | Join): piece is Time {
 
 function isSameKind(one: Saying, other: Saying): boolean {
   // "not 8 or 10 of it, in the morning"
-  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at') return false;
-  return one.kind === 'day' && other.kind === 'day' ? one.wish.kind === other.wish.kind : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
+  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at')
+    return false;
+  return one.kind === 'day' && other.kind === 'day'
+    ? one.wish.kind === other.wish.kind
+    : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
 }
 
-const frames: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year', 'within', 'week-with', 'week-number', 'some-of', 'run']);
+const frames: ReadonlySet<string> = new Set([
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'within',
+  'week-with',
+  'week-number',
+  'some-of',
+  'run',
+]);
+
+function isDay(saying: Saying): boolean {
+  return saying.kind === 'day' && !saying.isContainer;
+}
 
 /** A day or several, and no week within which others are meant. */
 function isDayLike(saying: Saying): boolean {
@@ -430,9 +560,19 @@ function isLimit(saying: Saying): boolean {
 /** Whether a time is a span or a filter, within which a day can be excepted. */
 function isSpan(time: Time): boolean {
   if (time.kind === 'anytime') return true;
-  if (time.kind === 'clock') return time.wish.kind === 'part' || time.wish.kind === 'after' || time.wish.kind === 'before' || time.wish.kind === 'between';
+  if (time.kind === 'clock')
+    return (
+      time.wish.kind === 'part' ||
+      time.wish.kind === 'after' ||
+      time.wish.kind === 'before' ||
+      time.wish.kind === 'between'
+    );
   if (time.kind === 'whole') return false;
-  return time.isContainer === true || time.wish.kind === 'weekdays' || (time.wish.kind === 'weekday' && time.wish.pick === 'every');
+  return (
+    time.isContainer === true ||
+    time.wish.kind === 'weekdays' ||
+    (time.wish.kind === 'weekday' && time.wish.pick === 'every')
+  );
 }
 
 /** Puts a bracket in the place of the time that it explains: "the weekend (Fri-Sat)", "lunch hours (12:00-13:00)". */
@@ -442,7 +582,8 @@ function explains({ pieces, mode }: Group, time: Time): boolean {
   const said = pieces[at];
   const days = time.kind === 'day' && said?.kind === 'day' ? inBracket(said, time) : undefined;
   if (days) pieces.splice(at, 1, ...days);
-  const isSaidAgain = mode === 'not' && time.kind === 'clock' && said?.kind === 'clock' && said.wish.kind === 'part';
+  const isSaidAgain =
+    mode === 'not' && time.kind === 'clock' && said?.kind === 'clock' && said.wish.kind === 'part';
   if (isSaidAgain) pieces.splice(at, 1, time);
   return days !== undefined || isSaidAgain;
 }

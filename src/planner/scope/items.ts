@@ -20,29 +20,46 @@ type Item = {
 
 /** What a list of times requests: a union of times of one kind, and the others together. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
-  const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
-  if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
+  const items = withPeriods(withEveryWeek(itemsOf(withRanges(pieces), false)));
+  if (items.length === 0)
+    return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   const { shared, left } = shareContainers(withOwnClocks(items));
   return allOf([...shared, join(left)]);
 }
 
-/** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
-function withEveryWeek(all: Item[]): Item[] {
-  const isFramed = all.some(({ days }) => days.some(isFrame));
-  const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
-  // "weekly: Mon-Thu 8-10; Fri 13-15"
-  if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
-    return items.map((item) => ({ ...item, days: item.days.map((day) => (day.wish.kind === 'weekday' && day.wish.pick === 'coming' ? { ...day, wish: { ...day.wish, pick: 'every' as const } } : everyWeek(day))) }));
-  const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
-  const isBare = items.every(({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)));
-  if (!isTimed || !isBare) return items;
-  return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+/** "early December; Mon/Wed; 9-11": beside days and without hours, figures that can be a date or hours are hours. */
+function withRanges(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
+  const days = pieces.filter(({ kind }) => kind === 'day');
+  const isOpen =
+    days.length > 0 &&
+    pieces.every((piece) => piece.kind !== 'clock' && !(piece.kind === 'day' && piece.wish.kind === 'date'));
+  if (!isOpen) return pieces;
+  return pieces.map((piece) => {
+    const of = piece.kind === 'whole' && piece.wish.kind === 'either' ? piece.wish.of : [];
+    const range = of.find((wish) => wish.kind === 'between');
+    return range?.kind === 'between' ? { kind: 'clock', wish: range } : piece;
+  });
 }
 
-/** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
-function ofFrame(day: Item['days'][number]): Item['days'][number] {
-  const { wish } = day;
-  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0 ? { ...day, wish: { ...wish, from: wish.from.base } } : day;
+/** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
+function withEveryWeek(items: Item[]): Item[] {
+  const isFramed = items.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
+  // "weekly: Mon-Thu 8-10; Fri 13-15"
+  if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
+    return items.map((item) => ({
+      ...item,
+      days: item.days.map((day) =>
+        day.wish.kind === 'weekday' && day.wish.pick === 'coming'
+          ? { ...day, wish: { ...day.wish, pick: 'every' as const } }
+          : everyWeek(day),
+      ),
+    }));
+  const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
+  const isBare = items.every(
+    ({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)),
+  );
+  if (!isTimed || !isBare) return items;
+  return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
 }
 
 /** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */
@@ -52,9 +69,22 @@ function withPeriods(items: Item[]): Item[] {
     const before = left.at(-1);
     const [period, more] = item.days;
     const own = before?.days.filter(isPeriod) ?? [];
-    const isAlone = period && !more && isPeriod(period) && kindOf(item) === 'days' && item.join && !item.join.isElse;
-    if (!before || !isAlone || own.length !== 1 || (item.join?.join === 'comma' && own[0]?.wish.kind !== period.wish.kind)) left.push(item);
-    else left[left.length - 1] = { ...before, days: before.days.map((day) => (isPeriod(day) ? { ...day, wish: anyOf([day.wish, period.wish]) } : day)) };
+    const isAlone =
+      period && !more && isPeriod(period) && kindOf(item) === 'days' && item.join && !item.join.isElse;
+    if (
+      !before ||
+      !isAlone ||
+      own.length !== 1 ||
+      (item.join?.join === 'comma' && own[0]?.wish.kind !== period.wish.kind)
+    )
+      left.push(item);
+    else
+      left[left.length - 1] = {
+        ...before,
+        days: before.days.map((day) =>
+          isPeriod(day) ? { ...day, wish: anyOf([day.wish, period.wish]) } : day,
+        ),
+      };
   }
   return left;
 }
@@ -70,40 +100,44 @@ function isFrame({ wish, isContainer }: Item['days'][number]): boolean {
 }
 
 function isWeekly(wish: Wish): boolean {
-  return wish.kind === 'weekdays' || (wish.kind === 'days' && weekdaysOf(wish) !== undefined) || (wish.kind === 'weekday' && wish.pick === 'every');
+  return (
+    wish.kind === 'weekdays' ||
+    (wish.kind === 'days' && weekdaysOf(wish) !== undefined) ||
+    (wish.kind === 'weekday' && wish.pick === 'every')
+  );
 }
 
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
-  const items = withSharedHours(itemsOf(pieces, true));
-  if (items.length > 1) items.push(...items.flatMap(bothDays));
+  const items = withClocksBefore(itemsOf(pieces, true), 'and');
+  const pairs = items.flatMap(bothDays);
+  // "not Tuesday, 24 November and Thursday, 26 November": each weekday has its date.
+  if (items.length > 1 && pairs.length < 2 * items.length) items.push(...pairs);
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
-  return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeek) }));
-}
-
-/** "except between 11 and 1 on Tuesday and Thursday" */
-function withSharedHours(items: Item[]): Item[] {
-  const left: Item[] = [];
-  for (const item of items) {
-    const before = left.at(-1);
-    const isShared = before?.clocksFirst && before.days.length > 0 && item.join?.join === 'and' && kindOf(item) === 'days' && !item.isAnytime;
-    left.push(isShared ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
-  }
-  return left;
+  return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeekend).map(everyWeek) }));
 }
 
 /** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
 function bothDays(item: Item): Item[] {
   return item.days.flatMap(({ wish }) =>
     wish.kind === 'named-day' && wish.hasComma
-      ? [wish.weekday, wish.date].map((day) => ({ ...item, days: [{ wish: day, isContainer: false }], clocks: [], wholes: [] }))
+      ? [wish.weekday, wish.date].map((day) => ({
+          ...item,
+          days: [{ wish: day, isContainer: false }],
+          clocks: [],
+          wholes: [],
+        }))
       : [],
   );
 }
 
+function everyWeekend(day: Item['days'][number]): Item['days'][number] {
+  const isComing = day.wish.kind === 'weekend' && day.wish.pick === 'coming';
+  return isComing ? { ...day, wish: { ...day.wish, pick: 'every' } as Wish } : day;
+}
+
 function everyWeek(day: Item['days'][number]): Item['days'][number] {
   const weekdays = day.wish.kind === 'days' ? weekdaysOf(day.wish) : undefined;
-  if (day.wish.kind === 'weekend' && day.wish.pick === 'coming') return { ...day, wish: { ...day.wish, pick: 'every' } };
   return weekdays ? { wish: { kind: 'weekdays', weekdays }, isContainer: false } : day;
 }
 
@@ -142,7 +176,13 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
     if (piece.kind === 'zone' && item) item.zones = piece.zones;
     if (piece.kind !== 'day' && piece.kind !== 'clock' && piece.kind !== 'whole') continue;
     if (!item) {
-      item = { days: [], clocks: [], wholes: [], clocksFirst: false, join: items.length > 0 ? next : undefined };
+      item = {
+        days: [],
+        clocks: [],
+        wholes: [],
+        clocksFirst: false,
+        join: items.length > 0 ? next : undefined,
+      };
       items.push(item);
       next = undefined;
     }
@@ -151,8 +191,7 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
     else if (piece.kind === 'whole' && !isClockWish(piece.wish)) {
       item.wholes.push(piece.wish);
       item.isLimit ||= piece.isLimit === true;
-    }
-    else {
+    } else {
       item.clocksFirst ||= item.days.length === 0;
       item.clocks.push(piece.wish);
     }
@@ -162,10 +201,21 @@ function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean): Item[
 
 /** "this Thursday or next Thursday": the next one is a week later. */
 function withNextBehindThis(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
-  const near = pieces.flatMap((piece) => (piece.kind === 'day' && piece.wish.kind === 'weekday' && ['this', 'coming', 'nearest'].includes(piece.wish.pick) ? [piece.wish.weekday] : []));
+  const near = pieces.flatMap((piece) =>
+    piece.kind === 'day' &&
+    piece.wish.kind === 'weekday' &&
+    ['this', 'coming', 'nearest'].includes(piece.wish.pick)
+      ? [piece.wish.weekday]
+      : [],
+  );
   if (near.length === 0) return pieces;
   return pieces.map((piece) =>
-    piece.kind === 'day' && piece.wish.kind === 'weekday' && piece.wish.pick === 'next' && near.includes(piece.wish.weekday) ? { ...piece, wish: { ...piece.wish, pick: 'week-after' } } : piece,
+    piece.kind === 'day' &&
+    piece.wish.kind === 'weekday' &&
+    piece.wish.pick === 'next' &&
+    near.includes(piece.wish.weekday)
+      ? { ...piece, wish: { ...piece.wish, pick: 'week-after' } }
+      : piece,
   );
 }
 
@@ -190,10 +240,23 @@ function withOwnClocks(items: Item[]): Item[] {
     const before = left.at(-1);
     const join = item.join?.join;
     const isHours = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0;
-    const isRow = isHours && before.clocks.length > 0 && !item.zones && (join === 'or' || (join === 'and' && !bounds(before, item)));
-    const isOwn = isHours && join === 'comma' && before.clocks.length === 0 && (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
+    const isRow =
+      isHours &&
+      before.clocks.length > 0 &&
+      !item.zones &&
+      (join === 'or' || (join === 'and' && !bounds(before, item)));
+    const isOwn =
+      isHours &&
+      join === 'comma' &&
+      before.clocks.length === 0 &&
+      (isTimetable(items, index + 1) || left.slice(0, -1).some((one) => kindOf(one) === 'both'));
     if (isRow) left[left.length - 1] = { ...before, clocks: [anyOf([allOf(before.clocks), ...item.clocks])] };
-    else if (isOwn) left.splice(rowStart(left), left.length, ...left.slice(rowStart(left)).map((one) => ({ ...one, clocks: item.clocks })));
+    else if (isOwn)
+      left.splice(
+        rowStart(left),
+        left.length,
+        ...left.slice(rowStart(left)).map((one) => ({ ...one, clocks: item.clocks })),
+      );
     else left.push(item);
   }
   return left;
@@ -202,7 +265,13 @@ function withOwnClocks(items: Item[]): Item[] {
 /** Where the days begin that "or" and "and" join to the last one: "Sunday or Monday, 9-12; Wednesday after 5". */
 function rowStart(items: readonly Item[]): number {
   let at = items.length - 1;
-  while (at > 0 && items[at]?.join?.join !== 'comma' && !items[at]?.join?.isElse && kindOf(items[at - 1] as Item) === 'days') at -= 1;
+  while (
+    at > 0 &&
+    items[at]?.join?.join !== 'comma' &&
+    !items[at]?.join?.isElse &&
+    kindOf(items[at - 1] as Item) === 'days'
+  )
+    at -= 1;
   return at;
 }
 
@@ -213,7 +282,9 @@ function isTimetable(items: readonly Item[], from: number): boolean {
     .some(
       (item, index, later) =>
         kindOf(item) === 'both' ||
-        (kindOf(item) === 'days' && later[index + 1]?.join?.join === 'comma' && kindOf(later[index + 1] as Item) === 'clocks'),
+        (kindOf(item) === 'days' &&
+          later[index + 1]?.join?.join === 'comma' &&
+          kindOf(later[index + 1] as Item) === 'clocks'),
     );
 }
 
@@ -229,10 +300,17 @@ function shareContainers(items: Item[]): { shared: Wish[]; left: Item[] } {
   const own = holder.days.filter((day) => !holdsDays(day));
   const isAlone = own.length === 0 && holder.clocks.length === 0 && holder.wholes.length === 0;
   // "Friday after lunch, or any evening next week": the week belongs to its own hours.
-  if (own.length === 0 && holder.clocks.length > 0 && (holder.join?.join === 'or' || items.every((item) => kindOf(item) === 'both'))) return { shared: [], left: items };
+  if (
+    own.length === 0 &&
+    holder.clocks.length > 0 &&
+    (holder.join?.join === 'or' || items.every((item) => kindOf(item) === 'both'))
+  )
+    return { shared: [], left: items };
   // Alone between joins it is a request of its own, unless it opens the phrase and a comma ends it: "next week, Monday or Tuesday".
-  if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma')) return { shared: [], left: items };
-  if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0)) return { shared: [], left: items };
+  if (isAlone && !(holder === items[0] && items[1]?.join?.join === 'comma'))
+    return { shared: [], left: items };
+  if (!isAlone && items.some((item) => item.days.length === 0 && item.wholes.length > 0))
+    return { shared: [], left: items };
   const left = items.flatMap((item) => (item !== holder ? [item] : isAlone ? [] : [{ ...item, days: own }]));
   const [first, ...rest] = left;
   return { shared, left: first ? [{ ...first, join: undefined }, ...rest] : [] };
@@ -245,7 +323,12 @@ function join(items: Item[]): Wish {
     const union = unions.at(-1);
     const before = union?.at(-1);
     if (union && before && isSameDaySaidTwice(before, item))
-      union[union.length - 1] = { ...before, days: [...before.days, ...item.days], clocks: [...before.clocks, ...item.clocks], wholes: [...before.wholes, ...item.wholes] };
+      union[union.length - 1] = {
+        ...before,
+        days: [...before.days, ...item.days],
+        clocks: [...before.clocks, ...item.clocks],
+        wholes: [...before.wholes, ...item.wholes],
+      };
     else if (union && before && isUnion(before, item)) union.push(item);
     else unions.push([item]);
   }
@@ -260,20 +343,50 @@ function isUnion(before: Item, item: Item): boolean {
   if (join === 'comma' && (isFromNow(item) || isFromNow(before))) return false;
   const [one, other] = [kindOf(before), kindOf(item)];
   if (join === 'comma' && isClockOfPart(before, item)) return false;
+  // "evenings and weekends"
+  if (join === 'and' && one !== other && [before, item].every(isHabit)) return true;
   if (one === 'clocks' && other === 'clocks') return !bounds(before, item);
   // "8 to 12 and 4 to 7 on Sunday"
-  if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0) return !bounds(before, item);
+  if (one === 'clocks' && join === 'and' && item.clocksFirst && item.wholes.length === 0)
+    return !bounds(before, item);
   if (other === 'clocks') return before.clocks.length > 0 && !bounds(before, item);
   // "this week after 5pm, next week before 10am"
-  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod)) return true;
+  if (one === 'both' && other === 'both' && before.days.some(isPeriod) && item.days.some(isPeriod))
+    return true;
   // "1-3 December 9-11, 6-8 December 16-18"
-  if ([before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) || (one === 'both' && other === 'both' && item.days.every(isDateRange))) return true;
+  if (
+    [before, item].every(({ days }) => days.length > 0 && days.every(isDateRange)) ||
+    (one === 'both' && other === 'both' && item.days.every(isDateRange))
+  )
+    return true;
   return one !== 'clocks' && !isContained(before) && !isContained(item);
+}
+
+/** "evenings", "weekends": they are two, and no evenings of weekends. */
+function isHabit({ days, clocks, wholes }: Item): boolean {
+  const isWeekend = days.every(
+    ({ wish }) =>
+      wish.kind === 'weekdays' && wish.weekdays.length === 2 && !wish.weekdays.some((day) => day < 5),
+  );
+  return (
+    wholes.length === 0 &&
+    days.length + clocks.length === 1 &&
+    isWeekend &&
+    clocks.every(({ kind }) => kind === 'part')
+  );
 }
 
 /** "within the next two hours", "not before two hours from now" */
 function isFromNow({ days, wholes }: Item): boolean {
-  return days.length === 0 && wholes.length > 0 && wholes.every((wish) => (wish.kind === 'in' && wish.isWithin === true) || (wish.kind === 'without' && wish.wish === undefined));
+  return (
+    days.length === 0 &&
+    wholes.length > 0 &&
+    wholes.every(
+      (wish) =>
+        (wish.kind === 'in' && wish.isWithin === true) ||
+        (wish.kind === 'without' && wish.wish === undefined),
+    )
+  );
 }
 
 function isDateRange({ wish }: Item['days'][number]): boolean {
@@ -284,7 +397,11 @@ function isDateRange({ wish }: Item['days'][number]): boolean {
 function isClockOfPart({ clocks: [part, another] }: Item, { days, clocks }: Item): boolean {
   if (part?.kind !== 'part' || another || days.length > 0) return false;
   const isIn = (minutes: number) => minutes >= part.from && minutes <= part.to;
-  return clocks.every((clock) => (clock.kind === 'at' || clock.kind === 'around') && [...clock.time.likely, ...clock.time.otherwise].some(isIn));
+  return clocks.every(
+    (clock) =>
+      (clock.kind === 'at' || clock.kind === 'around') &&
+      [...clock.time.likely, ...clock.time.otherwise].some(isIn),
+  );
 }
 
 function isContained({ days }: Item): boolean {
@@ -303,7 +420,10 @@ function bounds(one: Item, other: Item): boolean {
   const isBound = ({ clocks }: Item) => clocks.every(({ kind }) => boundKinds.has(kind));
   const isRange = ({ clocks }: Item) => clocks.every(({ kind }) => kind === 'between');
   if (isBound(one) && (isRange(one) || isRange(other))) return false;
-  return isBound(other) && (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'));
+  return (
+    isBound(other) &&
+    (isBound(one) || one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing'))
+  );
 }
 
 /** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
@@ -324,54 +444,85 @@ function unionOf(found: Item[]): Wish {
   if (other > 0) {
     const preferred = unionOf(found.slice(0, other));
     const rest = unionOf([{ ...(found[other] as Item), join: undefined }, ...found.slice(other + 1)]);
-    return { kind: 'preferably', wish: anyOf([preferred, rest.kind === 'preferably' && rest.wish ? rest.wish : rest]), preferred };
+    return {
+      kind: 'preferably',
+      wish: anyOf([preferred, rest.kind === 'preferably' && rest.wish ? rest.wish : rest]),
+      preferred,
+    };
   }
-  const items = daysBehind(mergeClocks(found));
+  const items = withClocksBefore(withDayBehind(mergeClocks(found)));
   const last = items.at(-1) as Item;
   const [first] = items as [Item, ...Item[]];
   if (items.length === 1) return itemWish(first);
-  // In "10 or 11 tomorrow" the day behind the last clock belongs to all of them.
-  if (last.clocksFirst && last.days.length > 0 && items.slice(0, -1).every((item) => kindOf(item) === 'clocks')) {
-    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
-    if (items.some(({ zones }) => zones?.join() !== last.zones?.join())) return anyOf(items.map((item) => itemWish({ ...item, days: last.days })));
-    return itemWish({ ...last, clocks: [{ kind: 'any', of: items.map(({ clocks }) => allOf(clocks)) }] });
-  }
-  const isBare = (item: Item) => kindOf(item) === 'days' && !item.isAnytime;
   const each = () => anyOf(items.map(itemWish));
-  const spread = (clocks: Wish[]) => anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
+  const spread = (clocks: Wish[]) =>
+    anyOf(items.map((item) => itemWish(isBare(item) ? { ...item, clocks } : item)));
+  // "evenings or weekends", "weekends or evenings"
+  const isOfEvery = (item: Item) =>
+    kindOf(item) === 'clocks' && item.clocks.every(({ kind }) => kind === 'part');
+  if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
+  if (isOfEvery(last) && last.join?.join === 'or' && items.slice(0, -1).every(isBare)) return each();
   if (isBare(first) && last.clocks.length > 0 && items.slice(0, -1).every(isBare)) {
     // "Wed or Thu afternoon" can mean the afternoon of both days or of the last. The hours of "Tue or Thu after 2" belong to both.
-    const isPart = !last.clocksFirst && last.clocks.every(({ kind }) => kind === 'part') && items.some(({ join }) => join?.join === 'or');
+    // "Friday, or after 3 on Monday"
+    if (last.clocksFirst && last.join?.join === 'or') return each();
+    const isPart =
+      !last.clocksFirst &&
+      last.clocks.every(({ kind }) => kind === 'part') &&
+      items.some(({ join }) => join?.join === 'or');
     return isPart ? { kind: 'either', of: [spread(last.clocks), each()] } : spread(last.clocks);
   }
   const bare = items.findIndex((item) => !isBare(item));
-  if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both')) return prefixed(items, bare, each());
-  // "evenings or weekends"
-  if (kindOf(first) === 'clocks' && items.slice(1).every(isBare)) return each();
-  if (first.clocks.length > 0 && items.slice(1).every(isBare)) return first.clocksFirst ? spread(first.clocks) : { kind: 'either', of: [spread(first.clocks), each()] };
+  if (bare > 0 && items.slice(bare).every((item) => kindOf(item) === 'both'))
+    return prefixed(items, bare, each());
+  if (first.clocks.length > 0 && items.slice(1).every(isBare))
+    return { kind: 'either', of: [spread(first.clocks), each()] };
   return forwarded(items, each());
 }
 
 /** "Mon, Wed after 9, Tue, Thu after 1": a day without hours may have those of the day behind it. */
 function forwarded(items: Item[], each: Wish): Wish {
   const owner = (index: number) => items.slice(index).find(({ clocks }) => clocks.length > 0);
-  const isWaiting = items.map((item, index) => kindOf(item) === 'days' && !item.isAnytime && owner(index) !== undefined);
+  const isWaiting = items.map((item, index) => isBare(item) && owner(index) !== undefined);
   if (!isWaiting.includes(true)) return each;
-  const all = items.map((item, index) => itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item));
+  const all = items.map((item, index) =>
+    itemWish(isWaiting[index] ? { ...item, clocks: owner(index)?.clocks ?? [] } : item),
+  );
   return { kind: 'either', of: [anyOf(all), each] };
 }
 
-/** "at 3 or 3:30 tomorrow, at 10 on Friday": a clock before another with its day is on that day. */
-function daysBehind(items: Item[]): Item[] {
-  const last = items.at(-1);
-  if (!last || items.every((item) => item === last || kindOf(item) === 'clocks')) return items;
-  const left = [...items];
-  for (let index = left.length - 2; index >= 0; index -= 1) {
-    const [item, next] = [left[index] as Item, left[index + 1] as Item];
-    const isBefore = kindOf(item) === 'clocks' && next.clocksFirst && next.days.length > 0;
-    if (isBefore && item.zones?.join() === next.zones?.join()) left[index] = { ...item, days: next.days, clocksFirst: true };
+/** "10 or 11 tomorrow", "at 3 or 3:30 tomorrow, at 10 on Friday": clocks before another with its day are on that day. */
+function withDayBehind(items: Item[]): Item[] {
+  const left: Item[] = [];
+  for (const item of items.toReversed()) {
+    const next = left[0];
+    const isBefore = kindOf(item) === 'clocks' && next?.clocksFirst && next.days.length > 0;
+    if (!isBefore) left.unshift(item);
+    // In "3pm ET / noon PT tomorrow" each clock has its own zone.
+    else if (item.zones?.join() !== next.zones?.join()) left.unshift({ ...item, days: next.days });
+    else left[0] = { ...next, join: item.join, clocks: [anyOf([allOf(item.clocks), allOf(next.clocks)])] };
   }
   return left;
+}
+
+/** "10 on Tuesday or Friday, 11 on Thursday": hours that stand before their days are those of all the days up to the next hours. `by`: only over this join. */
+function withClocksBefore(items: Item[], by?: Join['join']): Item[] {
+  const left: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const before = left.at(-1);
+    const next = items.slice(index).find(({ clocks }) => clocks.length > 0);
+    const isOwned =
+      before?.clocksFirst &&
+      before.days.length > 0 &&
+      (!next || next.clocksFirst) &&
+      (!by || item.join?.join === by);
+    left.push(isOwned && isBare(item) ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
+  }
+  return left;
+}
+
+function isBare(item: Item): boolean {
+  return kindOf(item) === 'days' && !item.isAnytime;
 }
 
 /** Clocks without a day belong to the day before them, if it has a clock already: "the 24th at 3 or 4, or the 25th". */
@@ -379,10 +530,16 @@ function mergeClocks(items: Item[]): Item[] {
   const merged: Item[] = [];
   for (const item of items) {
     const before = merged.at(-1);
-    const isOfDay = before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0 && before.clocks.length > 0;
+    const isOfDay =
+      before !== undefined && kindOf(item) === 'clocks' && before.days.length > 0 && before.clocks.length > 0;
     // "Thursday 8pm GMT (3pm EST)": each clock in its own zone.
-    if (isOfDay && item.zones !== undefined && item.zones.join() !== before.zones?.join()) merged.push({ ...item, days: before.days });
-    else if (isOfDay) merged[merged.length - 1] = { ...before, clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(item.clocks)] }] };
+    if (isOfDay && item.zones !== undefined && item.zones.join() !== before.zones?.join())
+      merged.push({ ...item, days: before.days });
+    else if (isOfDay)
+      merged[merged.length - 1] = {
+        ...before,
+        clocks: [{ kind: 'any', of: [allOf(before.clocks), allOf(item.clocks)] }],
+      };
     else merged.push(item);
   }
   return merged;

@@ -12,5 +12,5 @@ export function longerPause(one: Pause, other: Pause): Pause {
   return pauses.indexOf(one) > pauses.indexOf(other) ? one : other;
 }
 
-/** One saying in its place in the message, and the pause before it. */
-export type Mention = { saying: Saying; pause: Pause; span: Span };
+/** One saying in its place in the message, the pause before it, and in how many brackets it stands. */
+export type Mention = { saying: Saying; pause: Pause; span: Span; depth: number };

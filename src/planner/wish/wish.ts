@@ -42,8 +42,8 @@ export type DayWish =
   | { kind: 'workday'; days: number; weekdays: Weekday[] }
   /** `weekStart` decides what "next week's" is. `ifToday`: whether a coming one can be today. */
   | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart; ifToday?: 'no' | 'asked' }
-  /** Any day that is one of these: "weekdays", "work days", "weekends" as a filter. */
-  | { kind: 'weekdays'; weekdays: Weekday[] }
+  /** Any day that is one of these. `weekStart`: "weekdays" and "weekends", which differ by country. "Mon-Fri" does not. */
+  | { kind: 'weekdays'; weekdays: Weekday[]; weekStart?: WeekStart }
   /** A date as far as it was said: "the 5th" (day), "25 November" (day and month). With a year it is certain. Months are 1 to 12. */
   | { kind: 'date'; day: number; month?: number; year?: number }
   /** "the second Tuesday of December", "last Monday of the month": nth counts from 1, -1 is the last; `months` counts from this month. */

@@ -132,11 +132,6 @@ const spoken: readonly Rule[] = [
   rule('aboutHour', '{aboutHour} {half}', clockIn),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),
   rule('spokenClock', '{minutesTo} {hourNumber} {half}', spokenOr),
-  // "at 20 to 5"
-  rule('minutesPast', 'at {int} to', ({ value }) => (value === 20 || value === 25 ? -value : undefined)),
-  rule('spokenClock', 'at {int} (to|till|til) {hourNumber}', ({ value }, hour) =>
-    value === 5 || value === 10 ? spokenOr(-value, hour) : undefined,
-  ),
 ].flat();
 
 function spokenOr(minutes: number, hour: number, half?: unknown): Parts['spokenClock'] | undefined {

@@ -7,7 +7,7 @@ import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish
 
 const about =
   '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|nearest to|closer to|close to|closest to|as close as possible to|somewhere around|towards|toward)';
-const to = '(to|-|until|till|til|through|thru|→|- ≫)';
+const to = '(to|-|until|till|til|through|thru|→|- ≫|. .|. . .)';
 const until = '(until|till|til)';
 const atLeast = '(≥|≫ ~ =|= ~ ≫|≫)';
 const atMost = '(≤|≪ ~ =|= ~ ≪|≪)';
@@ -43,11 +43,10 @@ const lower: readonly Rule[] = [
       '(starting|beginning) {startClock}',
       `${start}? :? ${atLeast} {startClock}`,
       '(at|on) or after {startClock}',
-      'from {startClock} (on|onward|onwards|forward|on forward|and later|and on)',
+      'from {startClock} (on|onward|onwards|forward|on forward|and later|and on|:)',
       '{anyClock} and? (onward|onwards|forward|later|beyond)',
       'at? {anyClock} or (later|beyond|thereafter)',
       'at? {anyClock} at? the? very? earliest',
-      '(earliest|at the earliest) (start|time)? (:|at|from|is)? {anyClock}',
       '{clock} ~ +',
     ],
     (time) => ({ kind: 'after', time }),
@@ -59,6 +58,7 @@ const lower: readonly Rule[] = [
       '(not|never|nothing|cannot|no meetings|no calls) (before|until|till|til) {startClock}',
       `${start}? (no|not|not any|nothing) (earlier|sooner) (than|then) {startClock}`,
       '(not|never) (start|begin) before {startClock}',
+      '(earliest|at the earliest) (start|time|start time)? (:|=|at|from|is)? {anyClock}',
       '(as|so) early as {startClock}',
     ],
     (time) => ({ kind: 'after', time, isLimit: true }),
@@ -94,6 +94,7 @@ const upper: readonly Rule[] = [
     [
       '(no|not|nothing|not any) later (than|then) {endClock}',
       '(as|so) late as {endClock}',
+      '(latest|at the latest) (end|time|end time|finish)? (:|=|at|by|is)? {endClock}',
       '(not|never|nothing|no meetings|no calls) (after|past) {endClock}',
     ],
     (time) => ({ kind: 'before', time, mayStart: true, isLimit: true }),
@@ -105,7 +106,6 @@ const upper: readonly Rule[] = [
       `(time|hour|hours)? :? ${atMost} {endClock}`,
       'at? {anyClock} at? the? very? latest',
       'at? {clock} (max|tops)',
-      '(latest|at the latest) (end|time)? (:|at|by|is)? {endClock}',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
@@ -179,6 +179,7 @@ const ranges: readonly Rule[] = [
     'hours',
     [
       `(between|btw|btwn|bw|b / w|anywhere between|in between) {startClock} (and|&|-|to|or|n) {endClock}`,
+      '(window|range|hours|time range|between) (:|=) [ {startClock} (,|-) {endClock} ]',
       `(start|from|after|earliest) time? (:|=) {startClock} (,|;|and)? (end|to|until|till|before|latest) time? (:|=) {endClock}`,
       'as early as {startClock} (or|and|to|but|,) ,? even? as late as {endClock}',
     ],
@@ -295,7 +296,8 @@ export const hours: readonly Rule[] = [
   rule(
     'hours',
     [
-      '(at|@) (exactly|precisely)? {anyClock}',
+      '(at|@)? (exactly|precisely) (at|@)? {anyClock}',
+      '(at|@) {anyClock}',
       '(start|starts|starting|start time|begin|begins|beginning) (at|:|=)? {clock}',
       '(start|starts|starting|start time|begin|begins|beginning) (at|:|=) {hour}',
     ],

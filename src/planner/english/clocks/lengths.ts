@@ -19,7 +19,6 @@ const lengths: readonly Rule[] = [
   ),
   rule('length', '{number} and a half (hours|hrs|hour)', (hours) => hours * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a half', ({ value }) => value * 60 + 30),
-  rule('length', '{count} (hour|hours|hr) and a quarter', ({ value }) => value * 60 + 15),
   rule(
     'length',
     '{count} {minuteUnit} (and|,)? {number} (minutes|minute|mins|min)',
@@ -43,7 +42,6 @@ const lengths: readonly Rule[] = [
   meaning('length', 90, 'hour and a half | hour - and - a - half'),
   meaning('length', 60, 'hour -? long'),
   rule('lengthRange', '{length} (to|-|or|and) {length}', (one, other) => [one, other]),
-  rule('lengthRange', '{length} or two', (one) => [one, 2 * one]),
   rule('lengthRange', '{number} (to|-|or|and) {length}', (one, other) => [
     other >= 60 && one < 13 ? one * 60 : one,
     other,

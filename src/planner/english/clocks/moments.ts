@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../time/index.ts';
-import { clockPiece, container, dayPiece, isWorkweek } from '../../notation/pieces.ts';
-import type { Meant, Moment } from '../../read/parts.ts';
+import { clockPiece, container, dayPiece, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import type { Meant, Moment, Parts } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -46,17 +46,11 @@ const moments: readonly Rule[] = [
   rule('moment', ['{day} ,? (at|@|from)? {anyClock}'], (day, time) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
-  rule('moment', '{isoTime}', ({ wallTime, offset }) => {
-    if (offset !== undefined) return undefined;
-    const day = startOfDay(wallTime);
-    const time = certainly(Math.floor((wallTime - day) / 60_000));
-    return {
-      day: { kind: 'dates', from: day, to: day },
-      from: time,
-      to: time,
-      isDayFirst: true,
-      isPart: false,
-    };
+  rule('moment', '{isoTime}', (iso) => {
+    const { day, time } = onWall(iso);
+    return iso.offset === undefined
+      ? { day, from: time, to: time, isDayFirst: true, isPart: false }
+      : undefined;
   }),
   rule('moment', ['{anyClock} on? {day}'], (time, day) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: false, isPart: false },
@@ -134,12 +128,10 @@ const ranges: readonly Rule[] = [
     'time',
     [`(from|between) {moment} (to|until|till|til|-|and) {anyClock}`],
     ({ day, from, isPart }, end) =>
-      isPart
-        ? undefined
-        : [dayPiece({ wish: day, isContainer: false }), clockPiece({ kind: 'between', from, to: end })],
+      isPart ? undefined : [dayPiece(oneDay(day)), clockPiece({ kind: 'between', from, to: end })],
   ),
   rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {endClock}`, (time) => [
-    dayPiece({ wish: today, isContainer: false }),
+    dayPiece(oneDay(today)),
     clockPiece({ kind: 'before', time }),
   ]),
   rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {moment}`, (end) =>
@@ -166,7 +158,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest :?) {moment}',
+    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest (start|time)? (:|=)?) {moment}',
     ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
   rule(
@@ -187,7 +179,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '(by|latest :? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
+    '(by|latest (end|time|finish)? (:|=)? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
     ({ day, to: last, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, last)) : undefined),
   ),
 ].flat();
@@ -247,14 +239,7 @@ const instants: readonly Rule[] = [
       `${atLeast} {isoTime}`,
       '(not before|not until|no earlier than|not earlier than) {isoTime}',
     ],
-    ({ wallTime, offset }) =>
-      offset === undefined
-        ? undefined
-        : whole({
-            kind: 'span',
-            from: { instant: wallTime - offset },
-            to: { instant: Number.POSITIVE_INFINITY },
-          }),
+    (from) => instantSpan(from, undefined),
   ),
   rule(
     'time',
@@ -262,51 +247,40 @@ const instants: readonly Rule[] = [
       '(by|until|till|til|no later than|not later than|not after|up to|before|≪) {isoTime}',
       `${atMost} {isoTime}`,
     ],
-    ({ wallTime, offset }) =>
-      offset === undefined
-        ? undefined
-        : whole({
-            kind: 'span',
-            from: { instant: Number.NEGATIVE_INFINITY },
-            to: { instant: wallTime - offset },
-          }),
+    (to) => instantSpan(undefined, to),
   ),
   rule(
     'time',
     ['(from|between) {isoTime} (to|until|and|till|-) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
-    (from, end) =>
-      from.offset === undefined ||
-      end.offset === undefined ||
-      end.wallTime - end.offset <= from.wallTime - from.offset
-        ? undefined
-        : whole({
-            kind: 'span',
-            from: { instant: from.wallTime - from.offset },
-            to: { instant: end.wallTime - end.offset },
-          }),
+    (from, end) => instantSpan(from, end),
   ),
-  rule('time', '{isoTime} (or|and) (later|after|onwards)', ({ wallTime, offset }) => {
-    if (offset !== undefined)
-      return whole({
-        kind: 'span',
-        from: { instant: wallTime - offset },
-        to: { instant: Number.POSITIVE_INFINITY },
-      });
-    const day = startOfDay(wallTime);
-    return whole(
-      since({ kind: 'dates', from: day, to: day }, certainly(Math.floor((wallTime - day) / 60_000))),
-    );
+  rule('time', '{isoTime} (or|and) (later|after|onwards)', (iso) => {
+    const { day, time } = onWall(iso);
+    return instantSpan(iso, undefined) ?? whole(since(day, time));
   }),
   // "around 2026-07-22T11:00"
-  rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', ({ wallTime, offset }) => {
-    if (offset !== undefined) return undefined;
-    const day = startOfDay(wallTime);
-    return [
-      dayPiece({ wish: { kind: 'dates', from: day, to: day }, isContainer: false }),
-      clockPiece({ kind: 'around', time: certainly(Math.floor((wallTime - day) / 60_000)) }),
-    ];
+  rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', (iso) => {
+    const { day, time } = onWall(iso);
+    return iso.offset === undefined
+      ? [dayPiece(oneDay(day)), clockPiece({ kind: 'around', time })]
+      : undefined;
   }),
 ].flat();
+
+type IsoTime = Parts['isoTime'];
+
+/** The day and the clock of a date-time. */
+function onWall({ wallTime }: IsoTime): { day: DayWish; time: ClockTime } {
+  const from = startOfDay(wallTime);
+  return { day: { kind: 'dates', from, to: from }, time: certainly(Math.floor((wallTime - from) / 60_000)) };
+}
+
+/** Undefined where an end has no offset, or the ends are in the wrong order. */
+function instantSpan(from: IsoTime | undefined, to: IsoTime | undefined): Piece[] | undefined {
+  const [start, end] = [from, to].map((iso) => iso && iso.wallTime - (iso.offset ?? Number.NaN));
+  if (Number.isNaN(start) || Number.isNaN(end) || (end ?? Infinity) <= (start ?? -Infinity)) return undefined;
+  return whole({ kind: 'span', from: { instant: start ?? -Infinity }, to: { instant: end ?? Infinity } });
+}
 
 function since(day: DayWish, time: ClockTime): Wish {
   const later: DayWish = { kind: 'since', day, edge: 'after' };

@@ -154,16 +154,19 @@ const parts: readonly Rule[] = [
     },
     { rank: 1 },
   ),
-  rule('time', ['the? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'], (of, days) => [
-    clockPiece(of),
-    dayPiece(days),
-  ]),
+  rule(
+    'time',
+    ['(the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'],
+    (of, days) => [clockPiece(of), dayPiece(days)],
+  ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
   meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
   meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
   meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
   rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
   rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
+  meaning('time', [{ kind: 'pause' }, clockPiece(part(6, 12))], '; (am|a . m .?)', { rank: 1001 }),
+  meaning('time', [{ kind: 'pause' }, clockPiece(part(12, 18))], '(;|,) (pm|p . m .?)', { rank: 1001 }),
   rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) =>
     halfBehind(days, part(6, 12)),
   ),
@@ -188,7 +191,7 @@ const ofToday: readonly Rule[] = [
   ),
   rule('time', '{todayPart} (at|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
   rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
-  rule('time', '{bareHours} {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
+  rule('time', '{bareHours} ,? {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
   meaning(
     'time',
     [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],

@@ -275,8 +275,14 @@ const offsets: readonly Rule[] = [
   rule('clockZone', '+ ~ {int}', ({ value, text }) =>
     text.length === 4 ? offsetOf('+', value, text) : undefined,
   ),
-  rule('clockZone', '- ~ {int}', ({ value, text }) =>
-    text.length === 4 ? offsetOf('-', value, text) : undefined,
+  // 0900-1000 is a range.
+  rule(
+    'clockZone',
+    '- ~ {int}',
+    ({ value, text }) => (text.length === 4 ? offsetOf('-', value, text) : undefined),
+    {
+      rank: 8,
+    },
   ),
   rule('clockZone', '+ ~ {colon}', ({ hour, minute }) =>
     hour.length === 2 ? zoneAt('+', Number(hour), minute) : undefined,
