@@ -235,6 +235,16 @@ const dates: readonly Rule[] = [
     (date) => date,
   ),
   // Days that no month has.
+  rule('unread', '{dots}', ([day, month, ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    !dateOf(Number(day), Number(month)) &&
+    Number(day) < 32 &&
+    Number(month) < 13 &&
+    month?.length === 1
+      ? []
+      : undefined,
+  ),
   rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
@@ -256,11 +266,25 @@ const dates: readonly Rule[] = [
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
+  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
+    (['hebrewNth', 'masculine'] as const).map((month) =>
+      rule(
+        'date',
+        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
+        (nth, of) => dateOf(nth, of),
+        {
+          rank: 1,
+        },
+      ),
+    ),
+  ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
   ),
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
   rule(
     'dateRow',
