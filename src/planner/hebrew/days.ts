@@ -35,7 +35,7 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
 }
 
 /** Several days, each for itself: any of them will do. */
-function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+export function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
   return days.flatMap((wish, index): Saying[] => [
     ...(index > 0 ? [{ kind: 'join', join } as const] : []),
     dayPiece(oneDay(wish)),

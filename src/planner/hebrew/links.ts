@@ -90,6 +90,8 @@ const exclusions: readonly Rule[] = [
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
   ),
+  // "ללא: 8 בדצמבר, 12:00-13:00": the hours are excluded, or requested.
+  rule('unread', '(<exceptWord>|לא|בלי|ללא|חוץ) : <anyDays> , <hours>', () => [], { rank: -5 }),
   // "not on Monday on Tuesday": the second is excluded, or requested.
   rule('unread', ['לא ב+ <namedDay> ב+ <namedDay>', 'לא ב+ <int> ב+ <int>'], () => []),
   // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
@@ -114,6 +116,8 @@ const exclusions: readonly Rule[] = [
      (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) את? | מחוץ לתחום`,
   ),
   rule('link', '<refusing> :?', () => [refused]),
+  // "בשבוע הבא רק שני תפוס"
+  rule('time', '(רק|חוץ מ+ זה ש+) {anyDays} אני? <refusing>', (days) => [not, ...dayPieces(days), contrast]),
   // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
   rule('unread', '<refusing> : {time} , {time}' as '{time} {time}', (one, other) =>
     one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
@@ -154,7 +158,9 @@ const joints: readonly Rule[] = [
     true,
     '(גם (זה|אז)? לא|(זה|אז)? גם לא|לא|אין|זה לא|אי אפשר|תפוס|זה תפוס|מלא|(זה|הוא|היא)? לא <able>|אין (ל+ כם|לכם)? (מקום|תור|תורים|זמן|זמינות|מועד|אפשרות|פנוי)) (לכם|לך|לי|לו|לה|אז)?',
   ),
-  // "if not tomorrow"
+  // "if not tomorrow, then"
+  rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
+  rule('time', 'ו+? אם לא {hours} ,? אז', (hours) => [clockPiece(hours), orElse]),
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
   meaning(
@@ -171,7 +177,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    '(אפשר|אפשרי|אפשרית) גם | אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | חובה | חייב | חייבת | דרישה',
+    ': או | (אפשר|אפשרי|אפשרית) גם | אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | חובה | חייב | חייבת | דרישה',
   ),
   meaning(
     'link',
@@ -187,7 +193,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer', reach: 'both' }],
-    'אם (אפשר|אפשרי|ניתן|מתאפשר) | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
+    'אם (זה|זו|היום|התאריך)? (אפשר|אפשרי|ניתן|מתאפשר|מתאים|נוח|מסתדר|יוצא|טוב|פנוי) (לך|לכם|ל+ כם|לו|לה|לי|לנו)? | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
   ),
   // What a time says of itself.
   rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
@@ -209,7 +215,7 @@ const orders: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים)',
+    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים) | (חוץ מ+ (זה|כך)|חוץ מזה|מלבד (זה|זאת)|מעבר ל+ (זה|כך)) ,? (ב+? כל (יום|זמן|שעה|מועד)|הכל|הכול|תמיד|מתי ש+ (נוח|רוצים))',
   ),
   meaning('meetingTime', true, 'מועד | תור | זמן | שעה | חלון | פגישה | תאריך | אפשרות | הזדמנות'),
   meaning('firstFree', true, 'ה+? (ראשון|ראשונה|קרוב|קרובה|מוקדם|מוקדמת) ביותר?'),

@@ -178,8 +178,8 @@ const partsOfDay: readonly Rule[] = [
   rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
   // "בבוקר של ראשון או של שני".
   rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
-    ...dayPieces(days),
     clockPiece(wish),
+    ...dayPieces(days),
   ]),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
@@ -208,7 +208,7 @@ const bounds: readonly Rule[] = [
   ),
   meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
   meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
-  rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
+  rule('clockBound', '<fromWord> {anyClock} (<onwards>|ו+? עד סוף (ה+? יום|היום))?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
   rule('clockBound', '<notBeforeWord> {anyClock} <onwards>?', (time) =>
@@ -229,7 +229,7 @@ const bounds: readonly Rule[] = [
   rule(
     'clockBound',
     [
-      '<untilWord> {anyClock}',
+      '<untilWord> {anyClock} (ל+ כל ה+ (מאוחר|יותר))?',
       'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
@@ -280,7 +280,7 @@ const ranges: readonly Rule[] = [
   rule(
     'clockRange',
     [
-      'בין {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
+      'בין :? {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
       '(מ+|החל מ+) {anyClock} (עד|ו+ עד|-|ל+) ל+? {anyClock}',
       'ב+ {anyClock} (עד|ו+ עד) {anyClock}',
     ],
@@ -348,6 +348,7 @@ export const clocks: readonly Rule[] = [
     'hours',
     [
       '<about> (ב+|ל+)? {anyClock}',
+      'ה+? שעה (≈|בערך) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
       'משהו כמו (ב+|ה+)? {anyClock}',
@@ -375,5 +376,16 @@ export const clocks: readonly Rule[] = [
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  meaning(
+    'hours',
+    { kind: 'part', from: 17 * hour, to: 21 * hour, isLoose: true },
+    '(אחרי|לאחר) (שעות|יום)? ה+? עבודה',
+  ),
+  // "18:00-20:00, אחרי העבודה": the label of the hours before it.
+  rule(
+    'hours',
+    ['{clockRange} ,? (אחרי|לאחר) ה+? עבודה', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה'],
+    (range) => range,
+  ),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();
