@@ -2,7 +2,7 @@ import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { everyOf, weekdayOn } from './days.ts';
+import { anyOfDays, everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const orElse: Saying = { kind: 'join', join: 'or', isElse: true };
@@ -118,6 +118,11 @@ const exclusions: readonly Rule[] = [
   rule('link', '<refusing> :?', () => [refused]),
   // "בשבוע הבא רק שני תפוס"
   rule('time', '(רק|חוץ מ+ זה ש+) {anyDays} אני? <refusing>', (days) => [not, ...dayPieces(days), contrast]),
+  rule('time', 'רק (ב+|ל+|ה+)? (ימי|ימים)? {dayNames} אני? <refusing>', (row) => [
+    not,
+    ...anyOfDays(row.map((weekday) => weekdayOn(weekday))),
+    contrast,
+  ]),
   // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
   rule('unread', '<refusing> : {time} , {time}' as '{time} {time}', (one, other) =>
     one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
@@ -160,7 +165,6 @@ const joints: readonly Rule[] = [
   ),
   // "if not tomorrow, then"
   rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
-  rule('time', 'ו+? אם לא {hours} ,? אז', (hours) => [clockPiece(hours), orElse]),
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
   meaning(

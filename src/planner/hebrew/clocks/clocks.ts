@@ -229,7 +229,7 @@ const bounds: readonly Rule[] = [
   rule(
     'clockBound',
     [
-      '<untilWord> {anyClock} (ל+ כל ה+ (מאוחר|יותר))?',
+      '<untilWord> {anyClock}',
       'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
@@ -376,11 +376,6 @@ export const clocks: readonly Rule[] = [
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
-  meaning(
-    'hours',
-    { kind: 'part', from: 17 * hour, to: 21 * hour, isLoose: true },
-    '(אחרי|לאחר) (שעות|יום)? ה+? עבודה',
-  ),
   // "18:00-20:00, אחרי העבודה": the label of the hours before it.
   rule(
     'hours',
