@@ -63,7 +63,9 @@ export const dayBounds: readonly Rule[] = [
     };
   }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
-  rule('anyDays', '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) => till(days, 'through')),
+  rule('anyDays', '(ו+)? (מקסימום|ל+ כל ה+ יותר)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) =>
+    till(days, 'through'),
+  ),
   rule(
     'anyDays',
     [

@@ -14,7 +14,9 @@ export const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|ל+ כל ה+ מוקדם|הכי מוקדם) {moment} <onwards>?', (moment) =>
+    since(moment),
+  ),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
   rule(
     'time',
