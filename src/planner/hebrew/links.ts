@@ -77,21 +77,22 @@ const exclusions: readonly Rule[] = [
   rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
   rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
-  rule('excepted', '{excepted} , מ+ {exceptedTime} (,? ו+|,? או) מ+ {exceptedTime}', (times, time, last) => [
-    ...times,
-    or,
-    ...time,
-    and,
-    ...last,
-  ]),
   rule('time', '{excepted}', (times) => times),
   rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
   ),
-  // "ללא: 8 בדצמבר, 12:00-13:00": the hours are excluded, or requested.
-  rule('unread', '(<exceptWord>|לא|בלי|ללא|חוץ) : <anyDays> , <hours>', () => [], { rank: -5 }),
+  // "ללא: 8 בדצמבר, 12:00-13:00", "חסום: שבת, השבוע הבא": the second is excluded, or requested.
+  rule(
+    'unread',
+    [
+      '(<exceptWord>|<refusing>|לא|בלי|ללא|חוץ) : <anyDays> , (<hours>|<hebrewSpan>)',
+      '(<exceptWord>|<refusing>|לא|בלי|ללא|חוץ) : <hours> , <anyDays>',
+    ],
+    () => [],
+    { rank: -5 },
+  ),
   // "not on Monday on Tuesday": the second is excluded, or requested.
   rule('unread', ['לא ב+ <namedDay> ב+ <namedDay>', 'לא ב+ <int> ב+ <int>'], () => []),
   // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
@@ -123,10 +124,6 @@ const exclusions: readonly Rule[] = [
     ...anyOfDays(row.map((weekday) => weekdayOn(weekday))),
     contrast,
   ]),
-  // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
-  rule('unread', '<refusing> : {time} , {time}' as '{time} {time}', (one, other) =>
-    one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
-  ),
 ].flat();
 
 /** A figure alone: an hour, or a day of a month that is named. */
@@ -134,14 +131,6 @@ function figureOf(value: number): Piece[] | undefined {
   const [time, day] = [bareClock(String(value)), dateOf(value)];
   if (!time) return day && [dayPiece(oneDay(day))];
   return [{ kind: 'clock', wish: { kind: 'at', time }, ...(day && { day: value }) }];
-}
-
-function isDay({ kind }: Saying): boolean {
-  return kind === 'day';
-}
-
-function isSpan(saying: Saying): boolean {
-  return saying.kind === 'day' && saying.isContainer === true;
 }
 
 /** How times go together. */

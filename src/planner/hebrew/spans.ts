@@ -109,13 +109,6 @@ export const spans: readonly Rule[] = [
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
-  // Late in a week, "the beginning of the week" means the next week, because this week's is past.
-  rule('days', 'תחילת ה+ שבוע', () =>
-    container({
-      kind: 'either',
-      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
-    }),
-  ),
   rule(
     'days',
     [
@@ -151,17 +144,17 @@ export const spans: readonly Rule[] = [
   rule('days', '{hebrewMonth} (,|:|-) {partOfSpan}', (month, part) =>
     part === 'first-half' || part === 'second-half' ? container({ ...month, part }) : undefined,
   ),
-  rule('dayRow', '{dayRow} (,? או|,? ו+|,) (ב+|ה+|ל+) {dayItem}', (row, item) => [...row, item]),
-  rule('dayRow', '{dayRow} ,? (או|ו+) {dayItem}', (row, item) => [...row, item]),
   rule(
-    'time',
-    ['{hebrewMonth} : {dayRow}', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}'],
-    (of, row) => (row.length < 2 ? undefined : anyOfDays(daysIn(of, row))),
+    'dayRow',
+    ['{dayRow} (,? או|,? ו+|,) (ב+|ה+|ל+) {dayItem}', '{dayRow} ,? (או|ו+) {dayItem}'],
+    (row, item) => ((row.at(-1)?.to ?? 0) < item.from ? [...row, item] : undefined),
   ),
-  rule('days', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}', (of, row) => {
-    const [days, more] = daysIn(of, row);
-    return days && !more ? container(days) : undefined;
-  }),
+  rule('time', '{hebrewMonth} : {dayRow}', (of, row) =>
+    row.length < 2 ? undefined : anyOfDays(daysIn(of, row)),
+  ),
+  rule('time', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}', (of, row) =>
+    anyOfDays(daysIn(of, row)),
+  ),
   // "דצמבר: 9-12" can be hours.
   rule('time', '{hebrewMonth} : {int} - {int}', (of, one, two) => {
     if (one.value < 1 || one.value >= two.value || two.value > 31) return undefined;
@@ -184,7 +177,7 @@ export const spans: readonly Rule[] = [
     const { kind: _, part: __, ...when } = month;
     return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
   }),
-  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
+  rule('day', '{namedDay} ה+ {hebrewNth} (ל+|ב+) חודש', (day, nth) =>
     nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
   ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),

@@ -238,14 +238,6 @@ const bounds: readonly Rule[] = [
   // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
   rule(
     'clockBound',
-    '(אחרי|לאחר) (ארוחת)? {clockPart}',
-    ({ to }) => ({ kind: 'after', time: certainly(to) }),
-    {
-      rank: 1,
-    },
-  ),
-  rule(
-    'clockBound',
     '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
     ({ from }) => ({ kind: 'after', time: certainly(from) }),
     { rank: 1 },
@@ -287,7 +279,6 @@ const ranges: readonly Rule[] = [
     ],
     between,
   ),
-  rule('clockRange', '{hourRange} בערך', (range) => range),
   // "שעת התחלה: 14:00; שעת סיום: 17:00".
   meaning(
     'startWord',

@@ -1,4 +1,4 @@
-import { clockPiece, dayPieces } from '../../notation/pieces.ts';
+import { dayPieces } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
 
@@ -38,12 +38,6 @@ const lengthWords: readonly Rule[] = [
   rule('length', `{number} -? ה+? ${units}` as '{number}', (count) => count),
   rule('length', `שעה ו+ {number} ${units}` as '{number}', (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
-  rule(
-    'length',
-    `{number} שעות ו+ -? {number} ${units}` as '{number} {number}',
-    (hours, minutes) => hours * 60 + minutes,
-  ),
-  rule('length', `שעתיים ו+ -? {number} ${units}` as '{number}', (minutes) => 120 + minutes),
 ].flat();
 
 /** Words before a length. Behind the second kind an hour is a length, too. */
@@ -63,10 +57,6 @@ export const lengths: readonly Rule[] = [
     { kind: 'duration', minutes },
     ...dayPieces(days),
   ]),
-  rule('time', '{hourLength} ,? (ב+|ב+ ה+|ה+)? {dayPart}', (minutes, { wish }) => [
-    { kind: 'duration', minutes },
-    clockPiece(wish),
-  ]),
   rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
     value < shortest || value >= minutes
       ? undefined
@@ -74,15 +64,6 @@ export const lengths: readonly Rule[] = [
           { kind: 'duration', minutes: value },
           { kind: 'duration', minutes },
         ],
-  ),
-  // "שעה או שעתיים": the first is preferred.
-  rule(
-    'time',
-    ['{hourLength} (או|-|עד) {length}', '{length} (או|-|עד) {length}', '{length} או {hourLength}'],
-    (one, other) => [
-      { kind: 'duration', minutes: one },
-      { kind: 'duration', minutes: other },
-    ],
   ),
   rule(
     'time',

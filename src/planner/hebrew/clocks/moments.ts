@@ -1,5 +1,5 @@
 import { container, dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
-import type { Days, Moment } from '../../read/parts.ts';
+import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -59,13 +59,11 @@ export const moments: readonly Rule[] = [
   rule(
     'time',
     'הכי מאוחר ב+? {day}',
-    (day) => [eitherDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))],
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    'הכי מוקדם ב+? {day}',
-    (day) => [eitherDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))],
+    (day) => {
+      const of = day.kind === 'either' ? day.of : [day];
+      const till = of.map((one): DayWish => ({ kind: 'till', day: one, edge: 'through' }));
+      return [dayPiece(container({ kind: 'either', of: [...till, ...of] }))];
+    },
     { rank: -1 },
   ),
   // "2026-11-24 18:00 עד 2026-11-25 10:00".
@@ -91,11 +89,6 @@ function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
   if (!isDayFirst) return undefined;
   const earlier: DayWish = { kind: 'till', day, edge: 'before' };
   return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
-}
-
-function eitherDay(day: Days['wish'], limit: (day: DayWish) => DayWish): Piece {
-  const days = day.kind === 'either' ? day.of : [day];
-  return dayPiece(container({ kind: 'either', of: [...days.map(limit), ...days] }));
 }
 
 function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {
