@@ -267,17 +267,13 @@ const dates: readonly Rule[] = [
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
   // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  ...(['hebrewNth', 'masculine', 'tensNumber'] as const).flatMap((day) =>
-    (['hebrewNth', 'masculine'] as const).map((month) =>
-      rule(
-        'date',
-        `(ב+|ה+) {${day}} ל+ {${month}}` as '{hebrewNth} {hebrewNth}',
-        (nth, of) => dateOf(nth, of),
-        {
-          rank: 1,
-        },
-      ),
-    ),
+  rule(
+    'date',
+    ['(ב+|ה+) {dayNumber} ל+ {hebrewNth}', '(ב+|ה+) {dayNumber} ל+ {masculine}'],
+    (day, month) => dateOf(day, month),
+    {
+      rank: 1,
+    },
   ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
@@ -286,6 +282,7 @@ const dates: readonly Rule[] = [
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
   rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
+  rule('dateRow', '(ב+|ל+)? ה+? (ימים|תאריכים) {dateRow}', (row) => row),
   rule(
     'dateRow',
     `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',

@@ -2,7 +2,7 @@ import { bareClock } from '../notation/notation.ts';
 import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
+import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
 import { anyOfDays, weekStart, workdays } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
@@ -109,6 +109,13 @@ export const spans: readonly Rule[] = [
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
+  // Late in a week, "the beginning of the week" means the next week, because this week's is past.
+  rule('days', 'תחילת ה+ שבוע', () =>
+    container({
+      kind: 'either',
+      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
+    }),
+  ),
   rule(
     'days',
     [
@@ -157,13 +164,12 @@ export const spans: readonly Rule[] = [
   ),
   // "דצמבר: 9-12" can be hours.
   rule('time', '{hebrewMonth} : {int} - {int}', (of, one, two) => {
-    if (one.value < 1 || one.value >= two.value || two.value > 31) return undefined;
-    const [days] = daysIn(of, [{ from: one.value, to: two.value }]);
+    const [days] =
+      one.value < two.value && two.value < 32 ? daysIn(of, [{ from: one.value, to: two.value }]) : [];
     const [from, to] = [bareClock(one.text), bareClock(two.text)];
     const range = from && to && between(from, to);
-    if (!days) return undefined;
-    if (!range) return [dayPiece(container(days))];
-    return [{ kind: 'whole', wish: { kind: 'either', of: [days, { kind: 'all', of: [of, range] }] } }];
+    const hours: Wish[] = range ? [{ kind: 'all', of: [of, range] }] : [];
+    return days && [{ kind: 'whole', wish: { kind: 'either', of: [days, ...hours] } }];
   }),
   // "השבוע ובשבוע הבא", "בפברואר ובמרץ", "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{hebrewSpan} (ו+|או) ב+? {hebrewSpan}', (from, to) =>

@@ -40,6 +40,12 @@ const lengthWords: readonly Rule[] = [
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
 ].flat();
 
+/** An hour is a length, too. */
+function ofLength(patterns: string[], build: (minutes: number) => Saying[] | undefined): Rule[] {
+  const all = patterns.flatMap((pattern) => [pattern, pattern.replace('{length}', '{hourLength}')]);
+  return rule('time', all as '{length}'[], build);
+}
+
 /** Words before a length. Behind the second kind an hour is a length, too. */
 const before =
   'ל+|ל+ כ+|של|של כ+|למשך|במשך|משך|אורך|בת|בן|(באורך|לאורך|ב+ אורך|ל+ אורך|ב+ משך|ל+ משך) של?|לא יותר מ+|לפחות|לכל הפחות|לפחות ל+|(משך|אורך) ה+? (פגישה|שיחה)';
@@ -51,7 +57,7 @@ export const lengths: readonly Rule[] = [
   rule('time', `(${before})? :? {length}` as '{length}', lasting),
   rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', lasting),
   meaning('lastingWord', true, `ש+? (נמשך|נמשכת|אורך|אורכת|תימשך|יימשך|תארך|תיקח|ייקח) (ל+|כ+)? בערך?`),
-  rule('time', ['<lastingWord> {length}', '<lastingWord> {hourLength}'], lasting),
+  ofLength(['<lastingWord> {length}'], lasting),
   // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length.
   rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
@@ -65,40 +71,18 @@ export const lengths: readonly Rule[] = [
           { kind: 'duration', minutes },
         ],
   ),
-  rule(
-    'time',
-    [
-      '(בעוד|עוד|כעבור) <rough>? {length}',
-      '(בעוד|עוד|כעבור) <rough>? {hourLength}',
-      '{length} מעכשיו',
-      '{hourLength} מעכשיו',
-    ],
-    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
-  ),
+  ofLength(['(בעוד|עוד|כעבור) <rough>? {length}', '{length} מעכשיו'], (minutes) => [
+    { kind: 'whole', wish: { kind: 'in', minutes } },
+  ]),
   // "לא לפני עוד שעתיים": everything but the time until then.
-  ...(['length', 'hourLength'] as const).flatMap((length) =>
-    rule(
-      'time',
-      [
-        `(לא לפני|החל? מ+) (בעוד|עוד) {${length}}`,
-        `(לא לפני|החל מ+) {${length}} מעכשיו`,
-      ] as string[] as '{length}'[],
-      (minutes) => [
-        {
-          kind: 'whole',
-          wish: { kind: 'without', wish: undefined, minus: { kind: 'in', minutes, isWithin: true } },
-          isLimit: true,
-        },
-      ],
-    ),
-  ),
-  rule(
-    'time',
+  ofLength(['(לא לפני|החל? מ+) (בעוד|עוד) {length}', '(לא לפני|החל מ+) {length} מעכשיו'], (minutes) => {
+    const minus = { kind: 'in', minutes, isWithin: true } as const;
+    return [{ kind: 'whole', wish: { kind: 'without', wish: undefined, minus }, isLimit: true }];
+  }),
+  ofLength(
     [
       '(תוך|בתוך|במהלך) <rough>? {length}',
-      '(תוך|בתוך|במהלך) <rough>? {hourLength}',
-      '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים)',
-      'ב+? ה+? {hourLength} (הקרובה|הבאה)',
+      '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים|הקרובה|הבאה)',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],
   ),

@@ -1,4 +1,4 @@
-import { container, dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import { dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
 import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
@@ -56,16 +56,7 @@ export const moments: readonly Rule[] = [
     { rank: -1 },
   ),
   // "הכי מאוחר ביום שני": at the latest, or as late as possible.
-  rule(
-    'time',
-    'הכי מאוחר ב+? {day}',
-    (day) => {
-      const of = day.kind === 'either' ? day.of : [day];
-      const till = of.map((one): DayWish => ({ kind: 'till', day: one, edge: 'through' }));
-      return [dayPiece(container({ kind: 'either', of: [...till, ...of] }))];
-    },
-    { rank: -1 },
-  ),
+  rule('unread', 'הכי מאוחר ב+? <day>', () => []),
   // "2026-11-24 18:00 עד 2026-11-25 10:00".
   rule('time', '{moment} עד {moment}', (from, to) => [
     whole({
