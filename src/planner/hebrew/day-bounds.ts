@@ -54,8 +54,18 @@ export const dayBounds: readonly Rule[] = [
   rule('anyDays', '(החל? מ+|לא לפני) {weekDay}', (day) => since(oneDay(day), 'from')),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
+  rule('anyDays', '<about> (ב+|ל+)? {date}', (day) => {
+    const shift = (by: DayWish, days: number): DayWish => ({ kind: 'shift', base: by, days });
+    if (day.kind === 'either') return undefined;
+    return {
+      ...container({ kind: 'days', from: shift(day, -1), to: shift(day, 1) }),
+      notes: [{ kind: 'soft-edges' }],
+    };
+  }),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
-  rule('anyDays', '(ו+)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) => till(days, 'through')),
+  rule('anyDays', '(ו+)? (מקסימום|ל+ כל ה+ יותר)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) =>
+    till(days, 'through'),
+  ),
   rule(
     'anyDays',
     [

@@ -35,7 +35,7 @@ export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish 
 }
 
 /** Several days, each for itself: any of them will do. */
-function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+export function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
   return days.flatMap((wish, index): Saying[] => [
     ...(index > 0 ? [{ kind: 'join', join } as const] : []),
     dayPiece(oneDay(wish)),
@@ -235,6 +235,16 @@ const dates: readonly Rule[] = [
     (date) => date,
   ),
   // Days that no month has.
+  rule('unread', '{dots}', ([day, month, ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    !dateOf(Number(day), Number(month)) &&
+    Number(day) < 32 &&
+    Number(month) < 13 &&
+    month?.length === 1
+      ? []
+      : undefined,
+  ),
   rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
     dateOf(value, month) || value > 99 ? undefined : [],
   ),
@@ -256,12 +266,23 @@ const dates: readonly Rule[] = [
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
+  rule(
+    'date',
+    ['(ב+|ה+) {dayNumber} ל+ {hebrewNth}', '(ב+|ה+) {dayNumber} ל+ {masculine}'],
+    (day, month) => dateOf(day, month),
+    {
+      rank: 1,
+    },
+  ),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
   ),
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
+  rule('dateRow', '(ב+|ל+)? ה+? (ימים|תאריכים) {dateRow}', (row) => row),
   rule(
     'dateRow',
     `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',

@@ -2,7 +2,7 @@ import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { everyOf, weekdayOn } from './days.ts';
+import { anyOfDays, everyOf, weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const orElse: Saying = { kind: 'join', join: 'or', isElse: true };
@@ -77,18 +77,21 @@ const exclusions: readonly Rule[] = [
   rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
   rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
-  rule('excepted', '{excepted} , מ+ {exceptedTime} (,? ו+|,? או) מ+ {exceptedTime}', (times, time, last) => [
-    ...times,
-    or,
-    ...time,
-    and,
-    ...last,
-  ]),
   rule('time', '{excepted}', (times) => times),
   rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
+  ),
+  // "ללא: 8 בדצמבר, 12:00-13:00", "חסום: שבת, השבוע הבא": the second is excluded, or requested.
+  rule(
+    'unread',
+    [
+      '(<exceptWord>|<refusing>|לא|בלי|ללא|חוץ) : <anyDays> , (<hours>|<hebrewSpan>)',
+      '(<exceptWord>|<refusing>|לא|בלי|ללא|חוץ) : <hours> , <anyDays>',
+    ],
+    () => [],
+    { rank: -5 },
   ),
   // "not on Monday on Tuesday": the second is excluded, or requested.
   rule('unread', ['לא ב+ <namedDay> ב+ <namedDay>', 'לא ב+ <int> ב+ <int>'], () => []),
@@ -114,10 +117,13 @@ const exclusions: readonly Rule[] = [
      (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) את? | מחוץ לתחום`,
   ),
   rule('link', '<refusing> :?', () => [refused]),
-  // "חסום: יום שני, שעות הבוקר", "חסום: שבת, השבוע הבא": the second is blocked, or requested.
-  rule('unread', '<refusing> : {time} , {time}' as '{time} {time}', (one, other) =>
-    one.some(isDay) === other.some(isDay) && !other.some(isSpan) ? undefined : [],
-  ),
+  // "בשבוע הבא רק שני תפוס"
+  rule('time', '(רק|חוץ מ+ זה ש+) {anyDays} אני? <refusing>', (days) => [not, ...dayPieces(days), contrast]),
+  rule('time', 'רק (ב+|ל+|ה+)? (ימי|ימים)? {dayNames} אני? <refusing>', (row) => [
+    not,
+    ...anyOfDays(row.map((weekday) => weekdayOn(weekday))),
+    contrast,
+  ]),
 ].flat();
 
 /** A figure alone: an hour, or a day of a month that is named. */
@@ -125,14 +131,6 @@ function figureOf(value: number): Piece[] | undefined {
   const [time, day] = [bareClock(String(value)), dateOf(value)];
   if (!time) return day && [dayPiece(oneDay(day))];
   return [{ kind: 'clock', wish: { kind: 'at', time }, ...(day && { day: value }) }];
-}
-
-function isDay({ kind }: Saying): boolean {
-  return kind === 'day';
-}
-
-function isSpan(saying: Saying): boolean {
-  return saying.kind === 'day' && saying.isContainer === true;
 }
 
 /** How times go together. */
@@ -154,7 +152,8 @@ const joints: readonly Rule[] = [
     true,
     '(גם (זה|אז)? לא|(זה|אז)? גם לא|לא|אין|זה לא|אי אפשר|תפוס|זה תפוס|מלא|(זה|הוא|היא)? לא <able>|אין (ל+ כם|לכם)? (מקום|תור|תורים|זמן|זמינות|מועד|אפשרות|פנוי)) (לכם|לך|לי|לו|לה|אז)?',
   ),
-  // "if not tomorrow"
+  // "if not tomorrow, then"
+  rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
   meaning(
@@ -171,7 +170,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [asked],
-    '(אפשר|אפשרי|אפשרית) גם | אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | חובה | חייב | חייבת | דרישה',
+    ': או | (אפשר|אפשרי|אפשרית) גם | אפשר | אולי | אז | מה (עם|לגבי) | נקבע | ניפגש | נפגש | חובה | חייב | חייבת | דרישה',
   ),
   meaning(
     'link',
@@ -187,7 +186,7 @@ const joints: readonly Rule[] = [
   meaning(
     'link',
     [{ kind: 'prefer', reach: 'both' }],
-    'אם (אפשר|אפשרי|ניתן|מתאפשר) | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
+    'אם (זה|זו|היום|התאריך)? (אפשר|אפשרי|ניתן|מתאפשר|מתאים|נוח|מסתדר|יוצא|טוב|פנוי) (לך|לכם|ל+ כם|לו|לה|לי|לנו)? | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
   ),
   // What a time says of itself.
   rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
@@ -209,7 +208,7 @@ const orders: readonly Rule[] = [
   meaning(
     'time',
     [{ kind: 'anytime', isOther: true }],
-    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים)',
+    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים) | (חוץ מ+ (זה|כך)|חוץ מזה|מלבד (זה|זאת)|מעבר ל+ (זה|כך)) ,? (ב+? כל (יום|זמן|שעה|מועד)|הכל|הכול|תמיד|מתי ש+ (נוח|רוצים))',
   ),
   meaning('meetingTime', true, 'מועד | תור | זמן | שעה | חלון | פגישה | תאריך | אפשרות | הזדמנות'),
   meaning('firstFree', true, 'ה+? (ראשון|ראשונה|קרוב|קרובה|מוקדם|מוקדמת) ביותר?'),

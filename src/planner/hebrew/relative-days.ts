@@ -1,4 +1,4 @@
-import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, isEvery, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Wish } from '../wish/wish.ts';
@@ -25,6 +25,17 @@ function spread(first: DayCount, last: DayCount): Days | undefined {
 }
 
 const today: DayWish = { kind: 'day', days: 0 };
+
+/** A day that is named, the day after it and perhaps the one before. */
+function around(base: Days['wish'], from: number): Days | undefined {
+  if (base.kind === 'either' || isEvery(base)) return undefined;
+  return oneDay({
+    kind: 'run',
+    from: from === 0 ? base : { kind: 'shift', base, days: from },
+    days: 2 - from,
+    months: 0,
+  });
+}
 
 function within({ days, months, isWork }: DayCount): DayWish {
   if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
@@ -113,6 +124,21 @@ export const relativeDays: readonly Rule[] = [
     const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
     return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
   }),
+  // "ראשון או למחרת", "יום לפני או אחרי": beside a day that is named.
+  rule(
+    'days',
+    '{day} ,? (או|ו+|ו/או)? (ב+|ל+)? (למחרת|יום ש+? (אחריו|אחרי|למחרת)|יום אחד? (אחר כך|אחריו|אחרי|אחרי זה|אחרי כן|מאוחר יותר))',
+    (day) => around(day, 0),
+  ),
+  rule(
+    'days',
+    [
+      '{day} ,? (או|ו+)? יום אחד? (לפני|אחרי) (או|ו+|/) יום? (לפני|אחרי)',
+      '{day} (פלוס /? מינוס|±|+ / -) יום אחד?',
+    ],
+    (day) => around(day, -1),
+    { rank: 1 },
+  ),
   rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
     base.kind === 'day' ? shifted(base, count) : undefined,
   ),

@@ -1,8 +1,9 @@
-import { container, dayPiece, oneDay } from '../notation/pieces.ts';
-import type { Days } from '../read/parts.ts';
+import { bareClock } from '../notation/notation.ts';
+import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
-import { weekStart, workdays } from './days.ts';
+import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
+import { anyOfDays, weekStart, workdays } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
@@ -23,8 +24,19 @@ export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
 function weekOf(of: DayWish, nth: number): Days | undefined {
   if (nth > 4) return undefined;
   if (nth < 0) return container({ kind: 'some-of', of, days: -7 });
-  const from: DayWish = { kind: 'nth-of', nth: nth * 7 - 6, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
-  return container({ kind: 'run', from, days: 7, months: 0 });
+  return container({ kind: 'run', from: dayIn(of, nth * 7 - 6), days: 7, months: 0 });
+}
+
+/** A day of a month by its number. */
+function dayIn(of: DayWish, nth: number): DayWish {
+  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
+}
+
+/** "דצמבר: 1, 3, 8-10" */
+function daysIn(of: DayWish, row: DayRow): DayWish[] {
+  return row.map(({ from, to }) =>
+    from === to ? dayIn(of, from) : { kind: 'days', from: dayIn(of, from), to: dayIn(of, to) },
+  );
 }
 
 /** Whether a week or a month follows another. */
@@ -70,6 +82,15 @@ export const spans: readonly Rule[] = [
     ...(year !== undefined && { year }),
   })),
   rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
+  rule('hebrewMonth', 'חודש? {month} {hebrewPick}', (month, pick) =>
+    pick === 'nearest' || pick === 'this' ? { kind: 'month', month } : undefined,
+  ),
+  // "12/2026" and "12.2026"
+  rule('hebrewMonth', ['{slashes}', '{dots}'], ([month = '', year = '', ...rest]) =>
+    rest.length === 0 && year.length === 4 && Number(month) > 0 && Number(month) < 13
+      ? { kind: 'month', month: Number(month), year: Number(year) }
+      : undefined,
+  ),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
   rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
@@ -124,11 +145,37 @@ export const spans: readonly Rule[] = [
   rule('days', '{weekSpan}', (week) => container(week), { rank: 1 }),
   rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {hebrewMonth}', (nth, of) => weekOf(of, nth)),
   rule('days', '{hebrewMonth} (,|:|-)? ב+? ה+? שבוע ה+? {hebrewNth}', weekOf),
+  rule('days', '{hebrewMonth} (,|:|-)? {partOfSpan} ה+? חודש', (month, part) =>
+    container({ ...month, part }),
+  ),
+  rule('days', '{hebrewMonth} (,|:|-) {partOfSpan}', (month, part) =>
+    part === 'first-half' || part === 'second-half' ? container({ ...month, part }) : undefined,
+  ),
+  rule(
+    'dayRow',
+    ['{dayRow} (,? או|,? ו+|,) (ב+|ה+|ל+) {dayItem}', '{dayRow} ,? (או|ו+) {dayItem}'],
+    (row, item) => ((row.at(-1)?.to ?? 0) < item.from ? [...row, item] : undefined),
+  ),
+  rule('time', '{hebrewMonth} : {dayRow}', (of, row) =>
+    row.length < 2 ? undefined : anyOfDays(daysIn(of, row)),
+  ),
+  rule('time', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}', (of, row) =>
+    anyOfDays(daysIn(of, row)),
+  ),
+  // "דצמבר: 9-12" can be hours.
+  rule('time', '{hebrewMonth} : {int} - {int}', (of, one, two) => {
+    const [days] =
+      one.value < two.value && two.value < 32 ? daysIn(of, [{ from: one.value, to: two.value }]) : [];
+    const [from, to] = [bareClock(one.text), bareClock(two.text)];
+    const range = from && to && between(from, to);
+    const hours: Wish[] = range ? [{ kind: 'all', of: [of, range] }] : [];
+    return days && [{ kind: 'whole', wish: { kind: 'either', of: [days, ...hours] } }];
+  }),
   // "השבוע ובשבוע הבא", "בפברואר ובמרץ", "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{hebrewSpan} (ו+|או) ב+? {hebrewSpan}', (from, to) =>
     isNext(from, to) ? container({ kind: 'days', from, to }) : undefined,
   ),
-  rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה)', (from) =>
+  rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
   ),
   rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
@@ -136,7 +183,7 @@ export const spans: readonly Rule[] = [
     const { kind: _, part: __, ...when } = month;
     return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
   }),
-  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+) ה+? חודש', (day, nth) =>
+  rule('day', '{namedDay} ה+ {hebrewNth} (ל+|ב+) חודש', (day, nth) =>
     nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
   ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),

@@ -143,17 +143,7 @@ export const notation: readonly Rule[] = [
     const minute = Number(figures[1]);
     return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  // In "30.11, 2.12" they are dates.
-  rule(
-    'hour',
-    '{dots}',
-    (figures) => (/^1[0-2]$/.test(figures[1] ?? '') ? undefined : dottedClock(figures)),
-    { rank: 3 },
-  ),
-  rule('hours', '(at|@|ב+? ה+? שעה) {dots}', (figures) => {
-    const time = dottedClock(figures);
-    return time && { kind: 'at', time };
-  }),
+  rule('hour', '{dots}', dottedClock, { rank: 3 }),
   rule('hour', '{int}', ({ text }) =>
     text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),

@@ -77,6 +77,17 @@ export function isWorkweek(
 }
 
 function sharedDates(from: DayWish, last: DayWish): [DayWish, DayWish] {
+  // "January-February 2027"
+  if (
+    from.kind === 'month' &&
+    last.kind === 'month' &&
+    from.month !== undefined &&
+    from.year === undefined &&
+    last.year !== undefined
+  ) {
+    const isBefore = from.month > (last.month ?? 0);
+    return [{ ...from, year: last.year - (isBefore ? 1 : 0) }, last];
+  }
   // "the 3rd to Friday 4 December"
   const to = last.kind === 'named-day' && last.date.kind === 'date' ? last.date : last;
   if (from.kind !== 'date' || to.kind !== 'date') return [from, last];

@@ -141,6 +141,7 @@ const partsOfDay: readonly Rule[] = [
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
   rule('hours', '((ב+|ל+)? ה+?|ב+? אחד ה+) {dayPart} {third}?', partPiece),
+  rule('hours', '(ב+|ל+)? {dayPart} אחד', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
@@ -178,8 +179,8 @@ const partsOfDay: readonly Rule[] = [
   rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
   // "בבוקר של ראשון או של שני".
   rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
-    ...dayPieces(days),
     clockPiece(wish),
+    ...dayPieces(days),
   ]),
   // "מחר מוקדם".
   rule('time', '{anyDays} ב+? מוקדם', (days) => [
@@ -208,7 +209,7 @@ const bounds: readonly Rule[] = [
   ),
   meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
   meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
-  rule('clockBound', '<fromWord> {anyClock} <onwards>?', (time) =>
+  rule('clockBound', '<fromWord> {anyClock} (<onwards>|ו+? עד סוף (ה+? יום|היום))?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
   rule('clockBound', '<notBeforeWord> {anyClock} <onwards>?', (time) =>
@@ -235,14 +236,6 @@ const bounds: readonly Rule[] = [
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
   // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
-  rule(
-    'clockBound',
-    '(אחרי|לאחר) (ארוחת)? {clockPart}',
-    ({ to }) => ({ kind: 'after', time: certainly(to) }),
-    {
-      rank: 1,
-    },
-  ),
   rule(
     'clockBound',
     '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
@@ -280,13 +273,12 @@ const ranges: readonly Rule[] = [
   rule(
     'clockRange',
     [
-      'בין {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
+      'בין :? {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
       '(מ+|החל מ+) {anyClock} (עד|ו+ עד|-|ל+) ל+? {anyClock}',
       'ב+ {anyClock} (עד|ו+ עד) {anyClock}',
     ],
     between,
   ),
-  rule('clockRange', '{hourRange} בערך', (range) => range),
   // "שעת התחלה: 14:00; שעת סיום: 17:00".
   meaning(
     'startWord',
@@ -348,6 +340,7 @@ export const clocks: readonly Rule[] = [
     'hours',
     [
       '<about> (ב+|ל+)? {anyClock}',
+      'ה+? שעה (≈|בערך) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
       'משהו כמו (ב+|ה+)? {anyClock}',
@@ -375,5 +368,11 @@ export const clocks: readonly Rule[] = [
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
+  // "18:00-20:00, אחרי העבודה": the label of the hours before it.
+  rule(
+    'hours',
+    ['{clockRange} ,? (אחרי|לאחר) ה+? עבודה', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה'],
+    (range) => range,
+  ),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();

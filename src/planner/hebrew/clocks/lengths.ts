@@ -1,4 +1,4 @@
-import { clockPiece, dayPieces } from '../../notation/pieces.ts';
+import { dayPieces } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
 
@@ -38,13 +38,13 @@ const lengthWords: readonly Rule[] = [
   rule('length', `{number} -? ה+? ${units}` as '{number}', (count) => count),
   rule('length', `שעה ו+ {number} ${units}` as '{number}', (minutes) => 60 + minutes),
   rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
-  rule(
-    'length',
-    `{number} שעות ו+ -? {number} ${units}` as '{number} {number}',
-    (hours, minutes) => hours * 60 + minutes,
-  ),
-  rule('length', `שעתיים ו+ -? {number} ${units}` as '{number}', (minutes) => 120 + minutes),
 ].flat();
+
+/** An hour is a length, too. */
+function ofLength(patterns: string[], build: (minutes: number) => Saying[] | undefined): Rule[] {
+  const all = patterns.flatMap((pattern) => [pattern, pattern.replace('{length}', '{hourLength}')]);
+  return rule('time', all as '{length}'[], build);
+}
 
 /** Words before a length. Behind the second kind an hour is a length, too. */
 const before =
@@ -57,15 +57,11 @@ export const lengths: readonly Rule[] = [
   rule('time', `(${before})? :? {length}` as '{length}', lasting),
   rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', lasting),
   meaning('lastingWord', true, `ש+? (נמשך|נמשכת|אורך|אורכת|תימשך|יימשך|תארך|תיקח|ייקח) (ל+|כ+)? בערך?`),
-  rule('time', ['<lastingWord> {length}', '<lastingWord> {hourLength}'], lasting),
+  ofLength(['<lastingWord> {length}'], lasting),
   // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length.
   rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
     ...dayPieces(days),
-  ]),
-  rule('time', '{hourLength} ,? (ב+|ב+ ה+|ה+)? {dayPart}', (minutes, { wish }) => [
-    { kind: 'duration', minutes },
-    clockPiece(wish),
   ]),
   rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
     value < shortest || value >= minutes
@@ -75,49 +71,18 @@ export const lengths: readonly Rule[] = [
           { kind: 'duration', minutes },
         ],
   ),
-  // "שעה או שעתיים": the first is preferred.
-  rule(
-    'time',
-    ['{hourLength} (או|-|עד) {length}', '{length} (או|-|עד) {length}', '{length} או {hourLength}'],
-    (one, other) => [
-      { kind: 'duration', minutes: one },
-      { kind: 'duration', minutes: other },
-    ],
-  ),
-  rule(
-    'time',
-    [
-      '(בעוד|עוד|כעבור) <rough>? {length}',
-      '(בעוד|עוד|כעבור) <rough>? {hourLength}',
-      '{length} מעכשיו',
-      '{hourLength} מעכשיו',
-    ],
-    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes } }],
-  ),
+  ofLength(['(בעוד|עוד|כעבור) <rough>? {length}', '{length} מעכשיו'], (minutes) => [
+    { kind: 'whole', wish: { kind: 'in', minutes } },
+  ]),
   // "לא לפני עוד שעתיים": everything but the time until then.
-  ...(['length', 'hourLength'] as const).flatMap((length) =>
-    rule(
-      'time',
-      [
-        `(לא לפני|החל? מ+) (בעוד|עוד) {${length}}`,
-        `(לא לפני|החל מ+) {${length}} מעכשיו`,
-      ] as string[] as '{length}'[],
-      (minutes) => [
-        {
-          kind: 'whole',
-          wish: { kind: 'without', wish: undefined, minus: { kind: 'in', minutes, isWithin: true } },
-          isLimit: true,
-        },
-      ],
-    ),
-  ),
-  rule(
-    'time',
+  ofLength(['(לא לפני|החל? מ+) (בעוד|עוד) {length}', '(לא לפני|החל מ+) {length} מעכשיו'], (minutes) => {
+    const minus = { kind: 'in', minutes, isWithin: true } as const;
+    return [{ kind: 'whole', wish: { kind: 'without', wish: undefined, minus }, isLimit: true }];
+  }),
+  ofLength(
     [
       '(תוך|בתוך|במהלך) <rough>? {length}',
-      '(תוך|בתוך|במהלך) <rough>? {hourLength}',
-      '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים)',
-      'ב+? ה+? {hourLength} (הקרובה|הבאה)',
+      '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים|הקרובה|הבאה)',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],
   ),

@@ -1,5 +1,5 @@
-import { container, dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
-import type { Days, Moment } from '../../read/parts.ts';
+import { dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { certainly, type DayWish, type Wish } from '../../wish/wish.ts';
@@ -14,7 +14,9 @@ export const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
-  rule('time', '(מ+|החל מ+|אחרי|לאחר) {moment} <onwards>?', (moment) => since(moment)),
+  rule('time', '(מ+|החל מ+|אחרי|לאחר|ל+ כל ה+ מוקדם|הכי מוקדם) {moment} <onwards>?', (moment) =>
+    since(moment),
+  ),
   rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
   rule(
     'time',
@@ -54,18 +56,7 @@ export const moments: readonly Rule[] = [
     { rank: -1 },
   ),
   // "הכי מאוחר ביום שני": at the latest, or as late as possible.
-  rule(
-    'time',
-    'הכי מאוחר ב+? {day}',
-    (day) => [eitherDay(day, (one) => ({ kind: 'till', day: one, edge: 'through' }))],
-    { rank: -1 },
-  ),
-  rule(
-    'time',
-    'הכי מוקדם ב+? {day}',
-    (day) => [eitherDay(day, (one) => ({ kind: 'since', day: one, edge: 'from' }))],
-    { rank: -1 },
-  ),
+  rule('unread', 'הכי מאוחר ב+? <day>', () => []),
   // "2026-11-24 18:00 עד 2026-11-25 10:00".
   rule('time', '{moment} עד {moment}', (from, to) => [
     whole({
@@ -89,11 +80,6 @@ function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
   if (!isDayFirst) return undefined;
   const earlier: DayWish = { kind: 'till', day, edge: 'before' };
   return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
-}
-
-function eitherDay(day: Days['wish'], limit: (day: DayWish) => DayWish): Piece {
-  const days = day.kind === 'either' ? day.of : [day];
-  return dayPiece(container({ kind: 'either', of: [...days.map(limit), ...days] }));
 }
 
 function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {

@@ -63,9 +63,7 @@ export const zones: readonly Rule[] = [
   ),
   rule('time', '{time} ,? ב+ {place}', atPlace),
   rule('time', 'ב+ {place} ,? {time}', (zones, pieces, context) => atPlace(pieces, zones, context)),
-  rule(
-    'time',
-    '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)',
-    ({ timezone }) => [{ kind: 'zone', zones: [timezone] }],
-  ),
+  rule('time', '(לפי|על פי)? (ב+)? ה+? (שעון|זמן) (שלי|שלנו|אצלי|אצלנו|המקומי|מקומי)', ({ timezone }) => [
+    { kind: 'zone', zones: [timezone] },
+  ]),
 ].flat();
