@@ -4,15 +4,35 @@ import type { DayRow, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 
-const monthNames =
-  'january,february,march,april,may,june,july,august,september,october,november,december'.split(',');
-/** May has none. */
-const shortNames = 'jan,feb|febr,mar,apr,,jun,jul,aug,sep|sept,oct,nov,dec'.split(',');
+const months: readonly (readonly [number, string])[] = [
+  [1, "january | jan | january's"],
+  [2, "february | feb | febr | february's"],
+  [3, "march | mar | march's"],
+  [4, "april | apr | april's"],
+  [5, 'may'],
+  [6, "june | jun | june's"],
+  [7, "july | jul | july's"],
+  [8, "august | aug | august's"],
+  [9, "september | sep | sept | september's"],
+  [10, "october | oct | october's"],
+  [11, "november | nov | november's"],
+  [12, "december | dec | december's"],
+];
 
-const months = monthNames.map((name, index) => {
-  const short = shortNames[index] ? `| (${shortNames[index]})` : '';
-  return [index + 1, `${name} | ${name}'s ${short}`] as const;
-});
+/** A full stop is part of a shortened name, and of no other: after "December." the sentence ends. */
+const shortened: readonly (readonly [number, string])[] = [
+  [1, 'jan .'],
+  [2, '(feb|febr) .'],
+  [3, 'mar .'],
+  [4, 'apr .'],
+  [6, 'jun .'],
+  [7, 'jul .'],
+  [8, 'aug .'],
+  [9, '(sep|sept) .'],
+  [10, 'oct .'],
+  [11, 'nov .'],
+  [12, 'dec .'],
+];
 
 /** Days that everybody has at the same date, by month and day. */
 const feasts: readonly (readonly [number, number, string])[] = [
@@ -63,10 +83,7 @@ const isList = (row: DayRow) => row.length > 1;
 const oneDate: readonly Rule[] = [
   words('month', months),
   rule('monthName', '{month}', (month) => month),
-  // A full stop is part of a shortened name, and of no other: after "December." the sentence ends.
-  shortNames.flatMap((names, index) =>
-    names ? meaning('monthName', index + 1, `(${names}) .`, { rank: 1 }) : [],
-  ),
+  shortened.flatMap(([month, names]) => meaning('monthName', month, names, { rank: 1 })),
   rule('year', '{int}', ({ value, text }) =>
     text.length === 4 && value >= 1900 && value <= 2199 ? value : undefined,
   ),

@@ -42,15 +42,36 @@ export const stating = setOf(
   "i i'm i've i'll my mine we we're we've our have has had got if because since he she they his her their the kids wife husband when while who which",
 );
 
-/** A spelling, and the word that is meant. */
-const usual = `
-  b4 before, til until, thru through, nt not, tomoz tomorrow, tommorow tomorrow, tmmrw tomorrow, tommrow tomorrow, nxt next, toda
-  today, tday today, todya today, wensday wednesday, wendsday wednesday, thrus thursday, teusday tuesday, midnite midnight, aft
-  afternoon, aftr after, nite night, wkend weekend, wkends weekends, wknds weekends, wkday weekday, wkdays weekdays, tonite tonight,
-  2nite tonight`;
-
 export const spelling = {
-  usual: new Map(usual.split(',').map((pair) => pair.trim().split(' ') as [string, string])),
+  usual: new Map([
+    ['b4', 'before'],
+    ['til', 'until'],
+    ['thru', 'through'],
+    ['nt', 'not'],
+    ['tomoz', 'tomorrow'],
+    ['tommorow', 'tomorrow'],
+    ['tmmrw', 'tomorrow'],
+    ['tommrow', 'tomorrow'],
+    ['nxt', 'next'],
+    ['toda', 'today'],
+    ['tday', 'today'],
+    ['todya', 'today'],
+    ['wensday', 'wednesday'],
+    ['wendsday', 'wednesday'],
+    ['thrus', 'thursday'],
+    ['teusday', 'tuesday'],
+    ['midnite', 'midnight'],
+    ['aft', 'afternoon'],
+    ['aftr', 'after'],
+    ['nite', 'night'],
+    ['wkend', 'weekend'],
+    ['wkends', 'weekends'],
+    ['wknds', 'weekends'],
+    ['wkday', 'weekday'],
+    ['wkdays', 'weekdays'],
+    ['tonite', 'tonight'],
+    ['2nite', 'tonight'],
+  ]),
   corrected: setOf(`
     yesterday morning afternoon evening excluding excepting besides never neither cannot within through onward onwards nothing otherwise starting around earliest latest earlier later
     avoid unavailable preferably ideally anytime whenever every early coming following beginning middle quarter

@@ -42,8 +42,9 @@ function withRanges(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[
 }
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
-function withEveryWeek(items: Item[]): Item[] {
-  const isFramed = items.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
+function withEveryWeek(all: Item[]): Item[] {
+  const isFramed = all.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
+  const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
   // "weekly: Mon-Thu 8-10; Fri 13-15"
   if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
     return items.map((item) => ({
@@ -60,6 +61,14 @@ function withEveryWeek(items: Item[]): Item[] {
   );
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+}
+
+/** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
+function ofFrame(day: Item['days'][number]): Item['days'][number] {
+  const { wish } = day;
+  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0
+    ? { ...day, wish: { ...wish, from: wish.from.base } }
+    : day;
 }
 
 /** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */
