@@ -152,7 +152,8 @@ class Placement {
     const isExplanation = pause === 'bracket' && !this.isJudged();
     // "lunch excluded (12:00-13:00)": the link stands between them.
     const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
-    const taken = own.pieces.length === 0 && link?.saying.kind === 'not' ? this.groups.at(-2) : undefined;
+    const isBehindNot = own.mode === 'ask' && own.pieces.length === 0 && link?.saying.kind === 'not';
+    const taken = isBehindNot ? this.groups.at(-2) : undefined;
     if (isExplanation && explains(taken ?? own, time)) return;
     // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
     const isOfTaken = ['day', 'clock'].every((kind) => taken?.pieces.some((piece) => piece.kind === kind));
