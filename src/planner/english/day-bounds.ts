@@ -128,10 +128,17 @@ const upper: readonly Rule[] = [
   rule(
     'anyDays',
     [
-      `(until|till|til|up to|up until|through|thru|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
+      `(until|till|til|up to|up until|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
       '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
     ],
     (anchor) => container(eachDay(anchor, till('through'))),
+  ),
+  // Behind a day it is a range: "Monday through Friday next week".
+  rule(
+    'anyDays',
+    `(through|thru) {anchor} ${inclusive}`,
+    (anchor) => container(eachDay(anchor, till('through'))),
+    { rank: 5 },
   ),
   rule(
     'anyDays',

@@ -380,7 +380,8 @@ class Placement {
     const { own } = this;
     let isResumed = false;
     if (own.mode === 'ask') {
-      const isList = own.pieces.slice(from).some(({ kind }) => kind === 'join');
+      // The comma before the last time is none of its own.
+      const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
       const taken = own.pieces.splice(
         Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
       );
