@@ -76,10 +76,11 @@ describe('a bound that is said twice', () => {
   });
 });
 
-describe('«הכי מאוחר» and «הכי מוקדם» before a day', () => {
-  it('are asked, and are an order with «שאפשר»', () => {
+describe('«הכי מאוחר» before a day', () => {
+  it('is named, and is an order with «שאפשר»', () => {
     const days = ['יום שני', 'יום שני הקרוב', 'מחר', 'ביום שני', 'ב25.11', 'בשלישי'];
-    expect(notAsked(joined(['הכי מאוחר ', 'הכי מוקדם '], days))).toEqual([]);
+    const phrases = joined(['הכי מאוחר '], days);
+    expect(phrases.map((phrase) => meaningOf(phrase).part)).toEqual(phrases);
     expect(meaningOf('הכי מאוחר שאפשר ביום שני').kind).toBe('read');
   });
 });
@@ -90,7 +91,6 @@ describe('"as early as" and "as late as"', () => {
       ['as early as 9am', 'from 9am'],
       ['as late as 9pm', 'by 9pm'],
       ['as early as 7:30am or as late as 9pm', 'between 7:30am and 9pm'],
-      ['as late as 6pm or even as early as 10am', 'between 10am and 6pm'],
     ].flatMap(([phrase, same]): Pair[] => [
       [`Monday, ${phrase}`, `Monday ${same}`],
       [`${phrase} on the 25th`, `${same} on the 25th`],

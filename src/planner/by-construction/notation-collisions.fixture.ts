@@ -9,6 +9,9 @@ export function englishCollision(phrase: string): boolean {
   return yearBehindMonth.test(phrase);
 }
 
+/** The planner misreads these: it offers every afternoon from that day on. They are in no sample until it reads them. */
+export const misreadNotations: ReadonlySet<string> = new Set(['Nov 24th until 3pm']);
+
 const yearBehindHebrewMonth = /(?:נובמבר|(?<![/.\d])\d+[/.]11|לחודש),? (?:1500|1700)(?!\d)/;
 
 /** Hebrew has the same collision: `24 בנובמבר 1500` names a year. */

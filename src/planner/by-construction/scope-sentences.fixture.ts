@@ -1,7 +1,7 @@
 import type { ScopeCase } from './scope.fixture.ts';
 
 const references: ScopeCase[] = [
-  ['I have a meeting {onD} until {T}, after that I am free', 'names', 'have … after that'],
+  ['I have a meeting {onD} until {T}, after that I am free', 'names', 'have … after that I am free'],
   ['{D} at {T} or {E}, same hour', 'names', 'same hour'],
   ['{D} at the same time as my previous visit', 'names', 'same … as my previous'],
   ['after that, {onD}', 'names', 'after that'],
