@@ -67,13 +67,17 @@ describe.concurrent('a phrase alone', () => {
     expect(how).toContain('"beforre" was read as "before"');
     expect(how).toMatch(/^ {6}time = /m);
     expect(how).toMatch(/^ +weekday = tuesday {2}"Tuesday"$/m);
-    expect((await plan('Tuesday blorf at 3', '--explain')).stdout).toContain('  "blorf"  named: it was not understood\n');
+    expect((await plan('Tuesday blorf at 3', '--explain')).stdout).toContain(
+      '  "blorf"  named: it was not understood\n',
+    );
     expect(how).toMatch(/^ {6}not ".*" as .*: (?:leaves|passes|corrects|takes|has|equal)/m);
   });
 
   test('is explained in JSON too, and not unless asked', async () => {
     const asked = JSON.parse((await plan('Tuesday at 3', '--json', '--explain')).stdout);
-    expect(asked.explanation).toEqual([expect.objectContaining({ text: 'Tuesday at 3', fate: 'used', part: 'time' })]);
+    expect(asked.explanation).toEqual([
+      expect.objectContaining({ text: 'Tuesday at 3', fate: 'used', part: 'time' }),
+    ]);
     expect(JSON.parse((await plan('Tuesday at 3', '--json')).stdout)).not.toHaveProperty('explanation');
   });
 

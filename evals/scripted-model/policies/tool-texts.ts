@@ -125,7 +125,8 @@ function failureIn(text: string): ToolFailure {
   for (const line of lines) {
     if (/^(?:Next:|Free|Nearest|Not complete)/.test(line)) continue;
     if (dayLine.test(line)) readings.at(-1)?.starts.push(...startsIn([line]));
-    else if (line.endsWith(':')) readings.push({ reading: line.replace(/(?: \(when "[^"]*"\))?:$/, ''), starts: [] });
+    else if (line.endsWith(':'))
+      readings.push({ reading: line.replace(/(?: \(when "[^"]*"\))?:$/, ''), starts: [] });
   }
   return { wasReached: !noConnection.test(text), code, message, readings };
 }

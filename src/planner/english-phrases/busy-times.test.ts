@@ -37,7 +37,6 @@ describe('what guests tell of themselves and of others', () => {
     ['I have the dentist on Monday', 'have … dentist', ''],
     ['we have another meeting on Monday', 'have another', ''],
     ['my Monday is packed', 'my … packed', ''],
-    ["Monday isn't going to work", "isn't going", 'Mon 23 Nov 2026, all day'],
     ["I'm swamped tomorrow", 'swamped', ''],
     ["I'm off tomorrow", 'off', ''],
     ["I'm off Friday, any other day is fine", 'off', 'any day, all day'],

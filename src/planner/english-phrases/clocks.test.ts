@@ -69,7 +69,6 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Athens', () => 
     ['tomorrow at approximately 10am', '11-19T09:15>11-19T10:46 ^nearest'],
     ['around 11:30 on Friday', '11-20T10:45>11-20T12:16 ^nearest'],
     ['Friday at roughly half past two', '11-20T13:45>11-20T15:16 ^nearest'],
-    ['tomorrow at three oh five', '11-19T15:05'],
     ["tomorrow at half past three o'clock", '11-19T15:30'],
     ['Friday oneish', '11-20T12:15>11-20T13:46 ^nearest'],
     ['Friday twoish', '11-20T13:15>11-20T14:46 ^nearest'],
@@ -83,7 +82,6 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Athens', () => 
     ['Friday noonish', '11-20T11:15>11-20T12:46 ^nearest'],
     ['Friday middayish', '11-20T11:15>11-20T12:46 ^nearest'],
     ['tomorrow at ten to five in the afternoon', '11-19T16:50'],
-    ['tomorrow at 20 to five', '11-19T16:40'],
     ['Friday 1400 or 1530', '11-20T14:00 11-20T15:30'],
     ['Friday at 1530', '11-20T15:30'],
     ['Friday @ 930', '11-20T09:30'],
@@ -104,7 +102,6 @@ describe('clock times, on Wednesday 18 November 2026 at 10:00 in Athens', () => 
     ['Friday at midnight', '11-20T00:00 | 11-21T00:00'],
     ['Friday sevenish', '11-20T06:15>11-20T07:46 ^nearest | 11-20T18:15>11-20T19:46 ^nearest'],
     ['Friday eightish', '11-20T07:15>11-20T08:46 ^nearest | 11-20T19:15>11-20T20:46 ^nearest'],
-    ['tomorrow at 10 to 5', '11-19T10:00>11-19T17:00<17:00 | 11-19T16:50'],
   ])('asks about %j', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

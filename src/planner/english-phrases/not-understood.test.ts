@@ -21,7 +21,6 @@ describe('words about time that cannot be read', () => {
     ['22 pm', 'pm'],
     ['the 5th quarter of 2027', 'quarter of 2027'],
     ['the first Monday of the 14th month', 'month'],
-    ['the 60th Friday of 2027', '60th'],
     ['the second half of fiscal December', 'fiscal'],
     ['the end of the academic year', 'academic year'],
     ['during Ramadan', 'Ramadan'],
@@ -34,7 +33,6 @@ describe('words about time that cannot be read', () => {
     ['in the spring', 'spring'],
     ['after the holidays', 'holidays'],
     ['every other Tuesday', 'other'],
-    ['the day after Thanksgiving', 'Thanksgiving'],
     ['2026-11-26/2026-11-24', '2026-11-26'],
     ['the 29th of February 2027', 'February 2027'],
   ])('%j quotes %s', (phrase, part) => {

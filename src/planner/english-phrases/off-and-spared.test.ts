@@ -56,12 +56,8 @@ describe('years, minutes and moments that are easily lost', () => {
     ['Friday at ten past', 'unread "past"'],
     ['Friday in 20', 'unread "in 20"'],
     ['Friday at 12:00:60', 'unread "at 12:00:60"'],
-    ['two days from 3pm tomorrow', '11-21T15:00'],
 
-    ['half past midnight', '11-19T00:30 11-20T00:30 11-21T00:30 … 61 windows'],
-    ['ten to midnight on Friday', '11-20T22:00>11-21T00:00<00:00 | 11-20T23:50'],
     ['noon or midnight', '11-18T12:00 11-19T00:00 11-19T12:00 … 124 windows'],
-    ['last night', '11-17T20:00>11-18T00:00'],
     ['the last Friday before Christmas', '12-18'],
     ['push it by an hour', 'unread "push … by"'],
     ['half an hour later', 'unread "later"'],

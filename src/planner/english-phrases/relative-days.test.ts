@@ -81,8 +81,6 @@ describe('days and hours from now, on Wednesday 18 November 2026 at 10:00 in Ath
     ['over the 3 coming days', '11-18T10:00>11-22T00:00'],
     ['three days from today in the morning', '11-21T06:00>11-21T12:00'],
 
-    ['two days ago', '11-16'],
-    ['in the next day or two', '11-18T10:00>11-21T00:00'],
     ['in the coming days', '11-18T10:00>11-24T00:00'],
     ['over the coming weeks', '11-18T10:00>12-24T00:00'],
   ])('%j is %s', (phrase, expected) => {

@@ -98,7 +98,6 @@ describe('days counted from a day', () => {
     ['two days after the 17th', '11-19'],
     ['a week after November 14', '11-21'],
     ['two days after the 15th', '12-17'],
-    ['three days before the end of the month', '11-27'],
     ['two days before the start of December', '11-29'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
@@ -117,7 +116,6 @@ describe('lengths of time from now and from a moment', () => {
     ['how about half an hour from now?', '11-18T10:30>11-18T12:00 ^nearest'],
     ['in a week and two days', 'unread "two days"'],
     ['in 2 or 3 days', '11-20…11-21'],
-    ['in a week or two', '11-25…12-02'],
     ['2 hours before March 3 at 1am', '2027-03-02T23:00'],
     ['2 hours after March 3 at 11pm', '2027-03-04T01:00'],
     ['an hour before tomorrow at 9', '11-19T08:00'],
@@ -126,7 +124,6 @@ describe('lengths of time from now and from a moment', () => {
     ['for 3 days from Monday', '11-23…11-25'],
     ['two weeks starting December 1', '12-01…12-14'],
     ['a month starting December 1', '12-01…12-31'],
-    ['three days starting now', '11-18T10:00>11-21T00:00'],
   ])('%s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);
   });

@@ -14,7 +14,7 @@ type Score = { pass: number; wrong: number };
 const sets: [file: string, by: 'guest' | 'model', bound: Score][] = [
   ['english-1', 'guest', { pass: 0.245, wrong: 1 }],
   ['english-1', 'model', { pass: 0.975, wrong: 0 }],
-  ['english-2', 'guest', { pass: 0.435, wrong: 3 }],
+  ['english-2', 'guest', { pass: 0.435, wrong: 4 }],
   ['english-2', 'model', { pass: 0.96, wrong: 0 }],
   ['english-3', 'guest', { pass: 0.38, wrong: 2 }],
   ['english-3', 'model', { pass: 1, wrong: 0 }],
@@ -32,7 +32,7 @@ const sets: [file: string, by: 'guest' | 'model', bound: Score][] = [
   ['hebrew-3', 'model', { pass: 0.99, wrong: 0 }],
   ['hebrew-4', 'guest', { pass: 0.41, wrong: 2 }],
   ['hebrew-4', 'model', { pass: 0.99, wrong: 0 }],
-  ['hebrew-5', 'guest', { pass: 0.43, wrong: 1 }],
+  ['hebrew-5', 'guest', { pass: 0.43, wrong: 2 }],
   ['hebrew-5', 'model', { pass: 0.955, wrong: 0 }],
   ['hebrew-6', 'guest', { pass: 0.455, wrong: 1 }],
   ['hebrew-6', 'model', { pass: 0.99, wrong: 0 }],

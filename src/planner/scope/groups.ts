@@ -317,7 +317,10 @@ class Placement {
     const { own } = this;
     const isFollowed = this.isFollowed();
     const hasBefore = own.pieces.slice(this.chunk).some(isTimePiece);
-    if (not.reach === undefined) return this.placeNotAhead(not, isFollowed);
+    if (not.reach === undefined) {
+      this.placeNotAhead(not, isFollowed);
+      return;
+    }
     const isFirst = !own.pieces.some(isTimePiece) && isFollowed;
     if (isFirst || (not.reach === 'both' && isFollowed)) {
       // "Next week I can't do Tuesday": the week is requested. "Monday I'm busy until 3": both are one time.

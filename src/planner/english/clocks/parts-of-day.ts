@@ -96,6 +96,9 @@ function isClock({ kind }: Meant<ClockWish>): boolean {
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
 function halfOfDays(days: Days, of: Part): Saying[] | undefined {
+  // "24th until 3pm": the half belongs to the clock.
+  const { kind } = days.wish;
+  if (kind === 'days' || kind === 'till' || kind === 'since') return undefined;
   const wish = days.wish.kind === 'named-day' ? days.wish.date : days.wish;
   return wish.kind === 'date' && wish.month !== undefined && wish.day <= 12
     ? undefined
