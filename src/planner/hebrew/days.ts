@@ -63,7 +63,7 @@ function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
   };
 }
 
-/** What stands between the weekdays of a row. */
+/** Between the weekdays of a row. */
 const between = '(,|או|, או|ו+|, ו+|/|&|+|ו+ ב+|או ב+|, ב+)?';
 
 function longerRow(weekday: Weekday, row: Weekday[]): Weekday[] | undefined {
@@ -218,7 +218,7 @@ function mayBeHours({ value: to }: Int, [next]: DayWish[]): boolean {
   return to <= 24 && next?.kind === 'date';
 }
 
-/** What stands between the days of a row. */
+/** Between the days of a row. */
 const joined = '(,|או|ו+|, או|, ו+)';
 
 const dates: readonly Rule[] = [

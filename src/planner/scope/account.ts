@@ -27,7 +27,7 @@ export type Segment = {
 };
 
 /**
- * Says of every word whether it is used, passed or named. A sentence without a time, a number, a "not" and words about time is passed over whole. What stands in
+ * Says of every word whether it is used, passed or named. A sentence without a time, a number, a "not" and words about time is passed over whole. Text in
  * round brackets is a sentence of its own.
  */
 export function accountOf(message: CoveredMessage): Segment[] {
@@ -104,9 +104,14 @@ function sentencesOf(segments: readonly Segment[]): number[][] {
   const open = [0];
   return segments.map(({ fate, written, pause }) => {
     const own = [...open];
-    if (fate === 'silent' && written === '(') open.push((last += 1));
-    else if (fate === 'silent' && written === ')' && open.length > 1) open.pop();
-    else if (pause === 'stop') open[open.length - 1] = last += 1;
+    if (fate === 'silent' && written === ')' && open.length > 1) open.pop();
+    else if (fate === 'silent' && written === '(') {
+      last += 1;
+      open.push(last);
+    } else if (pause === 'stop') {
+      last += 1;
+      open[open.length - 1] = last;
+    }
     return own;
   });
 }

@@ -2,7 +2,8 @@ import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
 import type { Group } from './groups.ts';
-import { allOf, anyOf, exclusionsOf, wishOf } from './items.ts';
+import { exclusionsOf, wishOf } from './lists.ts';
+import { allOf, anyOf } from './union.ts';
 
 /** What the groups of a message say together. */
 export type Composed = {

@@ -1,5 +1,7 @@
 import { isTime, type Join, type Link, type Piece, type Saying, type Time } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
+import { isBound, isDay, isLimit, isSameKind, isSpan, isTimePiece } from './kinds.ts';
+import { isAskedBehind, isExcept, isJudged, isListed, mayBeListed } from './list-ahead.ts';
 import { longerPause, type Mention, type Pause, type Span } from './mention.ts';
 
 /** `ask`: these times are requested. `not`: they are excluded. `prefer`: they come first, and exclude nothing. */
@@ -82,7 +84,7 @@ class Placement {
     const { saying, pause } = this.now;
     this.pause = longerPause(this.pause, pause);
     if (pause === 'stop') this.sentence += 1;
-    if (pause === 'comma' || pause === 'stop' || (pause === 'bracket' && this.isJudged())) this.endChunk();
+    if (pause === 'comma' || pause === 'stop' || (pause === 'bracket' && isJudged(this))) this.endChunk();
     switch (saying.kind) {
       case 'day':
       case 'clock':
@@ -149,7 +151,7 @@ class Placement {
     const { own, pause } = this;
     this.pause = 'none';
     const before = own.pieces.at(-1);
-    const isExplanation = pause === 'bracket' && !this.isJudged();
+    const isExplanation = pause === 'bracket' && !isJudged(this);
     // "lunch excluded (12:00-13:00)": the link stands between them.
     const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
     const isBehindNot = own.mode === 'ask' && own.pieces.length === 0 && link?.saying.kind === 'not';
@@ -164,7 +166,7 @@ class Placement {
       before !== undefined &&
       before.kind !== 'join' &&
       ((time.kind === 'anytime' && before.kind !== 'clock') ||
-        (time.kind === 'day' && time.isContainer && this.isAskedBehind()));
+        (time.kind === 'day' && time.isContainer && isAskedBehind(this)));
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
@@ -196,20 +198,6 @@ class Placement {
     return (isFollowing && isBehindDay) || isOfEither || isOfSpan;
   }
 
-  /** The link right behind the time that is placed: "next week (mornings preferred)", "Tuesday is fine". */
-  get linkBehind(): Saying['kind'] | undefined {
-    const next = this.mentions.slice(this.index + 1).find(({ saying }) => !isTime(saying));
-    return next?.pause === 'none' ? next.saying.kind : undefined;
-  }
-
-  isJudged(): boolean {
-    return this.linkBehind === 'not' || this.isAskedBehind();
-  }
-
-  isAskedBehind(): boolean {
-    return this.linkBehind === 'asked' || this.linkBehind === 'prefer' || this.linkBehind === 'only';
-  }
-
   /** "not before 9 or on Friday": the list of a limit with its own "not". "not Monday and after 3" can mean two things. */
   continueList(time: Time, { join }: Join): void {
     const { own } = this;
@@ -223,84 +211,16 @@ class Placement {
     const { own } = this;
     // "not (Tuesdays, Thursdays)": the bracket ends the list.
     const isInside = this.now.depth > this.depth;
-    const isListed = this.isList
+    const isMore = this.isList
       ? time.kind !== 'anytime' && !isLimit(time) && !(pause === 'stop' && isBound(time))
-      : isInside || (pause !== 'stop' && this.isListed(time));
+      : isInside || (pause !== 'stop' && isListed(this, time));
     if (own.mode === 'ask' && !own.isOnly && pause !== 'stop')
       own.pieces.push({ kind: 'join', join: 'comma' });
-    else if (own.mode !== 'ask' && isListed) own.pieces.push({ kind: 'join', join: 'comma' });
+    else if (own.mode !== 'ask' && isMore) own.pieces.push({ kind: 'join', join: 'comma' });
     else {
-      if (own.mode === 'not' && this.mayBeListed(time, pause)) this.unread.push(this.now.span);
+      if (own.mode === 'not' && mayBeListed(this, time, pause)) this.unread.push(this.now.span);
       this.open('ask');
     }
-  }
-
-  /**
-   * Whether a time behind a comma continues the list of an exclusion or a preference: a later "or" or "and" closes it, as in "not Monday, Tuesday or
-   * Friday". Two weekdays alone can also be a change of mind.
-   */
-  isListed(time: Time): boolean {
-    const { own, mentions, index } = this;
-    const last = own.pieces.findLast(isTimePiece);
-    const isAlike =
-      last !== undefined && (isSameKind(time, last) || (this.isExcept && isDayLike(time) && isDayLike(last)));
-    if (isBound(time) || isLimit(time)) return false;
-    // "no Mondays, no Fridays, 10-12 or 2-4"
-    if (!isAlike && this.groups.at(-2)?.mode === 'not') return false;
-    let more = 0;
-    let isJoined = own.pieces.some(({ kind }) => kind === 'join');
-    for (const { saying, pause } of mentions.slice(index + 1)) {
-      if (pause === 'stop' || saying.kind === 'but' || saying.kind === 'prefer') break;
-      if (saying.kind === 'asked') {
-        if (saying.isBehind) return false;
-        break;
-      }
-      if (saying.kind === 'not') {
-        // "preferably in the morning, Monday and Tuesday are out"
-        if (saying.reach !== undefined && own.mode === 'prefer') return false;
-        if (saying.reach === 'behind') return true;
-        // "neither Monday, Tuesday nor Friday"
-        if (saying.reach === undefined && !saying.isExcept && pause === 'none') isJoined = true;
-        break;
-      }
-      if (isJoined && pause === 'comma' && isTime(saying)) break;
-      // "except Mondays, September 16, and after 6 PM"
-      if (isTime(saying) && (isBound(saying) || isLimit(saying))) return isJoined && isAlike && this.isExcept;
-      if (saying.kind === 'join') isJoined = true;
-      else if (pause === 'comma' && isTime(saying) && isSameKind(saying, time)) more += 1;
-    }
-    if (isJoined && (isAlike || this.isClosedBehind())) return true;
-    if (!isAlike) return false;
-    if (own.mode === 'not' && more === 0 && !this.isExcept) this.unread.push(this.now.span);
-    return true;
-  }
-
-  /** "no mornings, Tuesday", "except Monday, mornings, Friday", "except Tuesday; Wednesday": what follows may be excluded, too, or requested. */
-  mayBeListed(time: Time, pause: Pause): boolean {
-    const { own, mentions, index } = this;
-    const last = own.pieces.findLast(isTimePiece);
-    if (!last || this.isAskedBehind()) return false;
-    if (pause === 'stop')
-      return this.isExcept && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
-    const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
-    const isMore = next?.pause === 'comma' && own.pieces.some((piece) => piece.kind === 'join');
-    return isMore || (isDayLike(time) && (!isDayLike(last) || !isSameKind(time, last)));
-  }
-
-  /** The open exclusion is "except", which is followed by a list. */
-  get isExcept(): boolean {
-    const before = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind === 'not');
-    return before?.saying.kind === 'not' && before.saying.isExcept === true;
-  }
-
-  /** Whether "or" or "and" stands behind the time that is placed, with no other comma between. */
-  isClosedBehind(): boolean {
-    const next = this.mentions
-      .slice(this.index + 1)
-      .find(({ saying }) => !isTime(saying) && saying.kind !== 'zone');
-    if (next?.saying.kind === 'not')
-      return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
-    return next?.saying.kind === 'join';
   }
 
   placeJoin(join: Join): void {
@@ -345,16 +265,16 @@ class Placement {
     else this.unread.push(this.now.span);
   }
 
-  placeNotAhead({ isExcept, isList }: NotLink, isFollowed: boolean): void {
+  placeNotAhead({ isExcept: isException, isList }: NotLink, isFollowed: boolean): void {
     const { own } = this;
     const next = this.mentions[this.index + 1];
     // "never, except on Fridays"
-    const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isExcept;
+    const isSpared = next?.saying.kind === 'not' && next.saying.isExcept === true && !isException;
     if (!isFollowed && !isSpared) {
       // "Friday 9-13, Saturday not, Sunday all day"
       const isBehind =
         own.mode === 'ask' &&
-        !isExcept &&
+        !isException &&
         this.pause === 'none' &&
         own.pieces.length > this.chunk &&
         own.pieces.slice(-1).some(isTimePiece);
@@ -371,7 +291,7 @@ class Placement {
     }
     // "Monday doesn't work except in the morning"
     const taken = own.pieces.length === 0 && this.pause === 'none' ? this.groups.at(-2) : own;
-    const isReversed = isExcept === true && taken?.mode === 'not' && !taken.isReversed && !this.isExcept;
+    const isReversed = isException === true && taken?.mode === 'not' && !taken.isReversed && !isExcept(this);
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
     else this.open('not', isReversed ? { isReversed } : {});
     if (isList) this.isList = true;
@@ -383,7 +303,7 @@ class Placement {
     const { own } = this;
     let isResumed = false;
     if (own.mode === 'ask') {
-      // The comma before the last time is none of its own.
+      // The comma before the last time does not make it a list.
       const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
       const taken = own.pieces.splice(
         Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
@@ -515,70 +435,6 @@ class Placement {
 }
 
 const details: ReadonlySet<string> = new Set(['zone', 'duration', 'note', 'order', 'prefer']);
-
-function isTimePiece(piece: Piece | Join): piece is Time {
-  return piece.kind !== 'join' && isTime(piece);
-}
-
-function isSameKind(one: Saying, other: Saying): boolean {
-  // "not 8 or 10 of it, in the morning"
-  if (other.kind === 'clock' && other.day !== undefined && one.kind === 'clock' && one.wish.kind !== 'at')
-    return false;
-  return one.kind === 'day' && other.kind === 'day'
-    ? one.wish.kind === other.wish.kind
-    : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
-}
-
-const frames: ReadonlySet<string> = new Set([
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'within',
-  'week-with',
-  'week-number',
-  'some-of',
-  'run',
-]);
-
-function isDay(saying: Saying): boolean {
-  return saying.kind === 'day' && !saying.isContainer;
-}
-
-/** A day or several, and no week within which others are meant. */
-function isDayLike(saying: Saying): boolean {
-  return saying.kind === 'day' && !(saying.isContainer && frames.has(saying.wish.kind));
-}
-
-function isBound(saying: Saying): boolean {
-  if (saying.kind === 'day') return saying.wish.kind === 'since' || saying.wish.kind === 'till';
-  return saying.kind === 'clock' && (saying.wish.kind === 'after' || saying.wish.kind === 'before');
-}
-
-/** Whether a bound says its own "not": "no later than 3", "not before Tuesday". */
-function isLimit(saying: Saying): boolean {
-  if (saying.kind === 'day' || saying.kind === 'whole') return saying.isLimit === true;
-  const wish = saying.kind === 'clock' ? saying.wish : undefined;
-  return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
-}
-
-/** Whether a time is a span or a filter, within which a day can be excepted. */
-function isSpan(time: Time): boolean {
-  if (time.kind === 'anytime') return true;
-  if (time.kind === 'clock')
-    return (
-      time.wish.kind === 'part' ||
-      time.wish.kind === 'after' ||
-      time.wish.kind === 'before' ||
-      time.wish.kind === 'between'
-    );
-  if (time.kind === 'whole') return false;
-  return (
-    time.isContainer === true ||
-    time.wish.kind === 'weekdays' ||
-    (time.wish.kind === 'weekday' && time.wish.pick === 'every')
-  );
-}
 
 /** Puts a bracket in the place of the time that it explains: "the weekend (Fri-Sat)", "lunch hours (12:00-13:00)". */
 function explains({ pieces, mode }: Group, time: Time): boolean {
