@@ -1,9 +1,9 @@
 import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
+import { exclusionsOf } from './exclusions.ts';
 import type { Group } from './groups.ts';
-import { exclusionsOf, wishOf } from './lists.ts';
-import { allOf, anyOf } from './union.ts';
+import { allOf, anyOf, wishOf } from './rows.ts';
 
 /** What the groups of a message say together. */
 export type Composed = {
@@ -125,11 +125,7 @@ function merged(groups: readonly Group[]): Group[] {
       left[at] = {
         ...before,
         sentence: group.sentence,
-        pieces: [
-          ...before.pieces,
-          ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]),
-          ...group.pieces,
-        ],
+        pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [stop]), ...group.pieces],
       };
   }
   return left;
@@ -140,6 +136,7 @@ function isOwnDay(piece: Group['pieces'][number]): boolean {
 }
 
 const comma: Join = { kind: 'join', join: 'comma' };
+const stop: Join = { ...comma, isStop: true };
 
 /** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
