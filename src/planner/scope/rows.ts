@@ -111,7 +111,7 @@ function dayKey({ days }: Item): string {
 /** "Monday or Tuesday morning, not before 9": a bound at the end, behind hours, is one of all rows. */
 function withoutTail(rows: Row[]): { rows: Row[]; tail: Wish[] } {
   const last = rows.at(-1);
-  if (rows.length < 2 || !last) return { rows, tail: [] };
+  if (!last) return { rows, tail: [] };
   const isTail = (item: Item, index: number) => index > 0 && isBoundOf(last.hours[index - 1] as Item, item);
   const end = last.hours.findLastIndex((item, index) => !isTail(item, index)) + 1;
   return {
@@ -141,12 +141,16 @@ function areFromNow(wholes: readonly Wish[]): boolean {
 
 function unionOf(rows: readonly Row[]): Wish {
   const each = anyOf(rows.map(rowWish));
-  const [row, bare, another] = rows;
-  // "Monday at 3 or Tuesday": at 3 on Tuesday, too?
-  const isShared =
-    row && bare && !another && row.days.length > 0 && hoursOf(row.hours) && bare.hours.length === 0;
-  if (!isShared) return each;
-  return { kind: 'either', of: [anyOf([rowWish(row), rowWish({ ...bare, hours: row.hours })]), each] };
+  const [row, next, another] = rows;
+  if (!row || !next || another) return each;
+  // "Monday at 3 or Tuesday": at 3 on Tuesday, too? "Monday or 3 to 5": on Monday, or on any day?
+  const isBare = next.hours.length === 0 && row.days.length > 0 && hoursOf(row.hours) !== undefined;
+  const isApart = row.hours.length === 0 && next.days.length === 0 && !next.hours.every(isHabit);
+  if (!isBare && !isApart) return each;
+  const shared = isBare
+    ? anyOf([rowWish(row), rowWish({ ...next, hours: row.hours })])
+    : rowWish({ ...row, hours: next.hours });
+  return { kind: 'either', of: [shared, each] };
 }
 
 function rowWish({ days, hours, isHoursFirst }: Row): Wish {
@@ -173,8 +177,7 @@ function rowWish({ days, hours, isHoursFirst }: Row): Wish {
     last.clocks.every(({ kind }) => kind === 'part') &&
     days.some(({ join }) => join?.join === 'or');
   if (!isOfLast) return spread;
-  const others = days.slice(0, -1).map((item) => withHours(item, hoursOf(hours.slice(1))));
-  return { kind: 'either', of: [spread, anyOf([...others, withHours(last, all)])] };
+  return { kind: 'either', of: [spread, anyOf([...days.slice(0, -1).map(itemWish), withHours(last, all)])] };
 }
 
 /** The hours of a row: a union, but bounds apply together. */
@@ -328,8 +331,7 @@ function sameDay(days: Wish[]): Wish {
 }
 
 export function allOf(wishes: Wish[]): Wish {
-  const of = wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
-  return of.length === 1 ? (of[0] as Wish) : { kind: 'all', of };
+  return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
 }
 
 export function anyOf(wishes: Wish[]): Wish {
