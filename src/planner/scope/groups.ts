@@ -224,7 +224,9 @@ class Placement {
   }
 
   placeJoin(join: Join): void {
-    if (join.isElse && this.own.mode !== 'ask') this.open('ask');
+    // "ideally Friday, otherwise Monday": both are requested, and what comes first is preferred.
+    if (join.isElse && this.own.mode === 'prefer' && !this.own.isReversed) this.own.mode = 'ask';
+    else if (join.isElse && this.own.mode !== 'ask') this.open('ask');
     const { pieces } = this.own;
     const last = pieces.at(-1);
     this.pause = 'none';

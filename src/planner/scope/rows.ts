@@ -23,17 +23,21 @@ function choiceOf(items: Item[]): Wish {
   const frames = day && holdsDays(day) ? [day] : [];
   const rest = items.slice(other).map((item, index) => (index > 0 ? item : { ...item, join: undefined }));
   const first = items.slice(0, other);
-  const preferred = listOf(first);
-  // "Tuesday at 5, or else 6": on the same day.
-  const days = rest.every((item) => kindOf(item) === 'clocks')
-    ? first.filter((item) => kindOf(item) !== 'clocks')
-    : [];
-  const later = choiceOf([...days.map((item) => ({ ...item, clocks: [], wholes: [] })), ...rest]);
+  // "Tuesday at 5, or else 6", "at 5, or else at 6, on Tuesday": on the same day.
+  const preferred = listOf(withDaysOf(rest, first));
+  const later = choiceOf(withDaysOf(first, rest));
   const others = later.kind === 'preferably' && later.wish ? later.wish : later;
   const framed = rest.some(({ days }) => days.some(holdsDays))
     ? others
     : allOf([...frames.map(({ wish }) => wish), others]);
   return { kind: 'preferably', wish: anyOf([preferred, framed]), preferred };
+}
+
+/** Hours alone, with the days of others. */
+function withDaysOf(others: readonly Item[], items: Item[]): Item[] {
+  const isHours = (item: Item) => kindOf(item) === 'clocks';
+  const days = items.every(isHours) ? others.filter((item) => !isHours(item)) : [];
+  return [...days.map((item) => ({ ...item, clocks: [], wholes: [] })), ...items];
 }
 
 function listOf(items: Item[]): Wish {
@@ -269,10 +273,13 @@ function withSameDays(items: Item[]): Item[] {
 function isSameDay(before: Item, item: Item): boolean {
   // "tomorrow at 10, Friday at 2": each has a time of its own.
   if (item.join?.join !== 'comma' || (before.clocks.length > 0 && item.clocks.length > 0)) return false;
-  const isDate = ({ days }: Item) => days.some(({ wish }) => dateKinds.has(wish.kind));
   const isWeekday = ({ days }: Item) =>
     days.some((day) => !holdsDays(day)) && days.every((day) => holdsDays(day) || day.wish.kind === 'weekday');
-  return (isDate(before) && isWeekday(item)) || (isWeekday(before) && isDate(item));
+  return (isDated(before) && isWeekday(item)) || (isWeekday(before) && isDated(item));
+}
+
+function isDated({ days }: Item): boolean {
+  return days.some(({ wish }) => dateKinds.has(wish.kind));
 }
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'nth-weekday']);
@@ -291,9 +298,11 @@ function sharedFrames(items: Item[]): { frames: Wish[]; left: Item[] } {
     if (isFrame(item)) return !isJoined;
     // "Friday after lunch, or any evening next week": the week belongs to its own hours.
     const isOwn = item.days.every(holdsDays);
-    return isOwn
-      ? item.join?.join !== 'or' && items.some((one) => kindOf(one) !== 'both')
-      : holders.length === 1 && items.every(({ days, wholes }) => days.length > 0 || wholes.length === 0);
+    if (isOwn) return item.join?.join !== 'or' && items.some((one) => kindOf(one) !== 'both');
+    // In "Monday next week at 6, or tomorrow at 9" it is the week of Monday alone.
+    const isOfAll = (one: Item) =>
+      one === item || (!isDated(one) && (one.days.length > 0 || one.wholes.length === 0));
+    return holders.length === 1 && items.every(isOfAll);
   });
   const left = items.flatMap((item) =>
     !shared.includes(item)
