@@ -103,15 +103,6 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
 function merged(groups: readonly Group[]): Group[] {
   const left: Group[] = [];
   for (const group of groups) {
-    const resumed =
-      group.isResumed && group.pieces.find(isTime)?.kind === 'day'
-        ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly)
-        : -1;
-    const own = left[resumed];
-    if (own) {
-      left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
-      continue;
-    }
     const at = left.findLastIndex(({ mode }) => mode !== 'not');
     const before = left[at];
     const isNext =
@@ -240,8 +231,8 @@ function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
-    const next = groups.slice(index + 1).find(({ pieces: own }) => own.length > 0);
-    const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
+    const next = groups.slice(index + 1).find((group) => group.mode === 'not');
+    const spared = next?.isReversed ? exclusionsOf(next.pieces) : [];
     for (const taken of exclusionsOf(pieces))
       left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }

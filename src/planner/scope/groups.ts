@@ -17,8 +17,6 @@ export type Group = {
   isMild?: true;
   /** Of a request: days and the hours that bound them alone. */
   isOnly?: true;
-  /** It goes on with the list of the request before the exclusion: "Mon 9-11, Tue unavailable, Wed 2-4". */
-  isResumed?: true;
   /** The sentence in which it begins. */
   sentence: number;
 };
@@ -154,7 +152,8 @@ class Placement {
     const isExplanation = pause === 'bracket' && !isJudged(this);
     // "lunch excluded (12:00-13:00)": the link stands between them.
     const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
-    const isBehindNot = own.mode === 'ask' && own.pieces.length === 0 && link?.saying.kind === 'not';
+    const isBehindNot =
+      own.mode === 'ask' && own.pieces.length === this.judged && link?.saying.kind === 'not';
     const taken = isBehindNot ? this.groups.at(-2) : undefined;
     if (isExplanation && explains(taken ?? own, time)) return;
     // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
@@ -292,7 +291,7 @@ class Placement {
       return;
     }
     // "Monday doesn't work except in the morning"
-    const taken = own.pieces.length === 0 && this.pause === 'none' ? this.groups.at(-2) : own;
+    const taken = own.pieces.length === this.judged && this.pause === 'none' ? this.groups.at(-2) : own;
     const isReversed = isException === true && taken?.mode === 'not' && !taken.isReversed && !isExcept(this);
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
     else this.open('not', isReversed ? { isReversed } : {});
@@ -300,24 +299,29 @@ class Placement {
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
 
-  /** Moves times of the open request into a group of their own. If they are a list, all of it. */
+  /** Moves times of the open request into a group of their own, before it. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
-    let isResumed = false;
-    if (own.mode === 'ask') {
-      // The comma before the last time does not make it a list.
-      const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
-      const taken = own.pieces.splice(
-        Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
-      );
-      this.open(mode, more);
-      this.own.pieces.push(...taken);
-      isResumed =
-        mode === 'not' &&
-        this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true &&
-        taken.every(({ kind }) => kind === 'day');
+    if (own.mode !== 'ask') {
+      this.open('ask');
+      return;
     }
-    this.open('ask', isResumed ? { isResumed } : {});
+    // The comma before the last time does not make it a list.
+    const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
+    const start = Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from);
+    const pieces = own.pieces.splice(start);
+    this.groups.splice(-1, 0, {
+      mode,
+      pieces: pieces.filter(({ kind }, at) => kind !== 'join' || at > 0),
+      sentence: this.sentence,
+      ...more,
+    });
+    while (own.pieces.at(-1)?.kind === 'join') own.pieces.pop();
+    if (own.pieces.length > 0) own.pieces.push({ kind: 'join', join: 'comma' });
+    this.pause = 'none';
+    this.judged = own.pieces.length;
+    this.chunk = this.judged;
+    this.chunkBefore = this.judged;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
