@@ -99,35 +99,25 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
   return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
 }
 
-/** Requests that only a full stop parts are one list, and so are days with an exclusion between them: "Friday 9-13, Saturday not, Sunday all day". */
+/** Requests are one list. But hours behind "but" apply to all of it. */
 function merged(groups: readonly Group[]): Group[] {
-  const left: Group[] = [];
-  for (const group of groups) {
-    const at = left.findLastIndex(({ mode }) => mode !== 'not');
-    const before = left[at];
-    const isNext =
-      at === left.length - 1
-        ? before?.sentence !== group.sentence
-        : [before, group].every((one) => one?.pieces.some(isOwnDay));
-    const isList =
-      before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
-    if (!isList) left.push(group);
-    else
-      left[at] = {
-        ...before,
-        sentence: group.sentence,
-        pieces: [...before.pieces, ...(before.pieces.at(-1)?.kind === 'join' ? [] : [stop]), ...group.pieces],
-      };
-  }
-  return left;
+  const asked = groups.filter(({ mode, isOnly }) => mode === 'ask' && !isOnly);
+  const [first, ...others] = asked.filter(({ sentence, pieces }, index) => {
+    const isApart = asked[index - 1]?.sentence === sentence;
+    return !isApart || pieces.some(({ kind }) => kind === 'day' || kind === 'whole');
+  });
+  if (!first) return [...groups];
+  const pieces = others.reduce((all, group) => [...all, stop, ...group.pieces], first.pieces);
+  return groups.flatMap((group) =>
+    group === first ? [{ ...first, pieces }] : others.includes(group) ? [] : [group],
+  );
 }
 
 function isOwnDay(piece: Group['pieces'][number]): boolean {
   return piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer);
 }
 
-const comma: Join = { kind: 'join', join: 'comma' };
-const stop: Join = { ...comma, isStop: true };
+const stop: Join = { kind: 'join', join: 'comma', isStop: true };
 
 /** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
 function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
