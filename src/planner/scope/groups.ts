@@ -156,9 +156,7 @@ class Placement {
       own.mode === 'ask' && own.pieces.length === this.judged && link?.saying.kind === 'not';
     const taken = isBehindNot ? this.groups.at(-2) : undefined;
     if (isExplanation && explains(taken ?? own, time)) return;
-    // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
-    const isOfTaken = ['day', 'clock'].every((kind) => taken?.pieces.some((piece) => piece.kind === kind));
-    if ((isOfTaken && time.kind === 'clock') || this.isUnclear(time, before)) this.unread.push(this.now.span);
+    if (this.isUnclear(time, before)) this.unread.push(this.now.span);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
       own.mode === 'not' &&
@@ -169,7 +167,20 @@ class Placement {
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
+    if (pause !== 'stop' && this.isOfTaken(time)) this.unread.push(this.now.span);
     this.own.pieces.push(time);
+  }
+
+  /** "tomorrow morning is out, the afternoon is fine", "not 3pm on Tuesday, 4pm?": of that day, or of every day? */
+  isOfTaken(time: Time): boolean {
+    const [own, before, ...others] = this.groups.toReversed();
+    return (
+      time.kind === 'clock' &&
+      own?.pieces.length === 0 &&
+      before?.mode === 'not' &&
+      ['day', 'clock'].every((kind) => before.pieces.some((piece) => piece.kind === kind)) &&
+      others.every(({ mode, pieces }) => mode !== 'ask' || pieces.length === 0)
+    );
   }
 
   /** "the 5th or the following Monday", "Friday not Thursday 4pm", "next week is fine, Thursday after 11": of which day, and of which days? */
