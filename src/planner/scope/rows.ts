@@ -198,24 +198,14 @@ function hoursOf(items: readonly Item[]): Wish | undefined {
 
 const boundKinds: ReadonlySet<string> = new Set(['after', 'before', 'between']);
 
-/** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. In "evening, 19:30" the clock says when. */
+/** "after 10 and before 12" is one time from both ends; "at 3 and at 4", "10 to 12 and 2 to 4" are two. */
 function isBoundOf(one: Item, other: Item): boolean {
   if (other.join?.join === 'or') return false;
   const isBound = ({ clocks }: Item) => clocks.every(({ kind }) => boundKinds.has(kind));
   const isRange = ({ clocks }: Item) => clocks.every(({ kind }) => kind === 'between');
   if (isBound(one) && (isRange(one) || isRange(other))) return false;
   const isOfPart = one.clocks.some(({ kind }) => kind === 'part' || kind === 'first-thing');
-  return (isBound(other) && (isBound(one) || isOfPart)) || isClockOfPart(one, other);
-}
-
-function isClockOfPart({ clocks: [part, another] }: Item, { clocks, join }: Item): boolean {
-  if (join?.join !== 'comma' || part?.kind !== 'part' || another) return false;
-  const isIn = (minutes: number) => minutes >= part.from && minutes <= part.to;
-  return clocks.every(
-    (clock) =>
-      (clock.kind === 'at' || clock.kind === 'around') &&
-      [...clock.time.likely, ...clock.time.otherwise].some(isIn),
-  );
+  return isBound(other) && (isBound(one) || isOfPart);
 }
 
 /** "early December; Mon/Wed; 9-11": beside days and without hours, figures that can be a date or hours are hours. */

@@ -2,9 +2,8 @@ import { weekdaysOf } from './brackets.ts';
 import { type Item, isWeekly } from './items.ts';
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
-export function withEveryWeek(all: Item[]): Item[] {
-  const isFramed = all.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
-  const items = isFramed ? all.map((item) => ({ ...item, days: item.days.map(ofFrame) })) : all;
+export function withEveryWeek(items: Item[]): Item[] {
+  const isFramed = items.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
   // "weekly: Mon-Thu 8-10; Fri 13-15"
   if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
     return items.map((item) => ({
@@ -21,14 +20,6 @@ export function withEveryWeek(all: Item[]): Item[] {
   );
   if (!isTimed || !isBare) return items;
   return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
-}
-
-/** "from Tuesday to Friday" are the coming ones, and beside "next week" those of that week. */
-function ofFrame(day: Item['days'][number]): Item['days'][number] {
-  const { wish } = day;
-  return wish.kind === 'days' && wish.from.kind === 'shift' && wish.from.days === 0
-    ? { ...day, wish: { ...wish, from: wish.from.base } }
-    : day;
 }
 
 /** A week or a longer span, within which days are meant. */
