@@ -30,6 +30,9 @@ export type Meant = Speech & Read;
 
 const maxPartLength = 120;
 
+/** Where more stretches are named, the words around them tell a story, and what is left of it is seldom the wish. */
+const maxStretchesForRest = 2;
+
 /**
  * What a phrase means at a moment: text → pieces → a wish in no language → meanings on the calendar. Both public functions begin with it. A
  * caller that needs both passes the interpretation on, so that the words are read once.
@@ -57,12 +60,13 @@ export function interpretPhrase(
   if (isTooMuch) return { ...all, kind: 'unread', part: cap(text) };
   if (!hasTime && (unread.length === 0 || !isAboutTime)) return { ...all, kind: 'no-time' };
   if (unread.length === 0 && meant) return { ...all, ...meant };
-  const part = cap(unread.length > 0 ? quote(text, unread) : text);
-  const left = unread.length > 0 ? means(rest()) : undefined;
+  if (unread.length === 0) return { ...all, kind: 'unread', part: cap(text) };
+  const stretches = stretchesOf(text, unread);
+  const left = stretches.length <= maxStretchesForRest ? means(rest()) : undefined;
   return {
     ...all,
     kind: 'unread',
-    part,
+    part: cap(stretches.join(' … ')),
     ...(left?.hasTime && left.meant && { rest: { ...left.speech, ...left.meant } }),
   };
 }
@@ -123,18 +127,15 @@ export function readingsOf(meanings: readonly Meaning[], speech: Speech): Readin
   return readings.filter(({ text }, index) => readings.findIndex((other) => other.text === text) === index);
 }
 
-/** The tokens as they are written in the phrase. Neighbours are one text. */
-function quote(text: string, tokens: readonly { start: number; end: number }[]): string {
-  let quoted = '';
-  let end = -1;
-  for (const token of tokens) {
-    if (quoted.length > maxPartLength) break;
-    const isNext = end >= 0 && text.slice(end, token.start).trim() === '';
-    quoted += end < 0 ? '' : isNext ? text.slice(end, token.start) : ' … ';
-    quoted += text.slice(token.start, token.end);
-    end = token.end;
+/** The tokens as they are written in the phrase. Neighbours are one stretch. */
+function stretchesOf(text: string, tokens: readonly { start: number; end: number }[]): string[] {
+  const stretches: { start: number; end: number }[] = [];
+  for (const { start, end } of tokens) {
+    const last = stretches.at(-1);
+    if (last && text.slice(last.end, start).trim() === '') last.end = end;
+    else stretches.push({ start, end });
   }
-  return quoted;
+  return stretches.map(({ start, end }) => text.slice(start, end));
 }
 
 function cap(text: string): string {

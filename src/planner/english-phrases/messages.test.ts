@@ -63,9 +63,9 @@ describe('a wish among other words', () => {
     ['Hello Dana, this is April from Acme. Tuesday at 10?', 'this … from Acme', 'Tue 24 Nov 2026, at 10:00'],
     ['the third proposal is fine, Tuesday at 2', 'third proposal', 'Tue 24 Nov 2026, at 14:00'],
     [
-      `Good morning, my name is June and I was referred to you by a friend. I need to see somebody about my knee. I work until late,
+      `Good morning, I need to see somebody about my knee. I work until late,
       so only evenings are possible for me, from the 23rd to the 25th.`,
-      'my name … was referred … friend … I work until late',
+      'I work until late',
       'Mon 23 Nov 2026 to Wed 25 Nov 2026, 17:00–21:00',
     ],
   ])('%j names %j', (phrase, part, rest) => {
@@ -74,6 +74,15 @@ describe('a wish among other words', () => {
       part,
       rest: { kind: 'read', readings: [{ text: `${rest}, Europe/Athens` }] },
     });
+  });
+
+  it('has no rest where more than two stretches are named', () => {
+    const answer = readTimePhrase(
+      'my name is June, a friend referred me, I work until late, so Tuesday at 10',
+      here,
+    );
+    expect(answer.kind).toBe('unread');
+    expect(answer).not.toHaveProperty('rest');
   });
 
   it.each([

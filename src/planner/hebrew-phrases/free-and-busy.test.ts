@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTimePhrase } from '../read-time-phrase.ts';
-import { itNames, itNamesBeside, itReads, wednesdayInJerusalem } from './phrase-rows.fixture.ts';
+import { itNames, itReads, wednesdayInJerusalem } from './phrase-rows.fixture.ts';
 
 const notTomorrow = '11-18T10:00>11-19T00:00 11-20…2027-01-18';
 const notOnMondays = '11-18T10:00>11-23T00:00 11-24…11-29 12-01…12-06 … 9 windows';
@@ -110,8 +110,4 @@ describe('what is away, at work or on the way is named', () => {
     ['בימי שני אני מלמדת, חוץ מזה פנויה', 'מלמדת … חוץ מ'],
     ['אני מחר בין הסעה להסעה, זה בין 12 ל-13', 'בין הסעה להסעה'],
   ]);
-});
-
-describe('and what is left is read for a question', () => {
-  itNamesBeside([['היא בטיול עד ה-27, אז עד אז לא. מה-28 אפשר', 'בטיול … עד … לא', 'מה-28']]);
 });

@@ -93,8 +93,9 @@ describe('parts of messages that are named', () => {
   ]);
 });
 
-describe('a wish beside a long story', () => {
-  const story =
+describe('a wish beside a story', () => {
+  const story = 'אני בת 42, ומגיעה אליכם עם הכלב.';
+  const longStory =
     'אני פונה אליכם בעקבות המלצה של חברה טובה. קראתי באתר על השירות ועל שלוש החבילות, ויש לי שתי שאלות על החבילה השנייה: ' +
     'האם היא כוללת ליווי אישי, והאם המחיר, 1,200 שקל, כולל מע"מ? אני בת 42, גרה בקריית שמונה, ואפשר להשיג אותי גם במספר 052-7654321.';
 
@@ -111,10 +112,13 @@ describe('a wish beside a long story', () => {
         kind: 'unread',
         rest: { kind, readings },
       });
+    const long = readTimePhrase(`${longStory} נוח לי ${wish}`, wednesdayInJerusalem);
+    expect(long.kind).toBe('unread');
+    expect(long).not.toHaveProperty('rest');
   });
 
   it('has nothing to read where there is no wish', () => {
-    const answer = readTimePhrase(`שלום רב, ${story} תודה מראש, מיכל`, wednesdayInJerusalem);
+    const answer = readTimePhrase(`שלום רב, ${longStory} תודה מראש, מיכל`, wednesdayInJerusalem);
     expect(answer).toMatchObject({ kind: 'unread', readings: [] });
     expect(answer).not.toHaveProperty('rest');
   });
