@@ -6,26 +6,9 @@ import { everyWeek } from './weekly.ts';
 
 /** What a list of times excludes: each of them by itself, so that none of them is offered. Weekends and ranges of weekdays are excluded in every week. */
 export function exclusionsOf(pieces: readonly (Piece | Join)[]): Wish[] {
-  const items = withClocksBefore(itemsOf(pieces, true), 'and');
-  const pairs = items.flatMap(bothDays);
-  // "not Tuesday, 24 November and Thursday, 26 November": each weekday has its date.
-  if (items.length > 1 && pairs.length < 2 * items.length) items.push(...pairs);
+  const items = withHoursBefore(itemsOf(pieces, true));
   if (items.length === 0) return pieces.some(({ kind }) => kind === 'anytime') ? [{ kind: 'anytime' }] : [];
   return items.map((item) => itemWish({ ...item, days: item.days.map(everyWeekend).map(everyWeek) }));
-}
-
-/** "not Tuesday, 25 November or at 3": the weekday and the date may be one day, or two of the list. Both are excluded. */
-function bothDays(item: Item): Item[] {
-  return item.days.flatMap(({ wish }) =>
-    wish.kind === 'named-day' && wish.hasComma
-      ? [wish.weekday, wish.date].map((day) => ({
-          ...item,
-          days: [{ wish: day, isContainer: false }],
-          clocks: [],
-          wholes: [],
-        }))
-      : [],
-  );
 }
 
 function everyWeekend(day: Item['days'][number]): Item['days'][number] {
@@ -33,17 +16,12 @@ function everyWeekend(day: Item['days'][number]): Item['days'][number] {
   return isComing ? { ...day, wish: { ...day.wish, pick: 'every' } as Wish } : day;
 }
 
-/** "10 on Tuesday or Friday, 11 on Thursday": hours that stand before their days are those of all the days up to the next hours. `by`: only over this join. */
-function withClocksBefore(items: Item[], by?: Join['join']): Item[] {
+/** "between 10 and 12 on Tuesday and Friday": hours that stand before their days are those of all of them. */
+function withHoursBefore(items: readonly Item[]): Item[] {
   const left: Item[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     const before = left.at(-1);
-    const next = items.slice(index).find(({ clocks }) => clocks.length > 0);
-    const isOwned =
-      before?.clocksFirst &&
-      before.days.length > 0 &&
-      (!next || next.clocksFirst) &&
-      (!by || item.join?.join === by);
+    const isOwned = before?.clocksFirst && before.days.length > 0 && item.join?.join === 'and';
     left.push(isOwned && isBare(item) ? { ...item, clocks: before.clocks, clocksFirst: true } : item);
   }
   return left;

@@ -8,7 +8,7 @@ type Row = { days: Item[]; hours: Item[]; isHoursFirst: boolean; join: Join | un
 
 /** What a list of times requests: rows of days with their hours. A week or a longer span beside one of them applies to all. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
-  const items = withSameDays(withPeriods(withEveryWeek(itemsOf(withRanges(pieces), false))));
+  const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
   if (items.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   return choiceOf(items);
@@ -208,19 +208,6 @@ function isBoundOf(one: Item, other: Item): boolean {
   return isBound(other) && (isBound(one) || isOfPart);
 }
 
-/** "early December; Mon/Wed; 9-11": beside days and without hours, figures that can be a date or hours are hours. */
-function withRanges(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {
-  const isOpen =
-    pieces.some(({ kind }) => kind === 'day') &&
-    pieces.every((piece) => piece.kind !== 'clock' && !(piece.kind === 'day' && piece.wish.kind === 'date'));
-  if (!isOpen) return pieces;
-  return pieces.map((piece) => {
-    const of = piece.kind === 'whole' && piece.wish.kind === 'either' ? piece.wish.of : [];
-    const range = of.find((wish) => wish.kind === 'between');
-    return range?.kind === 'between' ? { kind: 'clock', wish: range } : piece;
-  });
-}
-
 /** "Tuesday this week or next week", "this week and the first week of May": periods side by side are one, and the days beside them are in any of them. */
 function withPeriods(items: Item[]): Item[] {
   const left: Item[] = [];
@@ -241,31 +228,6 @@ function withPeriods(items: Item[]): Item[] {
       };
   }
   return left;
-}
-
-/** "Tuesday, 24 November": a comma between a weekday and a date joins nothing, it is one day. */
-function withSameDays(items: Item[]): Item[] {
-  const left: Item[] = [];
-  for (const item of items) {
-    const before = left.at(-1);
-    if (before && isSameDay(before, item))
-      left[left.length - 1] = {
-        ...before,
-        days: [...before.days, ...item.days],
-        clocks: [...before.clocks, ...item.clocks],
-        wholes: [...before.wholes, ...item.wholes],
-      };
-    else left.push(item);
-  }
-  return left;
-}
-
-function isSameDay(before: Item, item: Item): boolean {
-  // "tomorrow at 10, Friday at 2": each has a time of its own.
-  if (item.join?.join !== 'comma' || (before.clocks.length > 0 && item.clocks.length > 0)) return false;
-  const isWeekday = ({ days }: Item) =>
-    days.some((day) => !holdsDays(day)) && days.every((day) => holdsDays(day) || day.wish.kind === 'weekday');
-  return (isDated(before) && isWeekday(item)) || (isWeekday(before) && isDated(item));
 }
 
 function isDated({ days }: Item): boolean {
