@@ -105,6 +105,9 @@ const englishFrames = [
   '[base], unavailable [1] and [2]',
   "[base], can't do [1] or [2]",
   '[base], but [1] and [2] are out',
+  '[base], but [1], [2] and [3] are out',
+  "[1], [2] and [3] don't work",
+  "[base]. [1], [2] or [3] don't work",
 ];
 
 const hebrewFrames = [
@@ -118,6 +121,8 @@ const hebrewFrames = [
   '[base], בלי [1] ו[2]',
   'כל יום חוץ מ[1], [2] ו[3]',
   'כל זמן מלבד [1] או [2]',
+  '[1], [2] ו[3] לא מתאימים לי',
+  '[base], אבל [1] ו[2] לא מתאימים לי',
 ];
 
 const languages = {

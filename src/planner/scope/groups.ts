@@ -1,6 +1,6 @@
 import { isTime, type Join, type Link, type Piece, type Saying, type Time } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
-import { isBound, isDay, isLimit, isSameKind, isSpan, isTimePiece } from './kinds.ts';
+import { isBound, isDay, isDayLike, isLimit, isListDay, isSameKind, isSpan, isTimePiece } from './kinds.ts';
 import { isAskedBehind, isExcept, isJudged, isListed, mayBeListed } from './list-ahead.ts';
 import { longerPause, type Mention, type Pause, type Span } from './mention.ts';
 
@@ -319,7 +319,7 @@ class Placement {
     }
     // The comma before the last time does not make it a list.
     const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
-    const start = Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from);
+    const start = isList && mode === 'not' ? this.listStart(from) : from;
     const pieces = own.pieces.splice(start);
     this.groups.splice(-1, 0, {
       mode,
@@ -335,14 +335,14 @@ class Placement {
     this.chunkBefore = this.judged;
   }
 
-  /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */
+  /** In "next week, Monday and Tuesday are out" the week is requested. "9 to 11, Monday and Tuesday are out" can mean two things. */
   listStart(from: number): number {
     const { pieces } = this.own;
-    const hours = pieces.slice(0, from).findLastIndex(({ kind }) => kind === 'clock' || kind === 'whole');
-    const [first, second] = pieces;
-    const isFrame =
-      first?.kind === 'day' && first.isContainer && second?.kind === 'join' && second.join === 'comma';
-    return hours >= 0 ? hours + (pieces[hours + 1]?.kind === 'join' ? 2 : 1) : isFrame ? 2 : 0;
+    const isFrame = pieces.slice(0, 1).some((first) => first.kind === 'day' && !isDayLike(first));
+    const start = Math.max(this.judged, isFrame && pieces[1]?.kind === 'join' ? 2 : 0);
+    const isList = pieces.slice(start, from).every((piece) => piece.kind === 'join' || isListDay(piece));
+    if (!isList) this.unread.push(this.now.span);
+    return start;
   }
 
   placeBut(isContrast: boolean): void {

@@ -1,4 +1,5 @@
 import { isTime, type Join, type Piece, type Saying, type Time } from '../wish/piece.ts';
+import { weekdaysOf } from './brackets.ts';
 
 export function isTimePiece(piece: Piece | Join): piece is Time {
   return piece.kind !== 'join' && isTime(piece);
@@ -32,6 +33,12 @@ export function isDay(saying: Saying): boolean {
 /** A day or several, and no week within which others are meant. */
 export function isDayLike(saying: Saying): boolean {
   return saying.kind === 'day' && !(saying.isContainer && frames.has(saying.wish.kind));
+}
+
+/** A day, a weekend or a range of weekdays, and nothing within which others may be meant. */
+export function isListDay(saying: Saying): boolean {
+  if (saying.kind !== 'day' || isBound(saying)) return false;
+  return saying.wish.kind === 'days' ? weekdaysOf(saying.wish) !== undefined : isDayLike(saying);
 }
 
 export function isBound(saying: Saying): boolean {
