@@ -108,6 +108,22 @@ const englishFrames = [
   '[base], but [1], [2] and [3] are out',
   "[1], [2] and [3] don't work",
   "[base]. [1], [2] or [3] don't work",
+  "I'm busy [1], [2] and [3]",
+  '[base], [1] and [2] excluded',
+  '[base] ([1] and [2] excluded)',
+  '[base] (no [1], [2] or [3])',
+  '[base], never [1] or [2]',
+  'unavailable: [1], [2], [3]',
+  '[base] minus [1] and [2]',
+  '[1] is out, [2] too',
+  '[1] and [2] are not possible, [base]',
+  'except [1] and [2], [base]',
+  'not [1]/[2]',
+  '[base] - not [1], not [2]',
+  "[base]. I can't do [1], and [2] doesn't work either",
+  '[base], just not [1] or [2]',
+  '[1] or [2] would not work',
+  'neither [1] nor [2] works',
 ];
 
 const hebrewFrames = [
@@ -123,6 +139,14 @@ const hebrewFrames = [
   'כל זמן מלבד [1] או [2]',
   '[1], [2] ו[3] לא מתאימים לי',
   '[base], אבל [1] ו[2] לא מתאימים לי',
+  '[base], [1] ו[2] לא אפשרי',
+  'אני לא יכול [1], [2] או [3]',
+  '[base] (לא [1] ולא [2])',
+  '[base]. [1] ו[2] לא טוב לי',
+  'רק לא [1] ו[2]',
+  '[base] - לא [1], לא [2]',
+  'חוץ מ[1] ו[2], [base]',
+  'לא [1]/[2]',
 ];
 
 const languages = {

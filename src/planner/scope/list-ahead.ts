@@ -15,7 +15,7 @@ export type Place = {
 
 /** The link right behind the time that is placed: "next week (mornings preferred)", "Tuesday is fine". */
 function linkBehind({ mentions, index }: Place): Saying['kind'] | undefined {
-  const next = mentions.slice(index + 1).find(({ saying }) => !isTime(saying));
+  const next = mentions.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return next?.pause === 'none' ? next.saying.kind : undefined;
 }
 
