@@ -118,7 +118,6 @@ const englishFrames = [
   '[1] is out, [2] too',
   '[1] and [2] are not possible, [base]',
   'except [1] and [2], [base]',
-  'not [1]/[2]',
   '[base] - not [1], not [2]',
   "[base]. I can't do [1], and [2] doesn't work either",
   '[base], just not [1] or [2]',
@@ -146,7 +145,6 @@ const hebrewFrames = [
   'רק לא [1] ו[2]',
   '[base] - לא [1], לא [2]',
   'חוץ מ[1] ו[2], [base]',
-  'לא [1]/[2]',
 ];
 
 const languages = {
