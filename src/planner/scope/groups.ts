@@ -150,12 +150,7 @@ class Placement {
     this.pause = 'none';
     const before = own.pieces.at(-1);
     const isExplanation = pause === 'bracket' && !isJudged(this);
-    // "lunch excluded (12:00-13:00)": the link stands between them.
-    const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
-    const isBehindNot =
-      own.mode === 'ask' && own.pieces.length === this.judged && link?.saying.kind === 'not';
-    const taken = isBehindNot ? this.groups.at(-2) : undefined;
-    if (isExplanation && explains(taken ?? own, time)) return;
+    if (isExplanation && explains(own, time)) return;
     if (this.isUnclear(time, before)) this.unread.push(this.now.span);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
