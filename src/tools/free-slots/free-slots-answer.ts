@@ -157,7 +157,7 @@ function askGuest(
     'ask_guest',
     `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
     {
-      next: 'Ask the guest which one they mean; do not choose for them. Then call again with the "when" of that meaning.',
+      next: 'Ask the guest which one they mean, unless their own words already say it; do not choose for them. Then call again with the "when" of that meaning.',
       durationMinutes: question.durationMinutes,
       timezone: question.timezone,
       today: todayText(read.readAt, zone),
