@@ -88,18 +88,24 @@ const weekdays: readonly Rule[] = [
     meaning('bareLetter', weekdayOf(index), letter),
   ]),
   words('hebrewPick', picks),
-  words('yom', [
-    [6, 'שבת | יום -? שבת'],
-    [3, 'יום רבעי'],
-  ]),
-  rule('yom', ['יום -? {dayName}', 'יום : {dayName}'], (weekday) => weekday),
-  rule('yom', ['יום -? {markedLetter}', 'יום : {markedLetter}'], (weekday) => weekday),
-  rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
-  rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
+  words('yom', [[6, 'שבת | יום -? שבת']]),
+  rule(
+    'yom',
+    [
+      'יום (-|:)? {dayName}' as '{dayName}',
+      'יום (-|:)? {markedLetter}' as '{dayName}',
+      'יום -? {bareLetter}' as '{dayName}',
+    ],
+    (weekday) => weekday,
+  ),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
-  rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('day', ['ה+? {namedDay}'], (day) => day),
+  rule(
+    'namedDay',
+    ['{dayName} {hebrewPick}?', '{markedLetter} {hebrewPick}?' as '{dayName} {hebrewPick}?'],
+    weekdayOn,
+    { rank: 1 },
+  ),
+  rule('day', 'ה+? {namedDay}', (day) => day),
   rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
   rule(
     'day',
@@ -120,10 +126,6 @@ const weekdays: readonly Rule[] = [
     const all = longerRow(weekday, row);
     return all && anyOfDays(all.map((one) => weekdayOn(one)));
   }),
-  rule('letterHours', '{bareLetter} :? {bareHours}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    ...hours,
-  ]),
   rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
     dayPiece(oneDay(weekdayOn(weekday))),
     clockPiece(hours),
@@ -131,14 +133,6 @@ const weekdays: readonly Rule[] = [
   rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
   rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
   rule('time', '{letterTable}', (table) => table),
-  rule('time', '{bareLetter} {clockBound}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(hours),
-  ]),
-  rule('time', '{bareLetter} ב+ {dayPart}', (weekday, { wish }) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(wish),
-  ]),
   rule('time', '{bareLetter} :? {bareHours}', (weekday, hours) =>
     [1, 4, 5].includes(weekday) ? undefined : [dayPiece(oneDay(weekdayOn(weekday))), ...hours],
   ),
@@ -245,9 +239,6 @@ const dates: readonly Rule[] = [
       ? []
       : undefined,
   ),
-  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
-    dateOf(value, month) || value > 99 ? undefined : [],
-  ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
   // "לא ב-7 בו": of the month that is named.
   rule(
@@ -256,25 +247,13 @@ const dates: readonly Rule[] = [
     ({ value }) =>
       dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
   ),
-  rule('date', '{int} ל+ {int}', (day, month) =>
-    day.value > 23 ? dateOf(day.value, month.value) : undefined,
-  ),
-  // "ב-24" is no hour.
-  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 23 ? dateOf(value) : undefined)),
   // "ב-22 ב-5": of two the first is a day.
   rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {anyClock}', ({ value }, time) => {
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  rule(
-    'date',
-    ['(ב+|ה+) {dayNumber} ל+ {hebrewNth}', '(ב+|ה+) {dayNumber} ל+ {masculine}'],
-    (day, month) => dateOf(day, month),
-    {
-      rank: 1,
-    },
-  ),
+  // "בראשון לשני": a date in words, or two weekdays.
+  rule('unread', 'ב+ <dayName> ל+ <dayName>', () => []),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
@@ -282,7 +261,6 @@ const dates: readonly Rule[] = [
   rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
   rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
-  rule('dateRow', '(ב+|ל+)? ה+? (ימים|תאריכים) {dateRow}', (row) => row),
   rule(
     'dateRow',
     `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',
@@ -301,20 +279,20 @@ const dates: readonly Rule[] = [
     (from, to, row) => (mayBeHours(to, row) && daysAhead(from, to, row) ? [] : undefined),
     { rank: -10 },
   ),
-  // "ב-3 לדצמבר או ב-4": before the first.
+  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
+    const [first, last] = [dateOf(one.value), dateOf(value)];
+    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
+  }),
+  // "ב-3 לדצמבר או ב-4"
   rule(
     'dateRow',
-    '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
+    '(ב+|ה+|ל+)? {wordDate} או (ב+|ה+|ל+) {int}',
     (first, { value }) => {
       const last = value > first.day ? dateOf(value, first.month, first.year) : undefined;
       return last && [first, last];
     },
     { rank: 1 },
   ),
-  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
-    const [first, last] = [dateOf(one.value), dateOf(value)];
-    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
-  }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 
