@@ -17,13 +17,6 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): D
   };
 }
 
-/** From one count of days on to another. */
-function spread(first: DayCount, last: DayCount): Days | undefined {
-  const [from, to] = [shifted(today, first), shifted(today, last)];
-  const isLater = last.days + 30 * last.months > first.days + 30 * first.months;
-  return from && to && isLater ? container({ kind: 'days', from, to }) : undefined;
-}
-
 const today: DayWish = { kind: 'day', days: 0 };
 
 /** A day that is named, the day after it and perhaps the one before. */
@@ -55,17 +48,14 @@ export const relativeDays: readonly Rule[] = [
     [{ days: 1, months: 0 }, 'יום | ימים'],
     [{ days: 7, months: 0 }, 'שבוע | שבועות'],
     [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
-    [{ days: 0, months: 12 }, 'שנה | שנים'],
   ]),
   words('hebrewCount', [
     [{ days: 1, months: 0 }, 'יום אחד?'],
     [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
     [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
-    [{ days: 0, months: 12 }, 'שנה אחת?'],
     [{ days: 2, months: 0 }, 'יומיים | יומים'],
     [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
     [{ days: 0, months: 2 }, 'חודשיים'],
-    [{ days: 0, months: 24 }, 'שנתיים'],
   ]),
   // Of its own, because "שבוע שני" is not the Monday a week later.
   rule('hebrewCount', '{dayCount}', (count) => count),
@@ -81,19 +71,12 @@ export const relativeDays: readonly Rule[] = [
   rule('day', ['(בעוד|עוד|כעבור) <rough>? {hebrewCount}', '{hebrewCount} מעכשיו'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
-  rule('unread', '(בעוד|עוד|כעבור|תוך)? {hebrewCount} ו+ חצי', () => []),
   rule(
     'day',
     ['(בעוד|עוד)? {hebrewCount} מ+ {day}', '{hebrewCount} אחרי {day}'],
     (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
     { rank: -1 },
   ),
-  rule(
-    'day',
-    '{hebrewCount} לפני {day}',
-    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
-  ),
-  rule('day', 'לפני {hebrewCount}', (count) => shifted(today, count, -1), { rank: 1 }),
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {hebrewCount}', (count) => container(within(count)), {
     rank: 1,
   }),
@@ -102,12 +85,6 @@ export const relativeDays: readonly Rule[] = [
   ),
   meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
-  meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
-  // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
-  rule('days', '(בעוד|עוד) {hebrewCount} (-|או)? {hebrewCount}', spread),
-  rule('days', '(בעוד|עוד) {count} (-|או) {hebrewCount}', ({ value }, last) =>
-    last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
-  ),
   meaning(
     'days',
     container({ kind: 'days', from: { kind: 'day', days: 2 }, to: { kind: 'day', days: 3 } }),

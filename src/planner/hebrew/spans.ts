@@ -39,14 +39,6 @@ function daysIn(of: DayWish, row: DayRow): DayWish[] {
   );
 }
 
-/** Whether a week or a month follows another. */
-function isNext(from: DayWish, to: DayWish): boolean {
-  if (from.kind === 'week' && to.kind === 'week') return to.weeks === from.weeks + 1;
-  if (from.kind !== 'month' || to.kind !== 'month') return false;
-  if (from.months !== undefined) return to.months === from.months + 1;
-  return from.month !== undefined && to.month === (from.month % 12) + 1;
-}
-
 /** Weeks, months and longer spans, and their parts. */
 export const spans: readonly Rule[] = [
   words('partOfSpan', [
@@ -81,7 +73,6 @@ export const spans: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
   rule('hebrewMonth', 'חודש? {month} {hebrewPick}', (month, pick) =>
     pick === 'nearest' || pick === 'this' ? { kind: 'month', month } : undefined,
   ),
@@ -93,13 +84,6 @@ export const spans: readonly Rule[] = [
   ),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
-  rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
-  rule('hebrewSpan', 'ה+ רבעון', () => ({ kind: 'quarter', quarters: 0 })),
-  rule('hebrewSpan', 'ה+? רבעון ה+? {hebrewNth} (של|ב+)? {year}?', (quarter, year) =>
-    quarter > 0 && quarter < 5
-      ? { kind: 'quarter', quarter, ...(year !== undefined && { year }) }
-      : undefined,
-  ),
   rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
   rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
   rule('days', '{hebrewSpan}', (span) => container(span)),
@@ -109,13 +93,6 @@ export const spans: readonly Rule[] = [
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
-  // Late in a week, "the beginning of the week" means the next week, because this week's is past.
-  rule('days', 'תחילת ה+ שבוע', () =>
-    container({
-      kind: 'either',
-      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
-    }),
-  ),
   rule(
     'days',
     [
@@ -171,10 +148,7 @@ export const spans: readonly Rule[] = [
     const hours: Wish[] = range ? [{ kind: 'all', of: [of, range] }] : [];
     return days && [{ kind: 'whole', wish: { kind: 'either', of: [days, ...hours] } }];
   }),
-  // "השבוע ובשבוע הבא", "בפברואר ובמרץ", "שבוע הבא או זה שאחריו": two that follow each other are one span.
-  rule('days', '{hebrewSpan} (ו+|או) ב+? {hebrewSpan}', (from, to) =>
-    isNext(from, to) ? container({ kind: 'days', from, to }) : undefined,
-  ),
+  // "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
   ),

@@ -20,16 +20,6 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 }
 
 const hours: readonly Rule[] = [
-  // With a colon, 7:30 and 8:00 are in the morning, unless other words put them in the evening.
-  rule(
-    'clock',
-    '{colon}',
-    ({ hour: text, minute }) => {
-      const early = Number(text) * hour + minute;
-      return text === '7' || text === '8' ? { likely: [early], otherwise: [early + 12 * hour] } : undefined;
-    },
-    { rank: -1 },
-  ),
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
   // People do not count to 11 or 12 without a noun, so these are hours.
   rule(
@@ -46,17 +36,14 @@ const hours: readonly Rule[] = [
     [10, 'עשרה'],
   ]),
   rule('clockMinutes', '{tensNumber}', (value) => (value < hour ? value : undefined)),
-  rule('clockMinutes', `{number} (דקות|דקה|דק|דק')`, (value) => (value < hour ? value : undefined)),
   rule('clock', '{hour} ו+ חצי', (time) => shiftedHour(time, 30)),
   rule('clock', '{hour} ו+ {clockMinutes}', (time, minutes) => shiftedHour(time, minutes)),
   rule('clock', '{feminine} {tensNumber}', (value, minutes) =>
     value <= 12 && minutes < hour ? bareClock(String(value), minutes) : undefined,
   ),
-  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
   rule('clock', ['{clockMinutes} ל+ -? {hour}', '{clockMinutes} לפני {anyClock}'], (minutes, time) =>
     minutes > 30 ? undefined : shiftedHour(time, -minutes),
   ),
-  rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
   // "שעה אחרי שלוש" is 16:00.
   ...(['length', 'hourLength'] as const).flatMap((length) => [
     rule('clock', `{${length}} (אחרי|לאחר) {anyClock}` as '{length} {anyClock}', (minutes, time) =>
@@ -140,8 +127,7 @@ const partsOfDay: readonly Rule[] = [
     ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
-  rule('hours', '((ב+|ל+)? ה+?|ב+? אחד ה+) {dayPart} {third}?', partPiece),
-  rule('hours', '(ב+|ל+)? {dayPart} אחד', ({ wish }) => wish),
+  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
   rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
@@ -161,19 +147,11 @@ const partsOfDay: readonly Rule[] = [
     return said && at(said);
   }),
   ...daysOwn.flatMap(([part, name]) => [
-    rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
+    rule('time', name as '', () => [today, clockPiece(part.wish)]),
     rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
       return said && [today, clockPiece(at(said))];
     }),
-    rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
-      today,
-      clockPiece(part.wish),
-      clockPiece(bound),
-    ]),
-    // "היום הערב" says today twice; "בלי הבוקר", "בשעות הערב" name no day.
-    rule('hours', `(היום|שעות|ב+ שעות|של) ${name} {third}?` as '{third}?', (third) => partPiece(part, third)),
-    rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
   rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
@@ -182,14 +160,7 @@ const partsOfDay: readonly Rule[] = [
     clockPiece(wish),
     ...dayPieces(days),
   ]),
-  // "מחר מוקדם".
-  rule('time', '{anyDays} ב+? מוקדם', (days) => [
-    ...dayPieces(days),
-    clockPiece({ kind: 'part', from: 6 * hour, to: 10 * hour }),
-  ]),
 ].flat();
-
-const todayWish: DayWish = { kind: 'day', days: 0 };
 
 /** Words that bound hours, by the edge that they set. The same words stand before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
@@ -358,13 +329,6 @@ export const clocks: readonly Rule[] = [
     'hours',
     { kind: 'first-thing' },
     'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
-  ),
-  // The rank outweighs the cost of several parts: here ראשון is not Sunday.
-  meaning(
-    'time',
-    [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
-    'דבר ראשון (ב+|על) ה+? בוקר | ראשון על הבוקר',
-    { rank: -3000 },
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
