@@ -5,7 +5,7 @@ import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { isBare } from '../../wish/bare-hours.ts';
 import type { Piece } from '../../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
 const hour = 60;
 const midnight = 24 * hour;
@@ -31,19 +31,20 @@ const hours: readonly Rule[] = [
   rule('anyClock', 'ה+? (שעה|שעות) :? {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
-    [30, 'חצי שעה'],
+    [30, 'חצי שעה?'],
+    [45, '(שלושת|שלושה) רבעי ה+? שעה?'],
     [5, 'חמישה | חמשה'],
     [10, 'עשרה'],
   ]),
   rule('clockMinutes', '{tensNumber}', (value) => (value < hour ? value : undefined)),
-  rule('clock', '{hour} ו+ חצי', (time) => shiftedHour(time, 30)),
   rule('clock', '{hour} ו+ {clockMinutes}', (time, minutes) => shiftedHour(time, minutes)),
   rule('clock', '{feminine} {tensNumber}', (value, minutes) =>
     value <= 12 && minutes < hour ? bareClock(String(value), minutes) : undefined,
   ),
-  rule('clock', ['{clockMinutes} ל+ -? {hour}', '{clockMinutes} לפני {anyClock}'], (minutes, time) =>
-    minutes > 30 ? undefined : shiftedHour(time, -minutes),
+  rule('clock', '{clockMinutes} ל+ -? {hour}', (minutes, time) =>
+    minutes < 30 ? shiftedHour(time, -minutes) : undefined,
   ),
+  rule('clock', '{clockMinutes} לפני {anyClock}', (minutes, time) => shiftedHour(time, -minutes)),
   // "שעה אחרי שלוש" is 16:00.
   ...(['length', 'hourLength'] as const).flatMap((length) => [
     rule('clock', `{${length}} (אחרי|לאחר) {anyClock}` as '{length} {anyClock}', (minutes, time) =>
@@ -180,13 +181,15 @@ const bounds: readonly Rule[] = [
   ),
   meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
   meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
+  // "עד הצהריים": up to its beginning.
+  rule('endClock', 'ארוחת? {clockPart}', ({ from }) => certainly(from), { rank: 1 }),
   rule('clockBound', '<fromWord> {anyClock} (<onwards>|ו+? עד סוף (ה+? יום|היום))?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
-  rule('clockBound', '<notBeforeWord> {anyClock} <onwards>?', (time) =>
+  rule('clockBound', '<notBeforeWord> {endClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time, isLimit: true },
   ),
-  rule('clockBound', '<notAfterWord> {anyClock}', (time) => ({
+  rule('clockBound', '<notAfterWord> {endClock}', (time) => ({
     kind: 'before',
     time,
     mayStart: true,
@@ -197,34 +200,21 @@ const bounds: readonly Rule[] = [
     'ב+? {anyClock} (<onwards>|(זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר))',
     (time) => ({ kind: 'after', time }),
   ),
-  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
+  rule('clockBound', '<beforeWord> {endClock}', (time) => ({ kind: 'before', time })),
   rule(
     'clockBound',
     [
-      '<untilWord> {anyClock}',
+      '<untilWord> {endClock}',
       'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
-  // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
   rule(
     'clockBound',
-    '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
+    '(מ+|החל מ+) ארוחת? {clockPart}',
     ({ from }) => ({ kind: 'after', time: certainly(from) }),
     { rank: 1 },
   ),
-  rule(
-    'clockBound',
-    ['<untilWord> (ארוחת)? {clockPart}', '<notAfterWord> (ארוחת)? {clockPart}'],
-    ({ from }) => ({
-      kind: 'before',
-      time: certainly(from),
-      mayStart: true,
-    }),
-  ),
-  rule('clockBound', 'לפני (ארוחת)? {clockPart}', ({ from }) => ({ kind: 'before', time: certainly(from) }), {
-    rank: 1,
-  }),
   rule('hours', '{clockBound}', (bound) => bound),
 ].flat();
 
