@@ -48,7 +48,7 @@ export const moments: readonly Rule[] = [
     { rank: -1 },
   ),
   // "הכי מאוחר ביום שני": at the latest, or as late as possible.
-  rule('unread', 'הכי מאוחר ב+? <day>', () => []),
+  rule('unread', 'הכי (מוקדם|מאוחר) ב+? <day>', () => []),
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay({ kind: 'day', days: 0 }))]),
   rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => dayPieces(days)),
 ].flat();
