@@ -1,4 +1,3 @@
-import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { hasEnds } from './day-bounds.ts';
@@ -39,25 +38,11 @@ export const feasts: readonly Rule[] = [
     weekdayOn(6, pick),
   ),
   rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
-    date.kind === 'date' && date.month === undefined
+    weekday.kind === 'named-day' || (date.kind === 'date' && date.month === undefined)
       ? undefined
-      : weekday.kind === 'weekday'
-        ? { kind: 'named-day', weekday, date }
-        : undefined,
+      : { kind: 'named-day', weekday, date },
   ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
-  // A clock behind it names its own hour, and needs no season.
-  rule('time', '(ב+|ל+)? {saturdayNight} {hours}', (saturday, hours) => [
-    dayPiece(oneDay(saturday)),
-    clockPiece(evening),
-    clockPiece(hours),
-  ]),
-  rule('time', '(ב+|ל+)? {saturdayNight} , {hours}', (saturday, hours) => [
-    dayPiece(oneDay(saturday)),
-    clockPiece(evening),
-    { kind: 'pause' },
-    clockPiece(hours),
-  ]),
   meaning(
     'time',
     [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
