@@ -107,25 +107,13 @@ const weekdays: readonly Rule[] = [
   ),
   rule('day', 'ה+? {namedDay}', (day) => day),
   rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
-  rule(
-    'day',
-    '{namedDay} , (ב+|ה+|ל+)? {date}',
-    (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
-    {
-      rank: 1,
-    },
-  ),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
     rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
     rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
   ]),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
-  rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
+  rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', longerRow),
   // "א או ג", and with hours "ג 13:30 / ה 15:00". ב alone is "at" before a clock, and "ה 5" can be the 5th.
-  rule('dayList', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', (weekday, row) => {
-    const all = longerRow(weekday, row);
-    return all && anyOfDays(all.map((one) => weekdayOn(one)));
-  }),
   rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
     dayPiece(oneDay(weekdayOn(weekday))),
     clockPiece(hours),
@@ -133,9 +121,6 @@ const weekdays: readonly Rule[] = [
   rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
   rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
   rule('time', '{letterTable}', (table) => table),
-  rule('time', '{bareLetter} :? {bareHours}', (weekday, hours) =>
-    [1, 4, 5].includes(weekday) ? undefined : [dayPiece(oneDay(weekdayOn(weekday))), ...hours],
-  ),
   meaning('days', everyOf(6), 'ה+? שבתות'),
   rule(
     'everyNames',
@@ -156,15 +141,11 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'dayList',
-    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום {letterRow}'],
+    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום? {letterRow}'],
     (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
     { rank: 1 },
   ),
   rule('time', '{dayList}', (list) => list),
-  rule('time', '{dayList} {bareHours}', (list, hours) => [...list, ...hours], { rank: 1 }),
-  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
-    rank: 1,
-  }),
   rule(
     'time',
     ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'],

@@ -30,7 +30,6 @@ function afterNightfall(saturday: DayWish): Wish {
 
 const friday = weekdayOn(5);
 const eve: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 17 * 60, to: 21 * 60 }] };
-const night: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 20 * 60, to: 24 * 60 }] };
 
 /** The Sabbath, its eve and its end. */
 export const feasts: readonly Rule[] = [
@@ -48,7 +47,6 @@ export const feasts: readonly Rule[] = [
     [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
     '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
   ),
-  meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
   // The planner has no calendar of feasts. Beside a bound the feast is its label: "לפני פסח (עד 18.4)".
   meaning(
     'feast',

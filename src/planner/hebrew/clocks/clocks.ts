@@ -21,13 +21,6 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
-  // People do not count to 11 or 12 without a noun, so these are hours.
-  rule(
-    'hours',
-    '{feminine}',
-    (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
-    { rank: 3 },
-  ),
   rule('anyClock', 'ה+? (שעה|שעות) :? {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
@@ -266,7 +259,6 @@ export const clocks: readonly Rule[] = [
   ranges,
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
-  rule('time', '{anyDays} ל+ {hour}', (days, time) => [...dayPieces(days), atPiece(time)]),
   // "שעה: אחרי 15:00", "שעות: בוקר".
   rule(
     'hours',
@@ -300,20 +292,13 @@ export const clocks: readonly Rule[] = [
   rule(
     'hours',
     [
-      '<about> (ב+|ל+)? {anyClock}',
+      '<about> (ב+|ל+)? {endClock}',
       'ה+? שעה (≈|בערך) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
       'משהו כמו (ב+|ה+)? {anyClock}',
     ],
     (time) => ({ kind: 'around', time }),
-  ),
-  // "לקראת הצהריים".
-  rule(
-    'hours',
-    '(לקראת|סביב|בסביבות) ה+? {dayPart}',
-    ({ from }) => ({ kind: 'around', time: certainly(from) }),
-    { rank: 1 },
   ),
   meaning(
     'hours',

@@ -50,11 +50,6 @@ const places: readonly (readonly [string[], string])[] = [
 export const zones: readonly Rule[] = [
   words('place', places),
   rule('time', '(לפי|על פי)? (ב+)? (שעון|זמן) {place}', (zones) => [{ kind: 'zone', zones }]),
-  // "עשר שעון ברלין": with a zone a number is a clock.
-  rule('time', 'ב+? {hour} (לפי|על פי)? (ב+)? (שעון|זמן) {place}', (time, zones) => [
-    atPiece(time),
-    { kind: 'zone', zones },
-  ]),
   // A bound on each of two clocks.
   rule(
     'unread',
