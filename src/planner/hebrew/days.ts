@@ -129,11 +129,6 @@ const weekdays: readonly Rule[] = [
   ),
   rule('days', '{everyNames}', (row) => (row.length === 1 ? everyOf(row[0] as Weekday) : undefined)),
   rule('dayList', '(ב+|ל+)? {everyNames}', (row) => (row.length > 1 ? everyDayOf(row) : undefined)),
-  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
-  rule('dayList', '(ב+|ל+)? {everyNames} (ב+|של) {hebrewMonth}', (row, month) => [
-    dayPiece(container(month)),
-    ...everyDayOf(row),
-  ]),
   // "ראשון שני שלישי": names side by side are a row.
   rule('besides', '{namedDay}', ({ weekday }) => [weekday]),
   rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) =>
@@ -208,17 +203,6 @@ const dates: readonly Rule[] = [
     'date',
     ['יום? ה+ {date}', 'יום {date}', 'יום : {date}', 'ה+? (תאריך|תאריכים) :? {date}'],
     (date) => date,
-  ),
-  // Days that no month has.
-  rule('unread', '{dots}', ([day, month, ...rest]) =>
-    rest.length === 0 &&
-    Number(day) > 28 &&
-    !dateOf(Number(day), Number(month)) &&
-    Number(day) < 32 &&
-    Number(month) < 13 &&
-    month?.length === 1
-      ? []
-      : undefined,
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
   // "לא ב-7 בו": of the month that is named.

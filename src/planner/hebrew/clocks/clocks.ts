@@ -126,16 +126,6 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
-  // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
-  rule(
-    'time',
-    '(ב+|ל+)? -? {dots} (ב+|ב+ ה+|ה+)? {dayPart}',
-    (figures, { wish }, context) => {
-      const day = dottedDate(figures, context);
-      return day && [dayPiece(oneDay(day)), clockPiece(wish)];
-    },
-    { rank: -1 },
-  ),
   rule('hours', '(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
@@ -259,6 +249,7 @@ export const clocks: readonly Rule[] = [
   ranges,
   rule('hours', ['ב+ {anyClock}', 'ל+ ה+? (שעה|שעות) {anyClock}', 'ה+? שעה {anyClock}'], at),
   rule('hours', 'ל+ {clock}', at),
+  rule('time', '{anyDays} ל+ {hour}', (days, time) => [...dayPieces(days), atPiece(time)]),
   // "שעה: אחרי 15:00", "שעות: בוקר".
   rule(
     'hours',

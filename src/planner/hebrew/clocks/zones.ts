@@ -1,4 +1,3 @@
-import { atPiece } from '../../notation/pieces.ts';
 import { atPlace } from '../../notation/speaker-place.ts';
 import { type Rule, rule, words } from '../../read/rules.ts';
 
