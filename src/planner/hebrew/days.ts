@@ -1,5 +1,5 @@
 import { dateOf, dottedDate } from '../notation/notation.ts';
-import { atPiece, clockPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -95,6 +95,7 @@ const weekdays: readonly Rule[] = [
       'יום (-|:)? {dayName}' as '{dayName}',
       'יום (-|:)? {markedLetter}' as '{dayName}',
       'יום -? {bareLetter}' as '{dayName}',
+      'יום {weekday}' as '{dayName}',
     ],
     (weekday) => weekday,
   ),
@@ -107,6 +108,12 @@ const weekdays: readonly Rule[] = [
   ),
   rule('day', 'ה+? {namedDay}', (day) => day),
   rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
+  rule(
+    'day',
+    '{namedDay} , (ב+|ה+|ל+)? {date}',
+    (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
+    { rank: 1 },
+  ),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
     rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
     rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
@@ -204,7 +211,20 @@ const dates: readonly Rule[] = [
     ['יום? ה+ {date}', 'יום {date}', 'יום : {date}', 'ה+? (תאריך|תאריכים) :? {date}'],
     (date) => date,
   ),
+  // Days that no month has.
+  rule('unread', '{dots}', ([day, month = '', ...rest]) =>
+    rest.length === 0 &&
+    Number(day) > 28 &&
+    Number(day) < 32 &&
+    month.length === 1 &&
+    !dateOf(Number(day), Number(month))
+      ? []
+      : undefined,
+  ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  rule('date', '{int} ל+ {int}', (day, month) =>
+    day.value > 23 ? dateOf(day.value, month.value) : undefined,
+  ),
   // "לא ב-7 בו": of the month that is named.
   rule(
     'date',
@@ -217,8 +237,8 @@ const dates: readonly Rule[] = [
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  // "בראשון לשני": a date in words, or two weekdays.
-  rule('unread', 'ב+ <dayName> ל+ <dayName>', () => []),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר"
+  rule('date', '(ב+|ה+) {dayNumber} ל+ {dayNumber}', (day, month) => dateOf(day, month), { rank: 1 }),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,

@@ -1,3 +1,4 @@
+import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
 import { hasEnds } from './day-bounds.ts';
@@ -42,6 +43,12 @@ export const feasts: readonly Rule[] = [
       : { kind: 'named-day', weekday, date },
   ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
+  // A clock behind it names its own hour, and needs no season.
+  rule('time', '(ב+|ל+)? {saturdayNight} ,? {hours}', (saturday, hours) => [
+    dayPiece(oneDay(saturday)),
+    clockPiece(evening),
+    clockPiece(hours),
+  ]),
   meaning(
     'time',
     [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],

@@ -153,6 +153,7 @@ const joints: readonly Rule[] = [
   ),
   // "if not tomorrow, then"
   rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
+  rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
   rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   meaning(
     'link',

@@ -56,6 +56,7 @@ export const relativeDays: readonly Rule[] = [
     [{ days: 2, months: 0 }, 'יומיים | יומים'],
     [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
     [{ days: 0, months: 2 }, 'חודשיים'],
+    [{ days: 0, months: 12 }, 'שנה אחת?'],
   ]),
   // Of its own, because "שבוע שני" is not the Monday a week later.
   rule('hebrewCount', '{dayCount}', (count) => count),

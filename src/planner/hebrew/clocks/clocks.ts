@@ -21,6 +21,13 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 
 const hours: readonly Rule[] = [
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
+  // People do not count to 11 or 12 without a noun, so these are hours.
+  rule(
+    'hours',
+    '{feminine}',
+    (value) => (value === 11 || value === 12 ? at(certainly(value * hour)) : undefined),
+    { rank: 3 },
+  ),
   rule('anyClock', 'ה+? (שעה|שעות) :? {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
@@ -37,7 +44,9 @@ const hours: readonly Rule[] = [
   rule('clock', '{clockMinutes} ל+ -? {hour}', (minutes, time) =>
     minutes < 30 ? shiftedHour(time, -minutes) : undefined,
   ),
+  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
   rule('clock', '{clockMinutes} לפני {anyClock}', (minutes, time) => shiftedHour(time, -minutes)),
+  rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
   // "שעה אחרי שלוש" is 16:00.
   ...(['length', 'hourLength'] as const).flatMap((length) => [
     rule('clock', `{${length}} (אחרי|לאחר) {anyClock}` as '{length} {anyClock}', (minutes, time) =>
@@ -126,6 +135,16 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
+  // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
+  rule(
+    'time',
+    '(ב+|ל+)? -? {dots} (ב+|ב+ ה+|ה+)? {dayPart}',
+    (figures, { wish }, context) => {
+      const day = dottedDate(figures, context);
+      return day && [dayPiece(oneDay(day)), clockPiece(wish)];
+    },
+    { rank: -1 },
+  ),
   rule('hours', '(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
@@ -294,7 +313,7 @@ export const clocks: readonly Rule[] = [
   meaning(
     'hours',
     { kind: 'first-thing' },
-    'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
+    'על הבוקר | ישר בבוקר | דבר ראשון (ב+|על) ה+? בוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
