@@ -1,5 +1,5 @@
 import { dateOf, dottedDate } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -13,7 +13,7 @@ export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 /** From Sunday on. */
 const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
 const letters = [...'אבגדהוש'];
-const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
+export const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה | הקרובים | הקרובות'],
@@ -74,10 +74,6 @@ function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'na
   return { kind: 'named-day', weekday, date };
 }
 
-function afterComma(one: Saying[], others: Saying[]): Saying[] {
-  return [...one, { kind: 'join', join: 'comma' }, ...others];
-}
-
 const weekdays: readonly Rule[] = [
   words(
     'dayName',
@@ -120,14 +116,6 @@ const weekdays: readonly Rule[] = [
   ]),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
   rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', longerRow),
-  // "א או ג", and with hours "ג 13:30 / ה 15:00". ב alone is "at" before a clock, and "ה 5" can be the 5th.
-  rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(hours),
-  ]),
-  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
-  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
-  rule('time', '{letterTable}', (table) => table),
   meaning('days', everyOf(6), 'ה+? שבתות'),
   rule(
     'everyNames',
@@ -175,24 +163,22 @@ const weekdays: readonly Rule[] = [
 type Int = Parts['int'];
 
 /** "7-9 December": from a day to another of its month. */
-function spanOfMonth(from: number, to: Parts['date']): DayWish[] | undefined {
-  return to.kind === 'date' && to.month !== undefined && from < to.day
-    ? [{ kind: 'days', from: { ...to, day: from }, to }]
+function spanOfMonth({ value: day }: Int, to: Parts['date']): DayWish[] | undefined {
+  return to.kind === 'date' && to.month !== undefined && day < to.day
+    ? [{ kind: 'days', from: { ...to, day }, to }]
     : undefined;
 }
 
-/** A day or a range of days before others of the same month. */
-function daysAhead({ value: from }: Int, { value: to }: Int, row: DayWish[]): DayWish[] | undefined {
+/** A day before others of the same month. */
+function dayAhead({ value: day }: Int, row: DayWish[]): DayWish[] | undefined {
   const [next] = row;
   const date = next?.kind === 'days' ? next.from : next;
-  if (date?.kind !== 'date' || from > to || to >= date.day) return undefined;
-  const [first, last] = [from, to].map((day): DayWish => ({ ...date, day })) as [DayWish, DayWish];
-  return [from === to ? first : { kind: 'days', from: first, to: last }, ...row];
+  return date?.kind === 'date' && day < date.day ? [{ ...date, day }, ...row] : undefined;
 }
 
-/** "10-11 or 25 November" */
-function mayBeHours({ value: to }: Int, [next]: DayWish[]): boolean {
-  return to <= 24 && next?.kind === 'date';
+/** A day of a month by its number. */
+export function dayIn(of: DayWish, nth: number): DayWish {
+  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
 }
 
 /** Between the days of a row. */
@@ -229,8 +215,7 @@ const dates: readonly Rule[] = [
   rule(
     'date',
     '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)',
-    ({ value }) =>
-      dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
+    ({ value }) => dateOf(value) && dayIn({ kind: 'month' }, value),
   ),
   // "ב-22 ב-5": of two the first is a day.
   rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {anyClock}', ({ value }, time) => {
@@ -243,25 +228,15 @@ const dates: readonly Rule[] = [
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
   ),
-  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', spanOfMonth),
   rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
-  rule(
-    'dateRow',
-    `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',
-    (int, row) => daysAhead(int, int, row),
-    { rank: -2 },
-  ),
-  rule(
-    'dateRow',
-    `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
-    (from, to, row) => (mayBeHours(to, row) ? undefined : daysAhead(from, to, row)),
-    { rank: -2 },
-  ),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', dayAhead, { rank: -2 }),
+  // "10-11 או 25 בנובמבר": hours or days.
   rule(
     'unread',
-    `{int} - {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
-    (from, to, row) => (mayBeHours(to, row) && daysAhead(from, to, row) ? [] : undefined),
+    `(ב+|ה+|ל+)? <int> (-|עד) {int} ${joined} {dateTail}` as '{int} {dateTail}',
+    (to, row) => dayAhead(to, row) && [],
     { rank: -10 },
   ),
   rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {

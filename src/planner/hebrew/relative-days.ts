@@ -1,7 +1,7 @@
 import { container, dayPiece, isEvery, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
 import { workdays } from './days.ts';
 import { weekAt } from './spans.ts';
 
@@ -19,15 +19,11 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): D
 
 const today: DayWish = { kind: 'day', days: 0 };
 
-/** A day that is named, the day after it and perhaps the one before. */
-function around(base: Days['wish'], from: number): Days | undefined {
-  if (base.kind === 'either' || isEvery(base)) return undefined;
-  return oneDay({
-    kind: 'run',
-    from: from === 0 ? base : { kind: 'shift', base, days: from },
-    days: 2 - from,
-    months: 0,
-  });
+/** A day that is named, and the day after it. */
+function nextDayToo(from: Days['wish']): Days | undefined {
+  return from.kind === 'either' || isEvery(from)
+    ? undefined
+    : oneDay({ kind: 'run', from, days: 2, months: 0 });
 }
 
 function within({ days, months, isWork }: DayCount): DayWish {
@@ -95,29 +91,15 @@ export const relativeDays: readonly Rule[] = [
   rule('time', '(בעוד|עוד) {hebrewCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
     months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
   ),
-  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {hebrewCount}', (day, { days, months }) => {
-    if (months > 0 || days % 7 > 0) return undefined;
-    const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
-    const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
-    const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
-    return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
-  }),
-  // "ראשון או למחרת", "יום לפני או אחרי": beside a day that is named.
+  rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
+    base.kind === 'day' ? shifted(base, count) : undefined,
+  ),
+  // In the week of that day, or later.
+  rule('unread', '(ב+|ל+)? <namedDay> (בעוד|עוד) <hebrewCount>', () => []),
+  // "ראשון או למחרת": beside a day that is named.
   rule(
     'days',
     '{day} ,? (או|ו+|ו/או)? (ב+|ל+)? (למחרת|יום ש+? (אחריו|אחרי|למחרת)|יום אחד? (אחר כך|אחריו|אחרי|אחרי זה|אחרי כן|מאוחר יותר))',
-    (day) => around(day, 0),
-  ),
-  rule(
-    'days',
-    [
-      '{day} ,? (או|ו+)? יום אחד? (לפני|אחרי) (או|ו+|/) יום? (לפני|אחרי)',
-      '{day} (פלוס /? מינוס|±|+ / -) יום אחד?',
-    ],
-    (day) => around(day, -1),
-    { rank: 1 },
-  ),
-  rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
-    base.kind === 'day' ? shifted(base, count) : undefined,
+    nextDayToo,
   ),
 ].flat();

@@ -3,7 +3,7 @@ import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
-import { anyOfDays, weekStart, workdays } from './days.ts';
+import { anyOfDays, dayIn, weekStart, workdays } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
@@ -15,9 +15,7 @@ export function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
 /** A part of a span: the beginning, the middle or the end of it. */
 export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
   if (span.kind === 'week') return { ...span, part, workdays };
-  return span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
-    ? { ...span, part }
-    : undefined;
+  return span.kind === 'month' || span.kind === 'year' ? { ...span, part } : undefined;
 }
 
 /** A week of a month by its days: the first is 1 to 7, the last its last seven. */
@@ -25,11 +23,6 @@ function weekOf(of: DayWish, nth: number): Days | undefined {
   if (nth > 4) return undefined;
   if (nth < 0) return container({ kind: 'some-of', of, days: -7 });
   return container({ kind: 'run', from: dayIn(of, nth * 7 - 6), days: 7, months: 0 });
-}
-
-/** A day of a month by its number. */
-function dayIn(of: DayWish, nth: number): DayWish {
-  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
 }
 
 /** "דצמבר: 1, 3, 8-10" */
@@ -65,7 +58,7 @@ export const spans: readonly Rule[] = [
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),
   words('hebrewMonth', [
-    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש'],
+    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש | ב+ חודש'],
     [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
   ]),
   rule('hebrewMonth', '(חודש :?)? {month} .? {year}?', (month, year) => ({
@@ -87,7 +80,6 @@ export const spans: readonly Rule[] = [
   rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
   rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
   rule('days', '{hebrewSpan}', (span) => container(span)),
-  meaning('days', container({ kind: 'month', months: 0 }), 'ב+ חודש'),
   meaning('days', container({ kind: 'month', months: 0, part: 'end' }), 'סוף חודש'),
   rule('days', 'לקראת? {partOfSpan} {hebrewSpan}', (part, span) => {
     const wish = partOf(span, part);
@@ -152,14 +144,11 @@ export const spans: readonly Rule[] = [
   rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
   ),
-  rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+)? {hebrewMonth}', (day, nth, month) => {
     if (nth > 5) return undefined;
     const { kind: _, part: __, ...when } = month;
     return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
   }),
-  rule('day', '{namedDay} ה+ {hebrewNth} (ל+|ב+) חודש', (day, nth) =>
-    nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
-  ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),
   rule('time', ['(ב+|ה+) {dayNumber} (ל+|ב+) {hebrewMonth}', '{dayNumber} ל+ {hebrewMonth}'], (day, month) =>
     month.months === undefined || month.months === 0

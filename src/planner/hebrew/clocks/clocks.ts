@@ -130,8 +130,7 @@ const partsOfDay: readonly Rule[] = [
     ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
-  rule('hours', '(ב+|ל+)? ה+? {dayPart} {third}?', partPiece),
-  rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
+  rule('hours', '(ב+|ל+)? ((שעות|תחילת) של?)? ה+? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
@@ -318,10 +317,6 @@ export const clocks: readonly Rule[] = [
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
   // "18:00-20:00, אחרי העבודה": the label of the hours before it.
-  rule(
-    'hours',
-    ['{clockRange} ,? (אחרי|לאחר) ה+? עבודה', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה'],
-    (range) => range,
-  ),
+  rule('hours', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה', (range) => range),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();

@@ -62,14 +62,6 @@ export const lengths: readonly Rule[] = [
     { kind: 'duration', minutes },
     ...dayPieces(days),
   ]),
-  rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
-    value < shortest || value >= minutes
-      ? undefined
-      : [
-          { kind: 'duration', minutes: value },
-          { kind: 'duration', minutes },
-        ],
-  ),
   ofLength(['(בעוד|עוד|כעבור) <rough>? {length}', '{length} מעכשיו'], (minutes) => [
     { kind: 'whole', wish: { kind: 'in', minutes } },
   ]),
