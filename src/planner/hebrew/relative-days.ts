@@ -1,20 +1,14 @@
-import { container, dayPiece, isEvery, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 import { workdays } from './days.ts';
 import { weekAt } from './spans.ts';
 
-/** A length on from a day, or back from it. */
-function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
-  if (isWork) return undefined;
-  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };
-  return {
-    kind: 'shift',
-    base,
-    ...(days > 0 && { days: sign * days }),
-    ...(months > 0 && { months: sign * months }),
-  };
+/** A length on from a day. */
+function shifted(base: DayWish, { days, months }: DayCount): DayWish {
+  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + days };
+  return { kind: 'shift', base, ...(days > 0 && { days }), ...(months > 0 && { months }) };
 }
 
 const today: DayWish = { kind: 'day', days: 0 };
@@ -30,12 +24,6 @@ function within({ days, months, isWork }: DayCount): DayWish {
   if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
   if (months === 0) return { kind: 'within', days };
   return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
-}
-
-function eachOf(wish: Days['wish'], change: (day: DayWish) => DayWish | undefined): Days['wish'] | undefined {
-  if (wish.kind !== 'either') return change(wish);
-  const of = wish.of.flatMap((day) => change(day) ?? []);
-  return of.length === wish.of.length ? { kind: 'either', of } : undefined;
 }
 
 /** Days that are counted from today or from other days. */
@@ -71,7 +59,7 @@ export const relativeDays: readonly Rule[] = [
   rule(
     'day',
     ['(בעוד|עוד)? {hebrewCount} מ+ {day}', '{hebrewCount} אחרי {day}'],
-    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+    (count, base) => (count.isWork ? undefined : (eachDay(base, (day) => shifted(day, count)) as DayWish)),
     { rank: -1 },
   ),
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {hebrewCount}', (count) => container(within(count)), {
@@ -92,7 +80,7 @@ export const relativeDays: readonly Rule[] = [
     months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
   ),
   rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
-    base.kind === 'day' ? shifted(base, count) : undefined,
+    base.kind === 'day' && !count.isWork ? shifted(base, count) : undefined,
   ),
   // In the week of that day, or later.
   rule('unread', '(ב+|ל+)? <namedDay> (בעוד|עוד) <hebrewCount>', () => []),
