@@ -30,7 +30,7 @@ const sets: [file: string, by: 'guest' | 'model', bound: Score][] = [
   ['hebrew-2', 'model', { pass: 0.97, wrong: 0 }],
   ['hebrew-3', 'guest', { pass: 0.5, wrong: 0 }],
   ['hebrew-3', 'model', { pass: 0.99, wrong: 0 }],
-  ['hebrew-4', 'guest', { pass: 0.41, wrong: 2 }],
+  ['hebrew-4', 'guest', { pass: 0.405, wrong: 2 }],
   ['hebrew-4', 'model', { pass: 0.99, wrong: 0 }],
   ['hebrew-5', 'guest', { pass: 0.43, wrong: 2 }],
   ['hebrew-5', 'model', { pass: 0.955, wrong: 0 }],

@@ -50,7 +50,7 @@ export const dayBounds: readonly Rule[] = [
     weekdays: [weekday],
     of,
   })),
-  rule('anyDays', '(ו+)? עד {weekDay}', (day) => till(oneDay(day), 'through'), { rank: 5 }),
+  rule('anyDays', 'עד {weekDay}', (day) => till(oneDay(day), 'through'), { rank: 5 }),
   rule('anyDays', '(החל? מ+|לא לפני) {weekDay}', (day) => since(oneDay(day), 'from')),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),

@@ -1,5 +1,5 @@
 import { dateOf, dottedDate } from '../notation/notation.ts';
-import { atPiece, clockPiece, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
@@ -13,7 +13,7 @@ export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 /** From Sunday on. */
 const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
 const letters = [...'אבגדהוש'];
-const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
+export const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה | הקרובים | הקרובות'],
@@ -74,10 +74,6 @@ function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'na
   return { kind: 'named-day', weekday, date };
 }
 
-function afterComma(one: Saying[], others: Saying[]): Saying[] {
-  return [...one, { kind: 'join', join: 'comma' }, ...others];
-}
-
 const weekdays: readonly Rule[] = [
   words(
     'dayName',
@@ -88,60 +84,38 @@ const weekdays: readonly Rule[] = [
     meaning('bareLetter', weekdayOf(index), letter),
   ]),
   words('hebrewPick', picks),
-  words('yom', [
-    [6, 'שבת | יום -? שבת'],
-    [3, 'יום רבעי'],
-  ]),
-  rule('yom', ['יום -? {dayName}', 'יום : {dayName}'], (weekday) => weekday),
-  rule('yom', ['יום -? {markedLetter}', 'יום : {markedLetter}'], (weekday) => weekday),
-  rule('yom', 'יום -? {bareLetter}', (weekday) => weekday),
-  rule('day', 'יום {weekday}', (weekday) => weekdayOn(weekday)),
+  words('yom', [[6, 'שבת | יום -? שבת']]),
+  rule(
+    'yom',
+    [
+      'יום (-|:)? {dayName}' as '{dayName}',
+      'יום (-|:)? {markedLetter}' as '{dayName}',
+      'יום -? {bareLetter}' as '{dayName}',
+      'יום {weekday}' as '{dayName}',
+    ],
+    (weekday) => weekday,
+  ),
   rule('namedDay', '{yom} {hebrewPick}?', weekdayOn),
-  rule('namedDay', '{dayName} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('namedDay', '{markedLetter} {hebrewPick}?', weekdayOn, { rank: 1 }),
-  rule('day', ['ה+? {namedDay}'], (day) => day),
+  rule(
+    'namedDay',
+    ['{dayName} {hebrewPick}?', '{markedLetter} {hebrewPick}?' as '{dayName} {hebrewPick}?'],
+    weekdayOn,
+    { rank: 1 },
+  ),
+  rule('day', 'ה+? {namedDay}', (day) => day),
   rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
   rule(
     'day',
     '{namedDay} , (ב+|ה+|ל+)? {date}',
     (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
-    {
-      rank: 1,
-    },
+    { rank: 1 },
   ),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
     rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
     rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
   ]),
   rule('letterRow', '{bareLetter}', (weekday) => [weekday]),
-  rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+)? {letterRow}', longerRow),
-  // "א או ג", and with hours "ג 13:30 / ה 15:00". ב alone is "at" before a clock, and "ה 5" can be the 5th.
-  rule('dayList', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', (weekday, row) => {
-    const all = longerRow(weekday, row);
-    return all && anyOfDays(all.map((one) => weekdayOn(one)));
-  }),
-  rule('letterHours', '{bareLetter} :? {bareHours}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    ...hours,
-  ]),
-  rule('letterHours', '{bareLetter} :? {hours}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(hours),
-  ]),
-  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterHours}', afterComma),
-  rule('letterTable', '{letterHours} (,|;|/|ו+|או|, ו+) {letterTable}', afterComma),
-  rule('time', '{letterTable}', (table) => table),
-  rule('time', '{bareLetter} {clockBound}', (weekday, hours) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(hours),
-  ]),
-  rule('time', '{bareLetter} ב+ {dayPart}', (weekday, { wish }) => [
-    dayPiece(oneDay(weekdayOn(weekday))),
-    clockPiece(wish),
-  ]),
-  rule('time', '{bareLetter} :? {bareHours}', (weekday, hours) =>
-    [1, 4, 5].includes(weekday) ? undefined : [dayPiece(oneDay(weekdayOn(weekday))), ...hours],
-  ),
+  rule('letterRow', '{bareLetter} (,|או|, או|ו+|, ו+|/|&|+) {letterRow}', longerRow),
   meaning('days', everyOf(6), 'ה+? שבתות'),
   rule(
     'everyNames',
@@ -150,11 +124,6 @@ const weekdays: readonly Rule[] = [
   ),
   rule('days', '{everyNames}', (row) => (row.length === 1 ? everyOf(row[0] as Weekday) : undefined)),
   rule('dayList', '(ב+|ל+)? {everyNames}', (row) => (row.length > 1 ? everyDayOf(row) : undefined)),
-  // "ימי שלישי וחמישי בנובמבר" is not the 5th of November.
-  rule('dayList', '(ב+|ל+)? {everyNames} (ב+|של) {hebrewMonth}', (row, month) => [
-    dayPiece(container(month)),
-    ...everyDayOf(row),
-  ]),
   // "ראשון שני שלישי": names side by side are a row.
   rule('besides', '{namedDay}', ({ weekday }) => [weekday]),
   rule('besides', '{namedDay} {besides}', ({ weekday, pick }, row) =>
@@ -162,15 +131,11 @@ const weekdays: readonly Rule[] = [
   ),
   rule(
     'dayList',
-    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום {letterRow}'],
+    ['(ב+|ל+)? {besides}', '(ב+|ל+)? יום? {letterRow}'],
     (row) => (row.length < 2 ? undefined : anyOfDays(row.map((weekday) => weekdayOn(weekday)))),
     { rank: 1 },
   ),
   rule('time', '{dayList}', (list) => list),
-  rule('time', '{dayList} {bareHours}', (list, hours) => [...list, ...hours], { rank: 1 }),
-  rule('time', '{dayList} , {bareHours}', (list, hours) => [...list, { kind: 'pause' }, ...hours], {
-    rank: 1,
-  }),
   rule(
     'time',
     ['(ב+|ל+)? (כל|מדי) ה+? (יום|ימי)? {dayNames}', '(ב+|ל+)? (כל|מדי) (יום|ימי) {letterRow}'],
@@ -198,24 +163,22 @@ const weekdays: readonly Rule[] = [
 type Int = Parts['int'];
 
 /** "7-9 December": from a day to another of its month. */
-function spanOfMonth(from: number, to: Parts['date']): DayWish[] | undefined {
-  return to.kind === 'date' && to.month !== undefined && from < to.day
-    ? [{ kind: 'days', from: { ...to, day: from }, to }]
+function spanOfMonth({ value: day }: Int, to: Parts['date']): DayWish[] | undefined {
+  return to.kind === 'date' && to.month !== undefined && day < to.day
+    ? [{ kind: 'days', from: { ...to, day }, to }]
     : undefined;
 }
 
-/** A day or a range of days before others of the same month. */
-function daysAhead({ value: from }: Int, { value: to }: Int, row: DayWish[]): DayWish[] | undefined {
+/** A day before others of the same month. */
+function dayAhead({ value: day }: Int, row: DayWish[]): DayWish[] | undefined {
   const [next] = row;
   const date = next?.kind === 'days' ? next.from : next;
-  if (date?.kind !== 'date' || from > to || to >= date.day) return undefined;
-  const [first, last] = [from, to].map((day): DayWish => ({ ...date, day })) as [DayWish, DayWish];
-  return [from === to ? first : { kind: 'days', from: first, to: last }, ...row];
+  return date?.kind === 'date' && day < date.day ? [{ ...date, day }, ...row] : undefined;
 }
 
-/** "10-11 or 25 November" */
-function mayBeHours({ value: to }: Int, [next]: DayWish[]): boolean {
-  return to <= 24 && next?.kind === 'date';
+/** A day of a month by its number. */
+export function dayIn(of: DayWish, nth: number): DayWish {
+  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
 }
 
 /** Between the days of a row. */
@@ -235,86 +198,61 @@ const dates: readonly Rule[] = [
     (date) => date,
   ),
   // Days that no month has.
-  rule('unread', '{dots}', ([day, month, ...rest]) =>
+  rule('unread', '{dots}', ([day, month = '', ...rest]) =>
     rest.length === 0 &&
     Number(day) > 28 &&
-    !dateOf(Number(day), Number(month)) &&
     Number(day) < 32 &&
-    Number(month) < 13 &&
-    month?.length === 1
+    month.length === 1 &&
+    !dateOf(Number(day), Number(month))
       ? []
       : undefined,
   ),
-  rule('unread', '{int} (ב+|ל+)? {month}', ({ value }, month) =>
-    dateOf(value, month) || value > 99 ? undefined : [],
-  ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  rule('date', '{int} ל+ {int}', (day, month) =>
+    day.value > 23 ? dateOf(day.value, month.value) : undefined,
+  ),
   // "לא ב-7 בו": of the month that is named.
   rule(
     'date',
     '(ב+|ה+)? {int} (בו|ב+ אותו חודש|באותו חודש|לאותו חודש)',
-    ({ value }) =>
-      dateOf(value) && { kind: 'nth-of', nth: value, weekdays: [1, 2, 3, 4, 5, 6, 7], of: { kind: 'month' } },
+    ({ value }) => dateOf(value) && dayIn({ kind: 'month' }, value),
   ),
-  rule('date', '{int} ל+ {int}', (day, month) =>
-    day.value > 23 ? dateOf(day.value, month.value) : undefined,
-  ),
-  // "ב-24" is no hour.
-  rule('day', ['(ב+|ל+) {int}'], ({ value }) => (value > 23 ? dateOf(value) : undefined)),
   // "ב-22 ב-5": of two the first is a day.
   rule('time', '(ב+|ל+) {int} ב+ ה+? שעה? {anyClock}', ({ value }, time) => {
     const day = dateOf(value);
     return day && [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר".
-  rule(
-    'date',
-    ['(ב+|ה+) {dayNumber} ל+ {hebrewNth}', '(ב+|ה+) {dayNumber} ל+ {masculine}'],
-    (day, month) => dateOf(day, month),
-    {
-      rank: 1,
-    },
-  ),
+  // "בעשירי לשני", "בעשרים וחמישה לאחד עשר"
+  rule('date', '(ב+|ה+) {dayNumber} ל+ {dayNumber}', (day, month) => dateOf(day, month), { rank: 1 }),
   // "ב-1, ב-2 או ב-3 בדצמבר": the month is named once, behind the last.
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
   ),
-  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', ({ value }, last) => spanOfMonth(value, last)),
+  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', spanOfMonth),
   rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
-  rule('dateRow', '(ב+|ל+)? ה+? (ימים|תאריכים) {dateRow}', (row) => row),
-  rule(
-    'dateRow',
-    `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}',
-    (int, row) => daysAhead(int, int, row),
-    { rank: -2 },
-  ),
-  rule(
-    'dateRow',
-    `(ב+|ה+|ל+)? {int} (-|עד) {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
-    (from, to, row) => (mayBeHours(to, row) ? undefined : daysAhead(from, to, row)),
-    { rank: -2 },
-  ),
+  rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', dayAhead, { rank: -2 }),
+  // "10-11 או 25 בנובמבר": hours or days.
   rule(
     'unread',
-    `{int} - {int} ${joined} {dateTail}` as '{int} {int} {dateTail}',
-    (from, to, row) => (mayBeHours(to, row) && daysAhead(from, to, row) ? [] : undefined),
+    `(ב+|ה+|ל+)? <int> (-|עד) {int} ${joined} {dateTail}` as '{int} {dateTail}',
+    (to, row) => dayAhead(to, row) && [],
     { rank: -10 },
   ),
-  // "ב-3 לדצמבר או ב-4": before the first.
+  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
+    const [first, last] = [dateOf(one.value), dateOf(value)];
+    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
+  }),
+  // "ב-3 לדצמבר או ב-4"
   rule(
     'dateRow',
-    '(ב+|ה+|ל+)? {wordDate} (או|ו+|, או) (ב+|ה+|ל+) {int}',
+    '(ב+|ה+|ל+)? {wordDate} או (ב+|ה+|ל+) {int}',
     (first, { value }) => {
       const last = value > first.day ? dateOf(value, first.month, first.year) : undefined;
       return last && [first, last];
     },
     { rank: 1 },
   ),
-  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
-    const [first, last] = [dateOf(one.value), dateOf(value)];
-    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
-  }),
   rule('time', '{dateRow}', (row) => anyOfDays(row)),
 ].flat();
 

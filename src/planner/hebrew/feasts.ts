@@ -31,7 +31,6 @@ function afterNightfall(saturday: DayWish): Wish {
 
 const friday = weekdayOn(5);
 const eve: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 17 * 60, to: 21 * 60 }] };
-const night: Wish = { kind: 'all', of: [friday, { kind: 'part', from: 20 * 60, to: 24 * 60 }] };
 
 /** The Sabbath, its eve and its end. */
 export const feasts: readonly Rule[] = [
@@ -39,23 +38,15 @@ export const feasts: readonly Rule[] = [
     weekdayOn(6, pick),
   ),
   rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
-    date.kind === 'date' && date.month === undefined
+    weekday.kind === 'named-day' || (date.kind === 'date' && date.month === undefined)
       ? undefined
-      : weekday.kind === 'weekday'
-        ? { kind: 'named-day', weekday, date }
-        : undefined,
+      : { kind: 'named-day', weekday, date },
   ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
   // A clock behind it names its own hour, and needs no season.
-  rule('time', '(ב+|ל+)? {saturdayNight} {hours}', (saturday, hours) => [
+  rule('time', '(ב+|ל+)? {saturdayNight} ,? {hours}', (saturday, hours) => [
     dayPiece(oneDay(saturday)),
     clockPiece(evening),
-    clockPiece(hours),
-  ]),
-  rule('time', '(ב+|ל+)? {saturdayNight} , {hours}', (saturday, hours) => [
-    dayPiece(oneDay(saturday)),
-    clockPiece(evening),
-    { kind: 'pause' },
     clockPiece(hours),
   ]),
   meaning(
@@ -63,7 +54,6 @@ export const feasts: readonly Rule[] = [
     [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
     '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
   ),
-  meaning('time', [{ kind: 'whole', wish: night }], '(ב+|ל+)? ליל ה+? שבת (הקרוב|הקרובה)?'),
   // The planner has no calendar of feasts. Beside a bound the feast is its label: "לפני פסח (עד 18.4)".
   meaning(
     'feast',

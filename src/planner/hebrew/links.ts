@@ -2,7 +2,7 @@ import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { anyOfDays, everyOf, weekdayOn } from './days.ts';
+import { anyOfDays } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const orElse: Saying = { kind: 'join', join: 'or', isElse: true };
@@ -30,20 +30,22 @@ function behindAnd(sayings: Saying[]): Saying[] {
   return first?.kind === 'join' || first?.kind === 'but' ? sayings : [and, ...sayings];
 }
 
-/** "מחר ב-10, 11 או 12": hours behind another hour need no word of their own. */
+/** "מחר 10, 11 או 12" */
 const hourRows: readonly Rule[] = [
-  rule('moreHours', 'או {anyClock}', (time) => [or, atPiece(time)], { rank: 2 }),
-  rule('moreHours', 'ו+ {anyClock}', (time) => [and, atPiece(time)], { rank: 2 }),
-  rule('moreHours', ', {anyClock} ,? {moreHours}', (time, more) => [or, atPiece(time), ...more]),
-  rule('time', '(ב+|ב+? ה+? שעה :?) {anyClock} ,? {moreHours}', (time, more) => [atPiece(time), ...more]),
-  rule('time', '{hour} ,? {moreHours} {anyDays}', (time, more, days) =>
-    days.wish.kind === 'month' ? undefined : [atPiece(time), ...more, ...dayPieces(days)],
+  rule('bareHours', '{hour} ,? או {hour}', (one, other) => [atPiece(one), or, atPiece(other)], {
+    rank: 1001,
+  }),
+  // "בשלוש ארבע"
+  rule('bareHours', '{feminine} {feminine}', (one, other) => {
+    const [from, to] = [figureOf(one), figureOf(other)];
+    return other === one + 1 && from && to ? [...from, or, ...to] : undefined;
+  }),
+  rule('bareHours', '{hour} , {bareHours}', (time, more) =>
+    more.length > 1 ? [atPiece(time), or, ...more] : undefined,
   ),
-  rule('time', '{anyDays} {hour} {moreHours}', (days, time, more) => [
-    ...dayPieces(days),
-    atPiece(time),
-    ...more,
-  ]),
+  rule('time', '(ב+|(ב+|ל+)? ה+? (שעה|שעות) :?) {bareHours}', (hours) =>
+    hours.length > 1 ? hours : undefined,
+  ),
 ].flat();
 
 /** Exclusions. */
@@ -62,23 +64,28 @@ const exclusions: readonly Rule[] = [
   meaning('exceptWord', true, '(חוץ|לבד|להימנע) מ+ | להוציא (מ+|את)? | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
   rule('exceptedTime', '{dayList}', (list) => list),
+  rule('exceptedTime', '{dateRow}', (row) => anyOfDays(row), { rank: -5 }),
   rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
-  rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
   // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
   rule('figureDay', '{int}', ({ value }) => figureOf(value)),
-  rule('time', 'ב+ {int}', ({ value }) => figureOf(value), { rank: -1 }),
-  rule('excepted', '<exceptWord> {figureDay}', (time) => [except, ...time]),
+  rule('figureDay', '{figureDay} (,|או|ו+|, או|, ו+) {int}', (row, { value }) => {
+    const next = figureOf(value);
+    return next && [...row, or, ...next];
+  }),
+  rule('time', 'ב+ {figureDay}', (row) => row, { rank: -1 }),
+  rule('exceptedTime', '{figureDay}', (time) => time),
+  rule('exceptedTime', '{hours}', (hours) => [clockPiece(hours)], { rank: 1 }),
+  rule('exceptedTime', 'ב+? {anyClock}', (time) => [atPiece(time)], { rank: 1 }),
+  rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
+  rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
   rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [
     ...times,
     and,
     ...time,
   ]),
-  rule('excepted', '<exceptWord> {hours}', (hours) => [except, clockPiece(hours)], { rank: 1 }),
-  rule('excepted', '<exceptWord> ב+? {anyClock}', (time) => [except, atPiece(time)], { rank: 1 }),
-  rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
-  rule('time', '{excepted}', (times) => times),
   rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
+  rule('time', '{excepted}', (times) => times),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
     span.isContainer ? [...dayPieces(span), ...times, contrast] : undefined,
@@ -98,7 +105,6 @@ const exclusions: readonly Rule[] = [
   // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
   rule('unread', '<exceptWord> <time> , מ+ <time> (,? ו+|,? או) מ+ <time>', () => [], { rank: 50 }),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
-  rule('time', 'לא ב+? {hourRange}', (range) => [not, clockPiece(range)], { rank: 1 }),
   // A range from both ends.
   rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
     clockPiece({ kind: 'after', time: from }),
@@ -117,13 +123,6 @@ const exclusions: readonly Rule[] = [
      (עסוק|עסוקה|עסוקים|תפוס|תפוסה|תפוסים|חסום|חסומה|חסומים|פסול|פסולים|מלא|מלאה|מלאים|בוטל|בוטלה|מבוטל|מבוטלת|ביטל|ביטלה) את? | מחוץ לתחום`,
   ),
   rule('link', '<refusing> :?', () => [refused]),
-  // "בשבוע הבא רק שני תפוס"
-  rule('time', '(רק|חוץ מ+ זה ש+) {anyDays} אני? <refusing>', (days) => [not, ...dayPieces(days), contrast]),
-  rule('time', 'רק (ב+|ל+|ה+)? (ימי|ימים)? {dayNames} אני? <refusing>', (row) => [
-    not,
-    ...anyOfDays(row.map((weekday) => weekdayOn(weekday))),
-    contrast,
-  ]),
 ].flat();
 
 /** A figure alone: an hour, or a day of a month that is named. */
@@ -154,18 +153,13 @@ const joints: readonly Rule[] = [
   ),
   // "if not tomorrow, then"
   rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
-  rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
+  rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   meaning(
     'link',
     [contrast],
     `אבל | אך | אולם | אלא | אבל גם | (ו+)? (ב+ בלבד|ובלבד|בתנאי) ש+ | כל עוד | (ב+)? (שניהם|שתיהן|כולם) ,? | ב+ (שני|כל) ה+ (ימים|מועדים|תאריכים|מקרים) ,? | ב+? כל מקרה ,? | רק ש+`,
   ),
-  // "בבוקר בשני הימים": the hours are those of all days before them.
-  rule('time', '{hours} ב+ (שניהם|שתיהן|שני ה+ ימים|שני ה+ תאריכים|כל ה+ ימים)', (hours) => [
-    contrast,
-    clockPiece(hours),
-  ]),
   meaning('link', [{ kind: 'only' }], '(אז|אבל|אך)? רק'),
   meaning(
     'link',
@@ -230,12 +224,6 @@ const orders: readonly Rule[] = [
   meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
   meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
   meaning('time', [{ kind: 'weekly' }, eachWeek], 'ב+? כל שבוע :?'),
-  rule('time', '(כל|פעם ב+|אחת ל+) שבוע ,? ב+? {namedDay}', ({ weekday }) => [
-    dayPiece(everyOf(weekday)),
-    eachWeek,
-  ]),
-  // "ביום שני כלשהו"
-  rule('time', '(ב+|ל+)? {namedDay} כלשהו', ({ weekday }) => [dayPiece(oneDay(weekdayOn(weekday, 'every')))]),
 ].flat();
 
 /** How times go together: or, not, but, preferably, any time. */

@@ -32,7 +32,6 @@ export const others: readonly Rule[] = [
   rule('passing', '(לגבי|בנוגע|בנושא|בעניין|בקשר) :? ל+? ה+? <name> <name>? <name>?', () => []),
   rule('passing', '(שלום|היי|הי|אהלן) <name> (,|!)', () => []),
   rule('passing', '(ל+|עבור) <number> (אנשים|איש|משתתפים|אורחים|סועדים|מבוגרים|ילדים)', () => []),
-  rule('passing', '(ל+|עבור) {leaning} ה+? (אנשים|משתתפים|אורחים|סועדים|מבוגרים|ילדים)', () => []),
   // "מחר בשלוש פגישות"
   rule('unread', '(ב+|ל+) <feminine> (פגישות|שיחות|אפשרויות|שאלות|משימות)', () => [], { rank: -5 }),
   // Days that a calendar of feasts would give.

@@ -1,40 +1,23 @@
-import { container, dayPiece, isEvery, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
 import { workdays } from './days.ts';
 import { weekAt } from './spans.ts';
 
-/** A length on from a day, or back from it. */
-function shifted(base: DayWish, { days, months, isWork }: DayCount, sign = 1): DayWish | undefined {
-  if (isWork) return undefined;
-  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + sign * days };
-  return {
-    kind: 'shift',
-    base,
-    ...(days > 0 && { days: sign * days }),
-    ...(months > 0 && { months: sign * months }),
-  };
-}
-
-/** From one count of days on to another. */
-function spread(first: DayCount, last: DayCount): Days | undefined {
-  const [from, to] = [shifted(today, first), shifted(today, last)];
-  const isLater = last.days + 30 * last.months > first.days + 30 * first.months;
-  return from && to && isLater ? container({ kind: 'days', from, to }) : undefined;
+/** A length on from a day. */
+function shifted(base: DayWish, { days, months }: DayCount): DayWish {
+  if (months === 0 && base.kind === 'day') return { kind: 'day', days: base.days + days };
+  return { kind: 'shift', base, ...(days > 0 && { days }), ...(months > 0 && { months }) };
 }
 
 const today: DayWish = { kind: 'day', days: 0 };
 
-/** A day that is named, the day after it and perhaps the one before. */
-function around(base: Days['wish'], from: number): Days | undefined {
-  if (base.kind === 'either' || isEvery(base)) return undefined;
-  return oneDay({
-    kind: 'run',
-    from: from === 0 ? base : { kind: 'shift', base, days: from },
-    days: 2 - from,
-    months: 0,
-  });
+/** A day that is named, and the day after it. */
+function nextDayToo(from: Days['wish']): Days | undefined {
+  return from.kind === 'either' || isEvery(from)
+    ? undefined
+    : oneDay({ kind: 'run', from, days: 2, months: 0 });
 }
 
 function within({ days, months, isWork }: DayCount): DayWish {
@@ -43,29 +26,21 @@ function within({ days, months, isWork }: DayCount): DayWish {
   return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
 }
 
-function eachOf(wish: Days['wish'], change: (day: DayWish) => DayWish | undefined): Days['wish'] | undefined {
-  if (wish.kind !== 'either') return change(wish);
-  const of = wish.of.flatMap((day) => change(day) ?? []);
-  return of.length === wish.of.length ? { kind: 'either', of } : undefined;
-}
-
 /** Days that are counted from today or from other days. */
 export const relativeDays: readonly Rule[] = [
   words('dayUnit', [
     [{ days: 1, months: 0 }, 'יום | ימים'],
     [{ days: 7, months: 0 }, 'שבוע | שבועות'],
     [{ days: 0, months: 1 }, 'חודש | חדש | חודשים'],
-    [{ days: 0, months: 12 }, 'שנה | שנים'],
   ]),
   words('hebrewCount', [
     [{ days: 1, months: 0 }, 'יום אחד?'],
     [{ days: 7, months: 0 }, 'שבוע (אחד|ימים)?'],
     [{ days: 0, months: 1 }, '(חודש|חדש) (אחד|ימים)?'],
-    [{ days: 0, months: 12 }, 'שנה אחת?'],
     [{ days: 2, months: 0 }, 'יומיים | יומים'],
     [{ days: 14, months: 0 }, 'שבועיים | שבועים'],
     [{ days: 0, months: 2 }, 'חודשיים'],
-    [{ days: 0, months: 24 }, 'שנתיים'],
+    [{ days: 0, months: 12 }, 'שנה אחת?'],
   ]),
   // Of its own, because "שבוע שני" is not the Monday a week later.
   rule('hebrewCount', '{dayCount}', (count) => count),
@@ -81,19 +56,12 @@ export const relativeDays: readonly Rule[] = [
   rule('day', ['(בעוד|עוד|כעבור) <rough>? {hebrewCount}', '{hebrewCount} מעכשיו'], (count) =>
     count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
   ),
-  rule('unread', '(בעוד|עוד|כעבור|תוך)? {hebrewCount} ו+ חצי', () => []),
   rule(
     'day',
     ['(בעוד|עוד)? {hebrewCount} מ+ {day}', '{hebrewCount} אחרי {day}'],
-    (count, base) => eachOf(base, (day) => shifted(day, count)) as DayWish | undefined,
+    (count, base) => (count.isWork ? undefined : (eachDay(base, (day) => shifted(day, count)) as DayWish)),
     { rank: -1 },
   ),
-  rule(
-    'day',
-    '{hebrewCount} לפני {day}',
-    (count, base) => eachOf(base, (day) => shifted(day, count, -1)) as DayWish | undefined,
-  ),
-  rule('day', 'לפני {hebrewCount}', (count) => shifted(today, count, -1), { rank: 1 }),
   rule('days', '(תוך|בתוך|במהלך|במשך|עד) <rough>? {hebrewCount}', (count) => container(within(count)), {
     rank: 1,
   }),
@@ -102,12 +70,6 @@ export const relativeDays: readonly Rule[] = [
   ),
   meaning('days', container({ kind: 'within', days: 4 }), 'ה+? ימים (הקרובים|הבאים)'),
   meaning('days', container({ kind: 'within', days: 21 }), 'ה+? שבועות (הקרובים|הבאים)'),
-  meaning('days', container({ kind: 'within', days: 90 }), 'ה+? חודשים (הקרובים|הבאים)'),
-  // "בעוד שבוע או שבועיים", "בעוד 3-4 ימים", "עוד יומיים שלושה".
-  rule('days', '(בעוד|עוד) {hebrewCount} (-|או)? {hebrewCount}', spread),
-  rule('days', '(בעוד|עוד) {count} (-|או) {hebrewCount}', ({ value }, last) =>
-    last.months > 0 ? undefined : spread({ days: value, months: 0 }, last),
-  ),
   meaning(
     'days',
     container({ kind: 'days', from: { kind: 'day', days: 2 }, to: { kind: 'day', days: 3 } }),
@@ -117,29 +79,15 @@ export const relativeDays: readonly Rule[] = [
   rule('time', '(בעוד|עוד) {hebrewCount} ,? ב+? {namedDay}', ({ days, months }, day) =>
     months > 0 || days % 7 > 0 ? undefined : [dayPiece(container(weekAt(days / 7))), dayPiece(oneDay(day))],
   ),
-  rule('time', '(ב+|ל+)? {namedDay} (בעוד|עוד) {hebrewCount}', (day, { days, months }) => {
-    if (months > 0 || days % 7 > 0) return undefined;
-    const inWeek: Wish = { kind: 'all', of: [weekAt(days / 7), day] };
-    const [from, to] = [days, days + 6].map((at) => ({ kind: 'day' as const, days: at }));
-    const later: Wish = { kind: 'all', of: [{ kind: 'days', from, to } as DayWish, day] };
-    return [{ kind: 'whole', wish: { kind: 'either', of: [later, inWeek] } }];
-  }),
-  // "ראשון או למחרת", "יום לפני או אחרי": beside a day that is named.
+  rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
+    base.kind === 'day' && !count.isWork ? shifted(base, count) : undefined,
+  ),
+  // In the week of that day, or later.
+  rule('unread', '(ב+|ל+)? <namedDay> (בעוד|עוד) <hebrewCount>', () => []),
+  // "ראשון או למחרת": beside a day that is named.
   rule(
     'days',
     '{day} ,? (או|ו+|ו/או)? (ב+|ל+)? (למחרת|יום ש+? (אחריו|אחרי|למחרת)|יום אחד? (אחר כך|אחריו|אחרי|אחרי זה|אחרי כן|מאוחר יותר))',
-    (day) => around(day, 0),
-  ),
-  rule(
-    'days',
-    [
-      '{day} ,? (או|ו+)? יום אחד? (לפני|אחרי) (או|ו+|/) יום? (לפני|אחרי)',
-      '{day} (פלוס /? מינוס|±|+ / -) יום אחד?',
-    ],
-    (day) => around(day, -1),
-    { rank: 1 },
-  ),
-  rule('day', '{day} בעוד {hebrewCount}', (base, count) =>
-    base.kind === 'day' ? shifted(base, count) : undefined,
+    nextDayToo,
   ),
 ].flat();

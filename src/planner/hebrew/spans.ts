@@ -3,7 +3,7 @@ import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
-import { anyOfDays, weekStart, workdays } from './days.ts';
+import { anyOfDays, dayIn, weekStart, workdays } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
@@ -15,9 +15,7 @@ export function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
 /** A part of a span: the beginning, the middle or the end of it. */
 export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
   if (span.kind === 'week') return { ...span, part, workdays };
-  return span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year'
-    ? { ...span, part }
-    : undefined;
+  return span.kind === 'month' || span.kind === 'year' ? { ...span, part } : undefined;
 }
 
 /** A week of a month by its days: the first is 1 to 7, the last its last seven. */
@@ -27,24 +25,11 @@ function weekOf(of: DayWish, nth: number): Days | undefined {
   return container({ kind: 'run', from: dayIn(of, nth * 7 - 6), days: 7, months: 0 });
 }
 
-/** A day of a month by its number. */
-function dayIn(of: DayWish, nth: number): DayWish {
-  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
-}
-
 /** "דצמבר: 1, 3, 8-10" */
 function daysIn(of: DayWish, row: DayRow): DayWish[] {
   return row.map(({ from, to }) =>
     from === to ? dayIn(of, from) : { kind: 'days', from: dayIn(of, from), to: dayIn(of, to) },
   );
-}
-
-/** Whether a week or a month follows another. */
-function isNext(from: DayWish, to: DayWish): boolean {
-  if (from.kind === 'week' && to.kind === 'week') return to.weeks === from.weeks + 1;
-  if (from.kind !== 'month' || to.kind !== 'month') return false;
-  if (from.months !== undefined) return to.months === from.months + 1;
-  return from.month !== undefined && to.month === (from.month % 12) + 1;
 }
 
 /** Weeks, months and longer spans, and their parts. */
@@ -73,7 +58,7 @@ export const spans: readonly Rule[] = [
     pick === 'nearest' ? undefined : { kind: 'month', months: stepsOf[pick] ?? 0 },
   ),
   words('hebrewMonth', [
-    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש'],
+    [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש | ב+ חודש'],
     [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
   ]),
   rule('hebrewMonth', '(חודש :?)? {month} .? {year}?', (month, year) => ({
@@ -81,7 +66,6 @@ export const spans: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule('hebrewMonth', 'חודש? {month} (ב+|של) שנת? {year}', (month, year) => ({ kind: 'month', month, year })),
   rule('hebrewMonth', 'חודש? {month} {hebrewPick}', (month, pick) =>
     pick === 'nearest' || pick === 'this' ? { kind: 'month', month } : undefined,
   ),
@@ -93,29 +77,14 @@ export const spans: readonly Rule[] = [
   ),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
-  rule('hebrewSpan', 'ה+? רבעון {hebrewPick}', (pick) => ({ kind: 'quarter', quarters: stepsOf[pick] ?? 0 })),
-  rule('hebrewSpan', 'ה+ רבעון', () => ({ kind: 'quarter', quarters: 0 })),
-  rule('hebrewSpan', 'ה+? רבעון ה+? {hebrewNth} (של|ב+)? {year}?', (quarter, year) =>
-    quarter > 0 && quarter < 5
-      ? { kind: 'quarter', quarter, ...(year !== undefined && { year }) }
-      : undefined,
-  ),
   rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
   rule('hebrewSpan', 'ה+ שנה', () => ({ kind: 'year', years: 0 })),
   rule('days', '{hebrewSpan}', (span) => container(span)),
-  meaning('days', container({ kind: 'month', months: 0 }), 'ב+ חודש'),
   meaning('days', container({ kind: 'month', months: 0, part: 'end' }), 'סוף חודש'),
   rule('days', 'לקראת? {partOfSpan} {hebrewSpan}', (part, span) => {
     const wish = partOf(span, part);
     return wish && container(wish);
   }),
-  // Late in a week, "the beginning of the week" means the next week, because this week's is past.
-  rule('days', 'תחילת ה+ שבוע', () =>
-    container({
-      kind: 'either',
-      of: [0, 1].map((weeks) => ({ ...weekAt(weeks), part: 'early' as const, workdays })),
-    }),
-  ),
   rule(
     'days',
     [
@@ -171,21 +140,15 @@ export const spans: readonly Rule[] = [
     const hours: Wish[] = range ? [{ kind: 'all', of: [of, range] }] : [];
     return days && [{ kind: 'whole', wish: { kind: 'either', of: [days, ...hours] } }];
   }),
-  // "השבוע ובשבוע הבא", "בפברואר ובמרץ", "שבוע הבא או זה שאחריו": two that follow each other are one span.
-  rule('days', '{hebrewSpan} (ו+|או) ב+? {hebrewSpan}', (from, to) =>
-    isNext(from, to) ? container({ kind: 'days', from, to }) : undefined,
-  ),
+  // "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
   ),
-  rule('day', ['{namedDay} ה+ {hebrewNth} (של|ב+|ל+) {hebrewMonth}'], (day, nth, month) => {
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+)? {hebrewMonth}', (day, nth, month) => {
     if (nth > 5) return undefined;
     const { kind: _, part: __, ...when } = month;
     return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
   }),
-  rule('day', '{namedDay} ה+ {hebrewNth} (ל+|ב+) חודש', (day, nth) =>
-    nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday: day.weekday, months: 0 },
-  ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),
   rule('time', ['(ב+|ה+) {dayNumber} (ל+|ב+) {hebrewMonth}', '{dayNumber} ל+ {hebrewMonth}'], (day, month) =>
     month.months === undefined || month.months === 0

@@ -5,7 +5,7 @@ import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { isBare } from '../../wish/bare-hours.ts';
 import type { Piece } from '../../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
 const hour = 60;
 const midnight = 24 * hour;
@@ -20,42 +20,32 @@ function shiftedHour(time: ClockTime, minutes: number): ClockTime | undefined {
 }
 
 const hours: readonly Rule[] = [
-  // With a colon, 7:30 and 8:00 are in the morning, unless other words put them in the evening.
-  rule(
-    'clock',
-    '{colon}',
-    ({ hour: text, minute }) => {
-      const early = Number(text) * hour + minute;
-      return text === '7' || text === '8' ? { likely: [early], otherwise: [early + 12 * hour] } : undefined;
-    },
-    { rank: -1 },
-  ),
   rule('hour', '{feminine}', (value) => (value <= 12 ? bareClock(String(value)) : undefined), { rank: 1 }),
   // People do not count to 11 or 12 without a noun, so these are hours.
   rule(
     'hours',
     '{feminine}',
-    (value) => (value === 11 || value === 12 ? { kind: 'at', time: certainly(value * hour) } : undefined),
+    (value) => (value === 11 || value === 12 ? at(certainly(value * hour)) : undefined),
     { rank: 3 },
   ),
   rule('anyClock', 'ה+? (שעה|שעות) :? {anyClock}', (clock) => clock),
   words('clockMinutes', [
     [15, 'רבע שעה?'],
-    [30, 'חצי שעה'],
+    [30, 'חצי שעה?'],
+    [45, '(שלושת|שלושה) רבעי ה+? שעה?'],
     [5, 'חמישה | חמשה'],
     [10, 'עשרה'],
   ]),
   rule('clockMinutes', '{tensNumber}', (value) => (value < hour ? value : undefined)),
-  rule('clockMinutes', `{number} (דקות|דקה|דק|דק')`, (value) => (value < hour ? value : undefined)),
-  rule('clock', '{hour} ו+ חצי', (time) => shiftedHour(time, 30)),
   rule('clock', '{hour} ו+ {clockMinutes}', (time, minutes) => shiftedHour(time, minutes)),
   rule('clock', '{feminine} {tensNumber}', (value, minutes) =>
     value <= 12 && minutes < hour ? bareClock(String(value), minutes) : undefined,
   ),
-  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
-  rule('clock', ['{clockMinutes} ל+ -? {hour}', '{clockMinutes} לפני {anyClock}'], (minutes, time) =>
-    minutes > 30 ? undefined : shiftedHour(time, -minutes),
+  rule('clock', '{clockMinutes} ל+ -? {hour}', (minutes, time) =>
+    minutes < 30 ? shiftedHour(time, -minutes) : undefined,
   ),
+  rule('clock', '{hour} פחות {clockMinutes}', (time, minutes) => shiftedHour(time, -minutes)),
+  rule('clock', '{clockMinutes} לפני {anyClock}', (minutes, time) => shiftedHour(time, -minutes)),
   rule('clock', '{clockMinutes} אחרי {hour}', (minutes, time) => shiftedHour(time, minutes)),
   // "שעה אחרי שלוש" is 16:00.
   ...(['length', 'hourLength'] as const).flatMap((length) => [
@@ -140,9 +130,7 @@ const partsOfDay: readonly Rule[] = [
     ['first', 'ה+? (מוקדם|מוקדמת|מוקדמות|מוקדמים)'],
     ['last', 'ה+? (מאוחר|מאוחרת|מאוחרות|מאוחרים)'],
   ]),
-  rule('hours', '((ב+|ל+)? ה+?|ב+? אחד ה+) {dayPart} {third}?', partPiece),
-  rule('hours', '(ב+|ל+)? {dayPart} אחד', ({ wish }) => wish),
-  rule('hours', '(ב+|ל+)? (שעות|תחילת) (ה+|של)? {dayPart} {third}?', partPiece),
+  rule('hours', '(ב+|ל+)? ((שעות|תחילת) של?)? ה+? {dayPart} {third}?', partPiece),
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
@@ -161,19 +149,11 @@ const partsOfDay: readonly Rule[] = [
     return said && at(said);
   }),
   ...daysOwn.flatMap(([part, name]) => [
-    rule('time', name as '', () => [{ kind: 'whole', wish: { kind: 'all', of: [todayWish, part.wish] } }]),
+    rule('time', name as '', () => [today, clockPiece(part.wish)]),
     rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {
       const said = timeInPart(time, part);
       return said && [today, clockPiece(at(said))];
     }),
-    rule('time', `${name} {clockBound}` as '{clockBound}', (bound) => [
-      today,
-      clockPiece(part.wish),
-      clockPiece(bound),
-    ]),
-    // "היום הערב" says today twice; "בלי הבוקר", "בשעות הערב" name no day.
-    rule('hours', `(היום|שעות|ב+ שעות|של) ${name} {third}?` as '{third}?', (third) => partPiece(part, third)),
-    rule('clockPart', name as '', () => part),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
   rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
@@ -182,14 +162,7 @@ const partsOfDay: readonly Rule[] = [
     clockPiece(wish),
     ...dayPieces(days),
   ]),
-  // "מחר מוקדם".
-  rule('time', '{anyDays} ב+? מוקדם', (days) => [
-    ...dayPieces(days),
-    clockPiece({ kind: 'part', from: 6 * hour, to: 10 * hour }),
-  ]),
 ].flat();
-
-const todayWish: DayWish = { kind: 'day', days: 0 };
 
 /** Words that bound hours, by the edge that they set. The same words stand before a clock and before a part of the day. */
 const bounds: readonly Rule[] = [
@@ -209,13 +182,15 @@ const bounds: readonly Rule[] = [
   ),
   meaning('notBeforeWord', true, 'לא לפני :? | לא יותר? (מוקדם|מוקדמת) מ+'),
   meaning('notAfterWord', true, 'לא (אחרי|לאחר) :? | לא יותר? (יאוחר|מאוחר|מאוחרת) מ+'),
+  // "עד הצהריים": up to its beginning.
+  rule('endClock', 'ארוחת? {clockPart}', ({ from }) => certainly(from), { rank: 1 }),
   rule('clockBound', '<fromWord> {anyClock} (<onwards>|ו+? עד סוף (ה+? יום|היום))?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time },
   ),
-  rule('clockBound', '<notBeforeWord> {anyClock} <onwards>?', (time) =>
+  rule('clockBound', '<notBeforeWord> {endClock} <onwards>?', (time) =>
     time.likely[0] === midnight ? undefined : { kind: 'after', time, isLimit: true },
   ),
-  rule('clockBound', '<notAfterWord> {anyClock}', (time) => ({
+  rule('clockBound', '<notAfterWord> {endClock}', (time) => ({
     kind: 'before',
     time,
     mayStart: true,
@@ -226,34 +201,21 @@ const bounds: readonly Rule[] = [
     'ב+? {anyClock} (<onwards>|(זה|זו|היא)? (ה+? שעה)? (הכי מוקדם|הכי מוקדמת|המוקדמת ביותר|המוקדם ביותר))',
     (time) => ({ kind: 'after', time }),
   ),
-  rule('clockBound', '<beforeWord> {anyClock}', (time) => ({ kind: 'before', time })),
+  rule('clockBound', '<beforeWord> {endClock}', (time) => ({ kind: 'before', time })),
   rule(
     'clockBound',
     [
-      '<untilWord> {anyClock}',
+      '<untilWord> {endClock}',
       'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
-  // "מהבוקר" is from its beginning, "אחרי הערב" from its end; "עד הצהריים" is up to its beginning.
   rule(
     'clockBound',
-    '(מ+|החל מ+|לא לפני|לא מוקדם מ+) (ארוחת)? {clockPart}',
+    '(מ+|החל מ+) ארוחת? {clockPart}',
     ({ from }) => ({ kind: 'after', time: certainly(from) }),
     { rank: 1 },
   ),
-  rule(
-    'clockBound',
-    ['<untilWord> (ארוחת)? {clockPart}', '<notAfterWord> (ארוחת)? {clockPart}'],
-    ({ from }) => ({
-      kind: 'before',
-      time: certainly(from),
-      mayStart: true,
-    }),
-  ),
-  rule('clockBound', 'לפני (ארוחת)? {clockPart}', ({ from }) => ({ kind: 'before', time: certainly(from) }), {
-    rank: 1,
-  }),
   rule('hours', '{clockBound}', (bound) => bound),
 ].flat();
 
@@ -339,7 +301,7 @@ export const clocks: readonly Rule[] = [
   rule(
     'hours',
     [
-      '<about> (ב+|ל+)? {anyClock}',
+      '<about> (ב+|ל+)? {endClock}',
       'ה+? שעה (≈|בערך) {anyClock}',
       '(ב+|ל+)? {anyClock} (בערך|בקירוב|לערך|פלוס מינוס)',
       'כ+ {clock}',
@@ -347,32 +309,14 @@ export const clocks: readonly Rule[] = [
     ],
     (time) => ({ kind: 'around', time }),
   ),
-  // "לקראת הצהריים".
-  rule(
-    'hours',
-    '(לקראת|סביב|בסביבות) ה+? {dayPart}',
-    ({ from }) => ({ kind: 'around', time: certainly(from) }),
-    { rank: 1 },
-  ),
   meaning(
     'hours',
     { kind: 'first-thing' },
-    'על הבוקר | ישר בבוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
-  ),
-  // The rank outweighs the cost of several parts: here ראשון is not Sunday.
-  meaning(
-    'time',
-    [clockPiece({ kind: 'first-thing' }), clockPiece(morning.wish)],
-    'דבר ראשון (ב+|על) ה+? בוקר | ראשון על הבוקר',
-    { rank: -3000 },
+    'על הבוקר | ישר בבוקר | דבר ראשון (ב+|על) ה+? בוקר | על תחילת היום | (ב+)? תחילת (היום|יום ה+? עבודה)',
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
   // "18:00-20:00, אחרי העבודה": the label of the hours before it.
-  rule(
-    'hours',
-    ['{clockRange} ,? (אחרי|לאחר) ה+? עבודה', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה'],
-    (range) => range,
-  ),
+  rule('hours', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה', (range) => range),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();

@@ -19,16 +19,19 @@ const lengthWords: readonly Rule[] = [
     [15, 'רבע שעה'],
     [45, '(שלושת|שלושה) רבעי ה+? שעה'],
     [120, 'שעתיים | שעתים'],
-    [150, '(שעתיים|שעתים) ו+ חצי'],
-    [90, 'שעה ו+ חצי'],
-    [75, 'שעה ו+ רבע'],
-    [105, 'שעה ו+ שלושת רבעי'],
   ]),
   meaning('hourLength', 60, 'שעה (אחת|שלמה|בערך|ב+ ערך)?'),
   rule('length', `{number} (שעות|שע'|שעה)`, (count) => (count <= 100 ? count * 60 : undefined)),
   rule('length', ['{leaning} ה+? שעות', '{number} ה+ שעות'], (count) => count * 60),
-  rule('length', '{number} (שעות ו+ חצי|ו+ חצי שעות)', (count) =>
-    count <= 24 ? count * 60 + 30 : undefined,
+  rule('length', '{number} ו+ חצי שעות', (count) => (count <= 24 ? count * 60 + 30 : undefined)),
+  rule('clockMinutes', `{number} -? ${units}` as '{number}', (minutes) =>
+    minutes < 60 ? minutes : undefined,
+  ),
+  // "3 שעות ו-20 דקות"
+  rule(
+    'length',
+    ['{length} ו+ {clockMinutes}', '{hourLength} ו+ {clockMinutes}' as '{length} ו+ {clockMinutes}'],
+    (hours, minutes) => (hours % 60 === 0 ? hours + minutes : undefined),
   ),
   rule('length', '{dots} שעות', ([hours = '', part = '', ...rest]) =>
     rest.length === 0 && hours.length === 1 && ['25', '5', '75'].includes(part)
@@ -36,8 +39,6 @@ const lengthWords: readonly Rule[] = [
       : undefined,
   ),
   rule('length', `{number} -? ה+? ${units}` as '{number}', (count) => count),
-  rule('length', `שעה ו+ {number} ${units}` as '{number}', (minutes) => 60 + minutes),
-  rule('length', 'שעה ו+ {tensNumber}', (minutes) => 60 + minutes),
 ].flat();
 
 /** An hour is a length, too. */
@@ -56,21 +57,11 @@ export const lengths: readonly Rule[] = [
   lengthWords,
   rule('time', `(${before})? :? {length}` as '{length}', lasting),
   rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', lasting),
-  meaning('lastingWord', true, `ש+? (נמשך|נמשכת|אורך|אורכת|תימשך|יימשך|תארך|תיקח|ייקח) (ל+|כ+)? בערך?`),
-  ofLength(['<lastingWord> {length}'], lasting),
   // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length.
   rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
     ...dayPieces(days),
   ]),
-  rule('time', `{int} (-|עד) {number} ${units}` as '{int} {number}', ({ value }, minutes) =>
-    value < shortest || value >= minutes
-      ? undefined
-      : [
-          { kind: 'duration', minutes: value },
-          { kind: 'duration', minutes },
-        ],
-  ),
   ofLength(['(בעוד|עוד|כעבור) <rough>? {length}', '{length} מעכשיו'], (minutes) => [
     { kind: 'whole', wish: { kind: 'in', minutes } },
   ]),
@@ -85,10 +76,5 @@ export const lengths: readonly Rule[] = [
       '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים|הקרובה|הבאה)',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],
-  ),
-  meaning(
-    'time',
-    [{ kind: 'whole', wish: { kind: 'in', minutes: 180, isWithin: true } }],
-    'ב+? ה+? שעות (הקרובות|הבאות)',
   ),
 ].flat();

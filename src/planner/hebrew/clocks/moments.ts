@@ -15,32 +15,19 @@ export const moments: readonly Rule[] = [
       : { day, from: certainly(from), to: certainly(from), isDayFirst: true, isPart: true },
   ),
   rule('time', '(מ+|החל מ+|אחרי|לאחר|ל+ כל ה+ מוקדם|הכי מוקדם) {moment} <onwards>?', (moment) =>
-    since(moment),
+    bound(moment, since),
   ),
-  rule('time', 'לא לפני {moment} <onwards>?', (moment) => asLimit(since(moment))),
+  rule('time', 'לא לפני {moment} <onwards>?', (moment) => bound(moment, since, true)),
   rule(
     'time',
     ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'],
-    (moment) => till(moment),
+    (moment) => bound(moment, till),
   ),
-  rule('time', '<notAfterWord> {moment}', (moment) => asLimit(till(moment))),
-  rule('time', ['(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
-    const days: DayWish = { kind: 'days', from: from.day, to: to.day };
-    const [first, last]: Wish[][] = [
-      [days, from.day],
-      [days, to.day],
-    ];
-    const ends: Wish = { kind: 'any', of: [first, last].map((of = []) => ({ kind: 'all', of })) };
-    return [
-      whole({
-        kind: 'any',
-        of: [
-          { kind: 'all', of: [...(first as Wish[]), { kind: 'after', time: from.from }] },
-          { kind: 'without', wish: days, minus: ends },
-          { kind: 'all', of: [...(last as Wish[]), { kind: 'before', time: to.from }] },
-        ],
-      }),
-    ];
+  rule('time', '<notAfterWord> {moment}', (moment) => bound(moment, till, true)),
+  // "2026-11-24 18:00 עד 2026-11-25 10:00"
+  rule('time', ['{moment} עד {moment}', '(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
+    const start: Wish = { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] };
+    return [whole(stretch(start, since(from), to))];
   }),
   // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
   rule(
@@ -49,43 +36,47 @@ export const moments: readonly Rule[] = [
     (from, last, part) => {
       if (from.kind === 'either' || last.kind === 'either' || isWorkweek(from, last, [7, 4]))
         return undefined;
-      const end: Wish = { kind: 'all', of: [last, { kind: 'at', time: certainly(part.from) }] };
       const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: last }, part.wish] };
-      return [whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: end }] })];
+      const begin: DayWish = { kind: 'since', day: from, edge: 'from' };
+      return [
+        whole({
+          kind: 'either',
+          of: [each, stretch(from, begin, { day: last, from: certainly(part.from) })],
+        }),
+      ];
     },
     { rank: -1 },
   ),
   // "הכי מאוחר ביום שני": at the latest, or as late as possible.
-  rule('unread', 'הכי מאוחר ב+? <day>', () => []),
-  // "2026-11-24 18:00 עד 2026-11-25 10:00".
-  rule('time', '{moment} עד {moment}', (from, to) => [
-    whole({
-      kind: 'stretch',
-      from: { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] },
-      to: { kind: 'all', of: [to.day, { kind: 'at', time: to.from }] },
-    }),
-  ]),
+  rule('unread', 'הכי (מוקדם|מאוחר) ב+? <day>', () => []),
   rule('time', 'עד סוף (היום|יום ה+ עבודה)', () => [dayPiece(oneDay({ kind: 'day', days: 0 }))]),
-  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => [...dayPieces(days)]),
+  rule('time', '{anyDays} עד סוף (היום|יום ה+ עבודה)', (days) => dayPieces(days)),
 ].flat();
 
+type Edge = Pick<Moment, 'day' | 'from'>;
+
 /** In "אחרי 5 ביום חמישי" the hours bound only that day, and another rule reads them. */
-function since({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
-  if (!isDayFirst) return undefined;
+function bound(moment: Moment, edge: (moment: Edge) => Wish, isLimit?: true): Piece[] | undefined {
+  return moment.isDayFirst ? [{ ...whole(edge(moment)), ...(isLimit && { isLimit }) }] : undefined;
+}
+
+function since({ day, from: time }: Edge): Wish {
   const later: DayWish = { kind: 'since', day, edge: 'after' };
-  return [whole({ kind: 'any', of: [{ kind: 'all', of: [day, { kind: 'after', time }] }, later] })];
+  return { kind: 'any', of: [{ kind: 'all', of: [day, { kind: 'after', time }] }, later] };
 }
 
-function till({ day, from: time, isDayFirst }: Moment): Piece[] | undefined {
-  if (!isDayFirst) return undefined;
+function till({ day, from: time }: Edge): Wish {
   const earlier: DayWish = { kind: 'till', day, edge: 'before' };
-  return [whole({ kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] })];
+  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
 }
 
-function asLimit(pieces: Piece[] | undefined): Piece[] | undefined {
-  return pieces?.map((piece) => (piece.kind === 'whole' ? { ...piece, isLimit: true } : piece));
+/** The end of a stretch is counted from its start. "tomorrow" is counted from today, so there two bounds are meant. */
+function stretch(start: Wish, from: Wish, end: Edge): Wish {
+  if (end.day.kind === 'day') return { kind: 'all', of: [from, till(end)] };
+  const to: Wish = { kind: 'all', of: [end.day, { kind: 'at', time: end.from }] };
+  return { kind: 'stretch', from: start, to };
 }
 
-function whole(wish: Wish): Piece {
+function whole(wish: Wish): Extract<Piece, { kind: 'whole' }> {
   return { kind: 'whole', wish };
 }

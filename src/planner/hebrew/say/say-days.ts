@@ -1,6 +1,7 @@
 import { formatDay, type WallTime } from '../../../time/index.ts';
 import type { SaidGroup } from '../../wish/said.ts';
 import type { Weekday } from '../../wish/wish.ts';
+import { weekdayOf } from '../days.ts';
 
 /** Maximum number of runs of days that are listed. The rest is summed up. */
 const maxRuns = 8;
@@ -22,26 +23,16 @@ function sayRun({ from, to }: { from: WallTime; to: WallTime }): string {
   return from === to ? formatDay(from, 'he') : `מ${formatDay(from, 'he')} עד ${formatDay(to, 'he')}`;
 }
 
-const names: ReadonlyMap<Weekday, string> = new Map([
-  [7, 'ראשון'],
-  [1, 'שני'],
-  [2, 'שלישי'],
-  [3, 'רביעי'],
-  [4, 'חמישי'],
-  [5, 'שישי'],
-  [6, 'שבת'],
-]);
+const names = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];
 
 /** `בכל יום`, `בכל יום שלישי`, `בימים שני, רביעי ושבת`, `בכל יום חוץ מיום שישי`, in the order of the week here. */
 export function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
   if (!weekdays) return 'בכל יום';
-  const inOrder = [...names.keys()]
-    .filter((day) => weekdays.includes(day))
-    .map((day) => names.get(day) as string);
+  const inOrder = names.filter((_, index) => weekdays.includes(weekdayOf(index)));
   if (inOrder.length === 7) return 'בכל יום';
   if (inOrder.length === 1) return `בכל ${sayNames(inOrder)}`;
   if (inOrder.length < 5) return `ב${sayNames(inOrder)}`;
-  const missing = [...names.values()].filter((name) => !inOrder.includes(name));
+  const missing = names.filter((name) => !inOrder.includes(name));
   if (missing.join() === 'שישי,שבת') return 'בימים ראשון עד חמישי';
   return `בכל יום חוץ מ${sayNames(missing)}`;
 }

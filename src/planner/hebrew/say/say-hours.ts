@@ -41,15 +41,9 @@ export function sayClock(minutes: number): string {
 /** `45 דקות`, `שעה`, `שעתיים`, `3 שעות ו-20 דקות`. */
 export function sayLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  const said = [hourNames[hours] ?? `${hours} שעות`, minuteNames.get(rest) ?? `${rest} דקות`];
-  return sayList(
-    said.filter((text) => text !== ''),
-    'ו',
-  );
+  const said = [hourNames[hours] ?? `${hours} שעות`, minuteNames[rest] ?? `${rest} דקות`];
+  return sayList(said.filter(Boolean), 'ו');
 }
 
 const hourNames = ['', 'שעה', 'שעתיים'];
-const minuteNames: ReadonlyMap<number, string> = new Map([
-  [0, ''],
-  [1, 'דקה'],
-]);
+const minuteNames = ['', 'דקה'];

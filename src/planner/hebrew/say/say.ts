@@ -42,40 +42,35 @@ function sayGroup(group: SaidGroup): string {
 
 /** "הכוונה ל-א או ל-ב?" Each meaning stands in brackets, because it has commas of its own. */
 export function sayQuestion(texts: readonly string[]): string {
-  return `למה הכוונה: ${sayList(
-    texts.map((text) => `(${text})`),
-    'או',
-  )}?`;
+  const said = texts.map((text) => `(${text})`);
+  return `למה הכוונה: ${sayList(said, 'או')}?`;
 }
 
 export function sayNote(note: SaidNote): string {
   switch (note.kind) {
     case 'guess':
       return `"${note.said}" נקרא בתור "${note.read}"`;
-    case 'holidays':
-      return 'חגים אינם ידועים כאן';
-    case 'one-of-many':
-      return 'בכל פעם מבקשים פגישה אחת: הכוונה לראשונה שמתאימה';
-    case 'soft-edges':
-      return 'המילים אינן אומרות היכן זה מתחיל ונגמר: אלה הימים או השעות שנלקחו';
     case 'other-length':
       return `צוין גם משך אחר: ${sayLength(note.minutes)}`;
-    case 'past':
-      return 'הזמן הזה כבר עבר';
-    case 'day-differs':
-      return 'היום בשבוע והתאריך אינם אותו יום';
-    case 'gap':
-      return 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה';
-    case 'fold':
-      return 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן';
-    case 'endless':
-      return 'לא צוין יום אחרון';
     case 'next-year':
       return `התאריך של השנה כבר עבר: הכוונה לשנת ${note.year}`;
     case 'zone':
       return `השעה נקראה לפי אזור הזמן ${sayZone(note.zoneName)}`;
+    default:
+      return notes[note.kind];
   }
 }
+
+const notes = {
+  holidays: 'חגים אינם ידועים כאן',
+  'one-of-many': 'בכל פעם מבקשים פגישה אחת: הכוונה לראשונה שמתאימה',
+  'soft-edges': 'המילים אינן אומרות היכן זה מתחיל ונגמר: אלה הימים או השעות שנלקחו',
+  past: 'הזמן הזה כבר עבר',
+  'day-differs': 'היום בשבוע והתאריך אינם אותו יום',
+  gap: 'השעון עובר קדימה מעל השעה הזאת והיא אינה קיימת: הכוונה לשעות שסביבה',
+  fold: 'השעון חוזר לאחור והשעה הזאת באה פעמיים: הכוונה לשתיהן',
+  endless: 'לא צוין יום אחרון',
+};
 
 export function partiallyRead(until: WallTime): string {
   const minutes = Math.floor((until - startOfDay(until)) / 60_000);
