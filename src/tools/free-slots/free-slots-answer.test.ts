@@ -19,7 +19,9 @@ describe('words that are not clear come back with what to ask the guest', () => 
     const text = await textFor(when);
     expect(text).toMatch(/^Error ask_guest: /);
     for (const meaning of meanings) expect(text).toContain(meaning);
-    expect(text).toContain('Next: Ask the guest which one they mean, unless their own words already say it; do not choose for them.');
+    expect(text).toContain(
+      'Next: Ask the guest which one they mean, unless their own words already say it; do not choose for them.',
+    );
   });
 
   it.each([
