@@ -1,9 +1,9 @@
 import { isTime, type Join } from '../wish/piece.ts';
 import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
+import { exclusionsOf } from './exclusions.ts';
 import type { Group } from './groups.ts';
-import { exclusionsOf, wishOf } from './lists.ts';
-import { allOf, anyOf } from './union.ts';
+import { allOf, wishOf } from './rows.ts';
 
 /** What the groups of a message say together. */
 export type Composed = {
@@ -29,36 +29,27 @@ export function compose(all: readonly Group[]): Composed {
   const { zone, groups } = sharedZone(
     withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all),
   );
-  const table = timetableOf(groups);
-  const found = table
-    ? requestOf(table.shared, anyOf(table.sentences.flatMap((own) => requestOf(own).wish ?? [])))
-    : requestOf(merged(groups));
-  const { wish = extras.order ? anyTime : undefined, request } = found;
+  const { wish = extras.order ? anyTime : undefined, request } = requestOf(merged(groups));
   const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
-  const alternatives = alternativesOf(request).flatMap(
-    (one) => withoutExcluded(one, table?.shared ?? groups) ?? [],
-  );
+  const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, groups) ?? []);
   return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
 }
 
 const anyTime: Wish = { kind: 'anytime' };
 
-/** What some groups request. `base`: what is requested already. */
-function requestOf(
-  groups: readonly Group[],
-  base?: Wish,
-): { wish: Wish | undefined; request: Wish | undefined } {
+/** What some groups request. */
+function requestOf(groups: readonly Group[]): { wish: Wish | undefined; request: Wish | undefined } {
   const asked = groups
     .filter(({ mode, isOnly }) => mode === 'ask' && !isOnly)
     .flatMap(({ pieces }) => wishOf(pieces) ?? []);
   const only = groups.filter(({ isOnly }) => isOnly);
   // "Tuesday if possible", and nothing else
-  const isLone = asked.length + only.length === 0 && !base;
+  const isLone = asked.length + only.length === 0;
   const mild = isLone
     ? groups.filter(({ isMild }) => isMild).flatMap(({ pieces }) => wishOf(pieces) ?? [])
     : [];
-  const requests = [...(base ? [base] : []), ...asked.filter(({ kind }) => kind !== 'anytime'), ...mild];
-  const frame = isLone || base ? undefined : frameOf(groups);
+  const requests = [...asked.filter(({ kind }) => kind !== 'anytime'), ...mild];
+  const frame = isLone ? undefined : frameOf(groups);
   const plain = requests.length > 0 ? allOf(requests) : undefined;
   const framed: Wish | undefined = frame
     ? { kind: 'either', of: [allOf([frame, ...requests]), plain ?? anyTime] }
@@ -99,69 +90,21 @@ function narrowedBy(wish: Wish | undefined, { pieces }: Group): Wish | undefined
   return wish && days && hours ? { kind: 'narrowed', wish, days, hours } : own;
 }
 
-/** Requests that only a full stop parts are one list, and so are days with an exclusion between them: "Friday 9-13, Saturday not, Sunday all day". */
+/** Requests are one list. But hours behind "but" apply to all of it. */
 function merged(groups: readonly Group[]): Group[] {
-  const left: Group[] = [];
-  for (const group of groups) {
-    const resumed =
-      group.isResumed && group.pieces.find(isTime)?.kind === 'day'
-        ? left.findLastIndex(({ mode, isOnly }) => mode === 'ask' && !isOnly)
-        : -1;
-    const own = left[resumed];
-    if (own) {
-      left[resumed] = { ...own, pieces: [...own.pieces, comma, ...group.pieces] };
-      continue;
-    }
-    const at = left.findLastIndex(({ mode }) => mode !== 'not');
-    const before = left[at];
-    const isNext =
-      at === left.length - 1
-        ? before?.sentence !== group.sentence
-        : [before, group].every((one) => one?.pieces.some(isOwnDay));
-    const isList =
-      before?.mode === 'ask' && group.mode === 'ask' && !before.isOnly && !group.isOnly && isNext;
-    if (!isList) left.push(group);
-    else
-      left[at] = {
-        ...before,
-        sentence: group.sentence,
-        pieces: [
-          ...before.pieces,
-          ...(before.pieces.at(-1)?.kind === 'join' ? [] : [comma]),
-          ...group.pieces,
-        ],
-      };
-  }
-  return left;
-}
-
-function isOwnDay(piece: Group['pieces'][number]): boolean {
-  return piece.kind === 'whole' || (piece.kind === 'day' && !piece.isContainer);
-}
-
-const comma: Join = { kind: 'join', join: 'comma' };
-
-/** "Monday 9-17 (not 12-14). Tuesday 9-12. No evenings.": the sentences with days of their own, and the groups that apply to all of them. */
-function timetableOf(groups: readonly Group[]): { sentences: Group[][]; shared: Group[] } | undefined {
-  const sentences = [...Map.groupBy(groups, ({ sentence }) => sentence).values()];
-  const isOwn = (own: readonly Group[]) =>
-    own.some(({ mode, isOnly, pieces }) => mode === 'ask' && !isOnly && pieces.some(isOwnDay));
-  // "this week: only tomorrow. next week: any day but Wed"
-  const frames = sentences.map((all) =>
-    all
-      .flatMap(({ mode, pieces }) => (mode === 'ask' ? pieces : []))
-      .flatMap((piece) =>
-        piece.kind === 'day' && piece.isContainer && !bounds.has(piece.wish.kind) ? piece.wish.kind : [],
-      )
-      .join(),
+  const asked = groups.filter(({ mode, isOnly }) => mode === 'ask' && !isOnly);
+  const [first, ...others] = asked.filter(({ sentence, pieces }, index) => {
+    const isApart = asked[index - 1]?.sentence === sentence;
+    return !isApart || pieces.some(({ kind }) => kind === 'day' || kind === 'whole');
+  });
+  if (!first) return [...groups];
+  const pieces = [...first.pieces, ...others.flatMap((group) => [stop, ...group.pieces])];
+  return groups.flatMap((group) =>
+    group === first ? [{ ...first, pieces }] : others.includes(group) ? [] : [group],
   );
-  const isFramed = new Set(frames.filter(Boolean)).size === 1 && frames.filter(Boolean).length > 1;
-  const own = sentences.filter((all, index) => isOwn(all) || (isFramed && frames[index]));
-  const isMixed = own.some((all) => all.some(({ mode }) => mode === 'not'));
-  return own.length > 1 && isMixed
-    ? { sentences: own, shared: sentences.filter((all) => !own.includes(all)).flat() }
-    : undefined;
 }
+
+const stop: Join = { kind: 'join', join: 'comma', isStop: true };
 
 /** "next week, Tuesday or Thursday": Tuesday of next week, and Thursday of it. Empty where one time is requested. */
 function alternativesOf(request: Wish | undefined): Wish[] {
@@ -218,33 +161,19 @@ function frameOf(groups: readonly Group[]): Wish | undefined {
       (piece) => piece === span || (piece.kind !== 'day' && piece.kind !== 'clock'),
     );
     if (span?.kind === 'day' && !another && !isAlone) return span.wish;
-    // "can't do 3pm on Tuesday, 4pm?"
-    const [day, other] = mode === 'not' ? pieces.filter((piece) => piece.kind === 'day') : [];
-    const isTimed = [mode, 'ask'].every((one) =>
-      groups.some((group) => group.mode === one && group.pieces.some(({ kind }) => kind === 'clock')),
-    );
-    if (
-      day?.kind === 'day' &&
-      !other &&
-      isTimed &&
-      pieces.some(({ kind }) => kind === 'clock') &&
-      !day.isContainer
-    )
-      return day.wish;
   }
   return undefined;
 }
 
 const ranges: ReadonlySet<string> = new Set(['days', 'since', 'till', 'dates']);
-const bounds: ReadonlySet<string> = new Set(['since', 'till', 'within']);
 
 /** Every exclusion without its own exceptions: "busy every day except Friday". */
 function withoutExcluded(wish: Wish | undefined, groups: readonly Group[]): Wish | undefined {
   let left = wish;
   for (const [index, { mode, pieces, isReversed }] of groups.entries()) {
     if (mode !== 'not' || isReversed) continue;
-    const next = groups.slice(index + 1).find(({ pieces: own }) => own.length > 0);
-    const spared = next?.mode === 'not' && next.isReversed ? exclusionsOf(next.pieces) : [];
+    const next = groups.slice(index + 1).find((group) => group.mode === 'not');
+    const spared = next?.isReversed ? exclusionsOf(next.pieces) : [];
     for (const taken of exclusionsOf(pieces))
       left = { kind: 'without', wish: left, minus: withoutAll(taken, spared) };
   }

@@ -17,8 +17,6 @@ export type Group = {
   isMild?: true;
   /** Of a request: days and the hours that bound them alone. */
   isOnly?: true;
-  /** It goes on with the list of the request before the exclusion: "Mon 9-11, Tue unavailable, Wed 2-4". */
-  isResumed?: true;
   /** The sentence in which it begins. */
   sentence: number;
 };
@@ -154,12 +152,11 @@ class Placement {
     const isExplanation = pause === 'bracket' && !isJudged(this);
     // "lunch excluded (12:00-13:00)": the link stands between them.
     const link = this.mentions.slice(0, this.index).findLast(({ saying }) => saying.kind !== 'asked');
-    const isBehindNot = own.mode === 'ask' && own.pieces.length === 0 && link?.saying.kind === 'not';
+    const isBehindNot =
+      own.mode === 'ask' && own.pieces.length === this.judged && link?.saying.kind === 'not';
     const taken = isBehindNot ? this.groups.at(-2) : undefined;
     if (isExplanation && explains(taken ?? own, time)) return;
-    // "tomorrow morning is out, the afternoon is fine": of that day, or of every day?
-    const isOfTaken = ['day', 'clock'].every((kind) => taken?.pieces.some((piece) => piece.kind === kind));
-    if ((isOfTaken && time.kind === 'clock') || this.isUnclear(time, before)) this.unread.push(this.now.span);
+    if (this.isUnclear(time, before)) this.unread.push(this.now.span);
     // "except on Thursday any time this week", "except Monday all next week is free": what follows is requested.
     const isFree =
       own.mode === 'not' &&
@@ -170,7 +167,20 @@ class Placement {
     if (isFree || (own.mode !== 'ask' && isLimit(time))) this.open('ask');
     else if (before?.kind === 'join') this.continueList(time, before);
     else if (before && pause !== 'none' && !isExplanation) this.placeBehindPause(time, pause);
+    if (pause !== 'stop' && this.isOfTaken(time)) this.unread.push(this.now.span);
     this.own.pieces.push(time);
+  }
+
+  /** "tomorrow morning is out, the afternoon is fine", "not 3pm on Tuesday, 4pm?": of that day, or of every day? */
+  isOfTaken(time: Time): boolean {
+    const [own, before, ...others] = this.groups.toReversed();
+    return (
+      time.kind === 'clock' &&
+      own?.pieces.length === 0 &&
+      before?.mode === 'not' &&
+      ['day', 'clock'].every((kind) => before.pieces.some((piece) => piece.kind === kind)) &&
+      others.every(({ mode, pieces }) => mode !== 'ask' || pieces.length === 0)
+    );
   }
 
   /** "the 5th or the following Monday", "Friday not Thursday 4pm", "next week is fine, Thursday after 11": of which day, and of which days? */
@@ -224,7 +234,9 @@ class Placement {
   }
 
   placeJoin(join: Join): void {
-    if (join.isElse && this.own.mode !== 'ask') this.open('ask');
+    // "ideally Friday, otherwise Monday": both are requested, and what comes first is preferred.
+    if (join.isElse && this.own.mode === 'prefer' && !this.own.isReversed) this.own.mode = 'ask';
+    else if (join.isElse && this.own.mode !== 'ask') this.open('ask');
     const { pieces } = this.own;
     const last = pieces.at(-1);
     this.pause = 'none';
@@ -290,7 +302,7 @@ class Placement {
       return;
     }
     // "Monday doesn't work except in the morning"
-    const taken = own.pieces.length === 0 && this.pause === 'none' ? this.groups.at(-2) : own;
+    const taken = own.pieces.length === this.judged && this.pause === 'none' ? this.groups.at(-2) : own;
     const isReversed = isException === true && taken?.mode === 'not' && !taken.isReversed && !isExcept(this);
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
     else this.open('not', isReversed ? { isReversed } : {});
@@ -298,24 +310,29 @@ class Placement {
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }
 
-  /** Moves times of the open request into a group of their own. If they are a list, all of it. */
+  /** Moves times of the open request into a group of their own, before it. If they are a list, all of it. */
   takeOut(mode: 'not' | 'prefer', from: number, more: Partial<Group> = {}): void {
     const { own } = this;
-    let isResumed = false;
-    if (own.mode === 'ask') {
-      // The comma before the last time does not make it a list.
-      const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
-      const taken = own.pieces.splice(
-        Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from),
-      );
-      this.open(mode, more);
-      this.own.pieces.push(...taken);
-      isResumed =
-        mode === 'not' &&
-        this.groups.at(-2)?.pieces.some(({ kind }) => kind === 'clock') === true &&
-        taken.every(({ kind }) => kind === 'day');
+    if (own.mode !== 'ask') {
+      this.open('ask');
+      return;
     }
-    this.open('ask', isResumed ? { isResumed } : {});
+    // The comma before the last time does not make it a list.
+    const isList = own.pieces.slice(from).some(({ kind }, at) => kind === 'join' && at > 0);
+    const start = Math.max(this.judged, isList && mode === 'not' ? this.listStart(from) : from);
+    const pieces = own.pieces.splice(start);
+    this.groups.splice(-1, 0, {
+      mode,
+      pieces: pieces.filter(({ kind }, at) => kind !== 'join' || at > 0),
+      sentence: this.sentence,
+      ...more,
+    });
+    while (own.pieces.at(-1)?.kind === 'join') own.pieces.pop();
+    if (own.pieces.length > 0) own.pieces.push({ kind: 'join', join: 'comma' });
+    this.pause = 'none';
+    this.judged = own.pieces.length;
+    this.chunk = this.judged;
+    this.chunkBefore = this.judged;
   }
 
   /** In "next week, Monday and Tuesday are out" the week is requested. Days with hours before the list are, too. */

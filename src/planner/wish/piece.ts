@@ -28,8 +28,11 @@ export type Detail =
 
 export type Piece = Time | Detail;
 
-/** "or", "and", a comma. Joins times into a list. `isElse`: "otherwise", each has its own hours, and the first comes first. */
-export type Join = { kind: 'join'; join: 'or' | 'and' | 'comma'; isElse?: true };
+/**
+ * "or", "and", a comma. Joins times into a list. `isElse`: "otherwise", each has its own hours, and the first comes first. `isStop`: a sentence
+ * begins.
+ */
+export type Join = { kind: 'join'; join: 'or' | 'and' | 'comma'; isElse?: true; isStop?: true };
 
 /** How times go together. `scope/groups.ts` says what each one does. */
 export type Link =
