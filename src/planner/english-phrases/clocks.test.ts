@@ -160,7 +160,7 @@ describe('parts of the day, on Wednesday 18 November 2026 at 10:00 in Athens', (
     ['Monday late evening at 10:30', '11-23T22:30'],
     ['tomorrow evening at 1', '11-19T13:00'],
 
-    ['40 minutes past 4 on Friday', '11-20T16:40'],
+    ['40 minutes past 4 on Friday', 'unread "40 minutes past 4 on Friday"'],
     ['tomorrow at 21 pm', '11-19T21:00'],
     ['brunch on Saturday', '11-21T10:00>11-21T13:00'],
     ['breakfast on Friday', '11-20T07:00>11-20T10:00'],

@@ -12,7 +12,7 @@ type Score = { pass: number; wrong: number };
  * stricter.
  */
 const sets: [file: string, by: 'guest' | 'model', bound: Score][] = [
-  ['english-1', 'guest', { pass: 0.245, wrong: 1 }],
+  ['english-1', 'guest', { pass: 0.243, wrong: 1 }],
   ['english-1', 'model', { pass: 0.975, wrong: 0 }],
   ['english-2', 'guest', { pass: 0.435, wrong: 4 }],
   ['english-2', 'model', { pass: 0.96, wrong: 0 }],

@@ -128,7 +128,9 @@ const ranges: readonly Rule[] = [
     stretch(today, endOf(end)),
   ),
   // Counted from it, or a meeting of this length?
-  rule('unread', '<length> (before|after|past) <moment>', () => [], { rank: -5 }),
+  rule('unread', ['<length> (before|after|past) <moment>', 'this time on? <anyDays>'], () => [], {
+    rank: -5,
+  }),
   rule('time', 'from now (on|onwards|onward)', () => [{ kind: 'anytime' }]),
 ].flat();
 
@@ -175,21 +177,23 @@ const bounds: readonly Rule[] = [
 
 /** "by 3:30 on Monday at the latest": the bound is said again. */
 const saidTwice: readonly Rule[] = [
-  rule('time', '{time} ,? at the? very? latest', (time) => limitedAgain(time, 'before', 'till'), {
-    rank: -2,
-  }),
-  rule('time', '{time} ,? at the? very? earliest', (time) => limitedAgain(time, 'after', 'since'), {
-    rank: -2,
-  }),
+  saidAgain(',? at the? very? latest', 'before', 'till'),
+  saidAgain(',? at the? very? earliest', 'after', 'since'),
 ].flat();
 
+function saidAgain(again: string, clock: 'before' | 'after', day: 'till' | 'since'): Rule[] {
+  return [
+    rule('hours', `{hours} ${again}`, (hours) => (hours.kind === clock ? hours : undefined), { rank: -2 }),
+    rule('time', `{time} ${again}`, (pieces) => limitedAgain(pieces, day), { rank: -2 }),
+  ].flat();
+}
+
 /** Undefined if the times do not end with such a bound. */
-function limitedAgain(pieces: Saying[], clock: 'before' | 'after', day: 'till' | 'since') {
+function limitedAgain(pieces: Saying[], day: 'till' | 'since'): Saying[] | undefined {
   const last = pieces.at(-1);
-  if (last?.kind === 'clock') return last.wish.kind === clock ? pieces : undefined;
   if (last?.kind === 'whole') return last.isLimit && pieces;
   return last?.kind === 'day' && last.wish.kind === day
-    ? [...pieces.slice(0, -1), { ...last, isLimit: true as const }]
+    ? [...pieces.slice(0, -1), { ...last, isLimit: true }]
     : undefined;
 }
 
