@@ -127,7 +127,7 @@ describe('London before clocks go forward, Wednesday 25 March 2026 at 16:00', ()
     ['Sunday week', '04-05'],
     ['Thursday week', '04-02'],
     ['a week on Friday', '04-03'],
-    ['tomorrow week', '04-02'],
+    ['tomorrow week', 'unread'],
     ['half three tomorrow', '03-26T15:30'],
     ['half nine on Friday', '03-27T09:30'],
     ['3/4', '04-03'],
