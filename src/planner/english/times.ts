@@ -3,7 +3,6 @@ import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/p
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import { certainly } from '../wish/wish.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -144,11 +143,6 @@ const bounds: readonly Rule[] = [
     true,
     '(and|but)? (not|no|never) any? (later|earlier|sooner) (than that)? | (and|but) (not|no|never) (after|before|past|beyond) that?',
   ),
-  rule('time', 'outside of? (working|office|business|work) hours', () => [
-    { kind: 'not' },
-    clockPiece({ kind: 'between', from: certainly(540), to: certainly(1020) }),
-    { kind: 'but' },
-  ]),
 ].flat();
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */

@@ -128,6 +128,8 @@ export interface Parts {
   partOfDay: ClockWish;
   /** mornings. */
   partsOfDay: ClockWish;
+  /** am and pm, as hours of a day. */
+  halfOfDay: ClockWish;
   /** A part of today: "this evening", "tonight". */
   todayPart: ClockWish;
   dayEnd: true;
