@@ -101,6 +101,11 @@ describe('hours as they were said, on Wednesday 18 November 2026 at 10:00 in Ber
   it.each([
     ['today at 8', '11-18T20:00'],
     ['today at midnight', '11-19T00:00'],
+    ['20261210T1400-1600', 'unread "20261210T1400-1600"'],
+    ['20261210T0900-0500', '12-10T15:00'],
+    ['three days before the end of the month', 'unread "three days"'],
+    ['Friday at three oh five', '11-20T15:05'],
+    ['20 to five on Friday', '11-20T16:40'],
     ['this time tomorrow', 'unread "this time tomorrow"'],
     ['this time next week', 'unread "this time next week"'],
     ['this time next month', 'unread "this time next month"'],

@@ -59,6 +59,9 @@ const hours: readonly Rule[] = [
   rule('clock', ['{smallNumber} {numberWord}', '{smallNumber} ~ - ~ {numberWord}'], (hour, minute) =>
     hour >= 1 && hour <= 12 && minute >= 10 && minute < 60 ? bareClock(String(hour), minute) : undefined,
   ),
+  rule('clock', '{smallNumber} oh {smallNumber}', (hour, minute) =>
+    hour >= 1 && hour <= 12 && minute >= 1 && minute < 10 ? bareClock(String(hour), minute) : undefined,
+  ),
   rule('clock', '{clock} {half}', clockIn),
   rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
   // "13pm" is a slip. It is an hour only beside another word that asks for an hour.

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../time/index.ts';
+import { onWall, since, till } from '../../notation/notation.ts';
 import { clockPiece, dayPiece, isWorkweek, oneDay } from '../../notation/pieces.ts';
 import type { Meant, Moment, Parts } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
@@ -236,27 +236,11 @@ const instants: readonly Rule[] = [
 
 type IsoTime = Parts['isoTime'];
 
-/** The day and the clock of a date-time. */
-function onWall({ wallTime }: IsoTime): { day: DayWish; time: ClockTime } {
-  const from = startOfDay(wallTime);
-  return { day: { kind: 'dates', from, to: from }, time: certainly(Math.floor((wallTime - from) / 60_000)) };
-}
-
 /** Undefined where an end has no offset, or the ends are in the wrong order. */
 function instantSpan(from: IsoTime | undefined, to: IsoTime | undefined): Piece[] | undefined {
   const [start, end] = [from, to].map((iso) => iso && iso.wallTime - (iso.offset ?? Number.NaN));
   if (Number.isNaN(start) || Number.isNaN(end) || (end ?? Infinity) <= (start ?? -Infinity)) return undefined;
   return whole({ kind: 'span', from: { instant: start ?? -Infinity }, to: { instant: end ?? Infinity } });
-}
-
-function since(day: DayWish, time: ClockTime): Wish {
-  const later: DayWish = { kind: 'since', day, edge: 'after' };
-  return { kind: 'any', of: [later, { kind: 'all', of: [day, { kind: 'after', time }] }] };
-}
-
-function till(day: DayWish, time: ClockTime): Wish {
-  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
-  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
 }
 
 /** Times of certain days, ranges between them, and what is counted from them. */
