@@ -4,7 +4,6 @@ import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 import { workdays } from './days.ts';
-import { timesUnit } from './numbers.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
 
@@ -59,18 +58,9 @@ const fromNow: readonly Rule[] = [
   // "in two weeks, Tuesday or Wednesday"
   rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
   rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
-  rule(
-    'days',
-    [
-      'in {count} (or|-|to) {count} {dayUnit} (time|from now)?',
-      '{count} (or|-|to) {count} {dayUnit} from now',
-    ],
-    (from, to, unit) => {
-      const [first, last] = [timesUnit(from.value, unit), timesUnit(to.value, unit)];
-      return unit.months > 0 || first.days >= last.days ? undefined : runOn(first.days, last.days);
-    },
-    { rank: -1 },
-  ),
+  rule('unread', ['in <count> (or|-|to) <dayCount>', '<count> (or|-|to) <dayCount> from now'], () => [], {
+    rank: -5,
+  }),
   rule(
     'days',
     [

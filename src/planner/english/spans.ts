@@ -1,7 +1,7 @@
 import { container, dayPieces, eachDay } from '../notation/pieces.ts';
 import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { Link, Saying } from '../wish/piece.ts';
+import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -94,23 +94,16 @@ const numbered: readonly Rule[] = [
   rule('span', 'the? (first|1 ~ st)? {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, 1)),
   rule('span', 'the? (last|final) {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, -1)),
   // "January, but not the first two weeks": of the month that stands before it.
-  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) =>
-    withoutSome(of, link, timesUnit(count?.value ?? 1, unit).days),
-  ),
-  rule('time', '{span} ,? {exclusion} the? (last|final) {count}? {dayUnit}', (of, link, count, unit) =>
-    withoutSome(of, link, -timesUnit(count?.value ?? 1, unit).days),
-  ),
+  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) => {
+    const some = of.kind === 'month' && someOf(of, timesUnit(count?.value ?? 1, unit), 1);
+    return some ? [...dayPieces(container(of)), link, ...dayPieces(container(some))] : undefined;
+  }),
 ].flat();
 
 /** The first or the last days of a span. */
 function someOf(of: DayWish, { days, months, isVague, isWork }: DayCount, sign: 1 | -1): DayWish | undefined {
   if (months > 0 || isVague || isWork || of.kind === 'week') return undefined;
   return { kind: 'some-of', of, days: sign * days };
-}
-
-function withoutSome(of: DayWish, link: Link, days: number): Saying[] | undefined {
-  if (of.kind !== 'month' || days === 0) return undefined;
-  return [...dayPieces(container(of)), link, ...dayPieces(container({ kind: 'some-of', of, days }))];
 }
 
 /** The week of a day, or that begins with it. */

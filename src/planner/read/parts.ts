@@ -295,9 +295,8 @@ export interface Parts {
   passing: never[];
   /** A word that no list and no pattern names. */
   name: string;
-  /** "about", before a length. */
-  roughly: true;
   /** "Europe/Berlin", and UTC+2. */
   databaseZone: string[];
+  sign: '+' | '-';
   offset: string[];
 }

@@ -111,6 +111,8 @@ const spoken: readonly Rule[] = [
     'minutesPast',
     ['{number} (minutes|mins|min)? (to|till|til)', '{numberWord} (minutes|mins|min)? before'],
     (minutes) => (minutes === 20 || minutes === 25 ? -minutes : undefined),
+    // No hours from 20 to 5.
+    { rank: -8 },
   ),
   rule('minutesPast', '{number} (minutes|mins|min) (to|before|till|til)', (minutes) =>
     minutes === 5 || minutes === 10 ? -minutes : undefined,

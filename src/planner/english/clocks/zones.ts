@@ -216,10 +216,14 @@ const names: readonly Rule[] = [
 ].flat();
 
 const offsets: readonly Rule[] = [
-  rule('offset', '(utc|gmt) + ~? {int}', ({ value, text }) => offsetOf('+', value, text)),
-  rule('offset', '(utc|gmt) - ~? {int}', ({ value, text }) => offsetOf('-', value, text)),
-  rule('offset', '(utc|gmt) + ~? {colon}', ({ hour, minute }) => zoneAt('+', Number(hour), minute)),
-  rule('offset', '(utc|gmt) - ~? {colon}', ({ hour, minute }) => zoneAt('-', Number(hour), minute)),
+  words('sign', [
+    ['+', '+'],
+    ['-', '-'],
+  ]),
+  rule('offset', '(utc|gmt) {sign} ~? {int}', (sign, { value, text }) => offsetOf(sign, value, text)),
+  rule('offset', '(utc|gmt) {sign} ~? {colon}', (sign, { hour, minute }) =>
+    zoneAt(sign, Number(hour), minute),
+  ),
   rule('zone', '{offset}', (zones) => zones),
   // "9:30 +05:30", "3pm +0530".
   rule('clockZone', '+ ~ {int}', ({ value, text }) =>
