@@ -1,4 +1,5 @@
 import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
+import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
 
@@ -62,132 +63,75 @@ const ranges: readonly Rule[] = [
   ),
 ].flat();
 
-function since(edge: 'from' | 'after') {
-  return (day: DayWish): DayWish => ({ kind: 'since', day, edge });
+/** Days on one side of a day, or of each of its meanings. `isLimit`: a "not" before it belongs to it. */
+function bound(
+  edge: 'from' | 'after' | 'through' | 'before',
+  patterns: string | readonly string[],
+  { isLimit = false, rank = 0 } = {},
+): Rule[] {
+  const toward = (day: DayWish): DayWish =>
+    edge === 'from' || edge === 'after' ? { kind: 'since', day, edge } : { kind: 'till', day, edge };
+  // "from 3 to 5 December" is no more than these days.
+  const takes = (anchor: Meant<DayWish>) => edge !== 'from' || isLimit || anchor.kind !== 'days';
+  return rule(
+    'anyDays',
+    patterns as '{anchor}',
+    (anchor) => (takes(anchor) ? (isLimit ? limited : container)(eachDay(anchor, toward)) : undefined),
+    { rank },
+  );
 }
 
-function till(edge: 'through' | 'before') {
-  return (day: DayWish): DayWish => ({ kind: 'till', day, edge });
-}
-
-/** From a day on. */
-const lower: readonly Rule[] = [
-  rule(
-    'anyDays',
-    [
-      'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later|inclusive)',
-      '(as of|as from|on or after|on or from|(anytime|any time|only) from) {anchor}',
-      '(start|date|from|day)? (≥|≫ ~ =|:? ≫ ~ =) {anchor}',
-      '{anchor} (onwards|onward|on forward|forward|on ,)',
-    ],
-    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
-  ),
-  rule(
-    'anyDays',
+const bounds: readonly Rule[] = [
+  bound('from', [
+    'from {anchor} (on|onwards|onward|forward|and on|and onwards|and later|inclusive)',
+    '(as of|as from|on or after|on or from|(anytime|any time|only) from) {anchor}',
+    '(start|date|from|day)? (≥|≫ ~ =|:? ≫ ~ =) {anchor}',
+    '{anchor} (onwards|onward|on forward|forward|on ,)',
+    '(from|since|starting|starts|beginning|commencing|effective) (from|on|in|:)? {anchor}',
+  ]),
+  bound('from', '{anchor} (or|and) (later|thereafter|beyond|onwards)', { rank: 4 }),
+  bound(
+    'from',
     [
       '(no|not) (earlier|sooner) (than|then) {anchor}',
-      'as early as {anchor}',
-      '(not before|not until|not till) {anchor}',
+      '(as early as|not before|not until|not till) :? {anchor}',
       '{anchor} at (the)? very? earliest',
       '(earliest :|earliest =|at the earliest) (on)? {anchor}',
     ],
-    (anchor) => limited(eachDay(anchor, since('from'))),
+    { isLimit: true },
   ),
-  // "from 3 to 5 December" is no more than these days.
-  rule(
-    'anyDays',
-    '(from|since|starting|starts|beginning|commencing|effective) (from|on|in|:)? {anchor}',
-    (anchor) => (anchor.kind === 'days' ? undefined : container(eachDay(anchor, since('from')))),
-  ),
-  rule(
-    'anyDays',
-    ['(any time|anytime|any day)? (after|past|later than) :? {anchor}', '(date|day|start)? ≫ {anchor}'],
-    (anchor) => container(eachDay(anchor, since('after'))),
-  ),
-  rule('anyDays', '(not until|not before|only) after {anchor}', (anchor) =>
-    limited(eachDay(anchor, since('after'))),
-  ),
-  rule(
-    'anyDays',
-    '{anchor} (or|and) (later|thereafter|beyond|onwards)',
-    (anchor) => container(eachDay(anchor, since('from'))),
-    { rank: 4 },
-  ),
-  // "before noon on Tuesday or after 3 on Wednesday" holds two bounds.
-  rule(
-    'anyDays',
-    '{anchor} (or|and) (any time|any day)? after',
-    (anchor) => container(eachDay(anchor, since('from'))),
-    { rank: 1500 },
-  ),
-  rule('anyDays', 'after the end of {partSpan}', (span) => container(since('after')(span)), { rank: -1 }),
-].flat();
-
-/** Up to a day. */
-const upper: readonly Rule[] = [
-  rule(
-    'anyDays',
-    [
-      `(until|till|til|up to|up until|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
-      '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
-    ],
-    (anchor) => container(eachDay(anchor, till('through'))),
-  ),
+  bound('after', [
+    '(any time|anytime|any day)? (after|past|later than) :? {anchor}',
+    '(date|day|start)? ≫ {anchor}',
+  ]),
+  bound('after', '(not until|not before|only) after {anchor}', { isLimit: true }),
+  bound('through', [
+    `(until|till|til|up to|up until|ending|on or before) ((and|,|&)? ${included})? (:|on)? {anchor} ${inclusive}`,
+    '(end|date|until|day)? (≤|≪ ~ =) {anchor}',
+  ]),
   // Behind a day it is a range: "Monday through Friday next week".
-  rule(
-    'anyDays',
-    `(through|thru) {anchor} ${inclusive}`,
-    (anchor) => container(eachDay(anchor, till('through'))),
-    { rank: 5 },
-  ),
-  rule(
-    'anyDays',
+  bound('through', `(through|thru) {anchor} ${inclusive}`, { rank: 5 }),
+  bound('through', '{anchor} or (earlier|sooner)', { rank: 4 }),
+  bound(
+    'through',
     [
-      'by :? {anchor}',
+      '(by|as late as|not after|not past) :? {anchor}',
       '(no|not) later (than|then) {anchor}',
-      'as late as {anchor}',
       '(latest|at the very? latest) :? (by|on)? {anchor}',
-      'not (after|past) {anchor}',
       '{anchor} at? the? very? latest',
       '(deadline|due) (:|is|on|by)? {anchor}',
     ],
-    (anchor) => limited(eachDay(anchor, till('through'))),
+    { isLimit: true },
   ),
-  rule(
-    'anyDays',
-    '(before|until|till|through|until before) the? end of {partSpan}',
-    (span) => container(till('through')(span)),
-    { rank: -1 },
-  ),
-  rule('anyDays', 'by the? end of {partSpan}', (span) => limited(till('through')(span)), { rank: -1 }),
-  rule(
-    'anyDays',
-    [
-      '(before|prior to|earlier than|sooner than|ahead of|until before) :? {anchor}',
-      '(date|day)? ≪ {anchor}',
-    ],
-    (anchor) => container(eachDay(anchor, till('before'))),
-  ),
-  rule(
-    'anyDays',
-    '(by|before) the? (start|beginning) of {partSpan}',
-    (span) => container(till('before')(span)),
-    { rank: -1 },
-  ),
-  rule('anyDays', '{anchor} or (earlier|sooner)', (anchor) => container(eachDay(anchor, till('through'))), {
-    rank: 4,
-  }),
-  rule(
-    'anyDays',
-    '{anchor} or (any time|any day)? before',
-    (anchor) => container(eachDay(anchor, till('through'))),
-    { rank: 1500 },
-  ),
-].flat();
-
-const bounds: readonly Rule[] = [
-  ...lower,
-  ...upper,
+  bound('before', [
+    '(before|prior to|earlier than|sooner than|ahead of|until before) :? {anchor}',
+    '(date|day)? ≪ {anchor}',
+  ]),
+  // The end of a span is its last day, and not its last third.
+  bound('after', 'after the end of {partSpan}', { rank: -1 }),
+  bound('through', '(before|until|till|through|until before) the? end of {partSpan}', { rank: -1 }),
+  bound('through', 'by the? end of {partSpan}', { isLimit: true, rank: -1 }),
+  bound('before', '(by|before) the? (start|beginning) of {partSpan}', { rank: -1 }),
   // One day earlier or later is possible.
   rule('anyDays', '(sometime|somewhere|on or|right)? (around|about|≈|circa) {day}', (day) => {
     const isOne =

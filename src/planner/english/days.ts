@@ -1,8 +1,8 @@
 import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
-import type { Days, MonthSpan } from '../read/parts.ts';
+import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { DayWish, Pick, Weekday } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Pick, Weekday } from '../wish/wish.ts';
 
 /** Without "we", which is a word of its own. */
 const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
@@ -70,19 +70,12 @@ const oneDays: readonly Rule[] = [
     [{ kind: 'day', days: 2 }, 'the? day after (tomorrow|tmrw|tmr|tmrow|tmw|tomo) | overmorrow'],
     [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
     [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
-    [{ kind: 'day', days: 7 }, 'today week | this day week | (this|the same|same) day next week'],
-    [{ kind: 'shift', base: { kind: 'day', days: 0 }, months: 1 }, '(this|the same|same) day next month'],
-    [{ kind: 'day', days: 8 }, 'tomorrow week'],
-    [{ kind: 'day', days: 14 }, 'this day fortnight'],
   ]),
   meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),
   rule('day', '(the|a)? {weekday}', (weekday) => weekdayOn(weekday)),
   rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
-  rule('day', '{weekday} after this', (weekday) => weekdayOn(weekday, 'week-after'), { rank: 1 }),
   rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
-  rule('day', '{weekday} next', (weekday) => weekdayOn(weekday, 'next'), { rank: 3 }),
-  rule('day', '{weekday} fortnight', (weekday) => ({ kind: 'shift', base: weekdayOn(weekday), days: 14 })),
   rule('day', ['{weekday} on? {date}', '{weekday} [ {date} ]'], (weekday, date) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),
@@ -100,11 +93,6 @@ const oneDays: readonly Rule[] = [
     (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
     { rank: 3 },
   ),
-  rule('day', '{weekday} the {ordinalWord}', (weekday, day) => ({
-    kind: 'named-day',
-    weekday: weekdayOn(weekday),
-    date: { kind: 'date', day },
-  })),
   // People do not write hours above 12 beside a weekday in this way, so the number is a day of the month.
   rule(
     'day',
@@ -140,39 +128,25 @@ const picked: readonly Rule[] = [
   rule('weekdayRow', '{weekday} (-|to|through|thru) {weekday}', weekdaysBetween),
   rule('weekdayRow', '{weekday} ,? (or|and|,|/|&) {weekday}', (one, other) => [one, other]),
   rule('weekdayRow', '{weekdayRow} ,? (or|and|,|/|&) {weekday}', (row, other) => [...row, other]),
-  rule(
-    'weekdayRow',
-    '{weekdayRow} ,? (or|and|,|/|&) {weekday} (-|to|through) {weekday}',
-    (row, from, last) => [...row, ...weekdaysBetween(from, last)],
-  ),
   // "next Monday or Tuesday", "every Monday and Thursday"
   rule('time', '<on>? {pick} {weekdayRow}', (pick, row) =>
     pick === 'this' || pick === 'next'
       ? anyOfDays(row.map((weekday) => weekdayOn(weekday, pick)))
       : undefined,
   ),
-  rule('time', '<on>? (every|each|any|all) {weekdayRow}', everyOf),
+  rule('days', '(every|each|any|all) {weekdayRow}', (row) => filter(row)),
   // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
   rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
   rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
-  rule('time', '<on>? {slashedDays}', everyOf, { rank: -1 }),
-  rule('time', '<on>? {slashedDays} ,? {bareHours}', (row, hours) => [...everyOf(row), ...hours], {
-    rank: -1,
-  }),
+  rule('days', '{slashedDays}', (row) => filter(row), { rank: -1 }),
   // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.
-  rule('time', ['<on>? {weekdayRow} {partsOfDay}', '<on>? {slashedDays} {partsOfDay}'], (row, part) => [
-    ...everyOf(row),
-    clockPiece(part),
-  ]),
-  rule('time', ['{partsOfDay} <on>? {weekdayRow}', '{partsOfDay} <on>? {slashedDays}'], (part, row) => [
-    ...everyOf(row),
-    clockPiece(part),
-  ]),
-  rule('time', '<on>? {weekday} {partsOfDay}', (weekday, part) => [...everyOf([weekday]), clockPiece(part)]),
+  rule('time', '<on>? {weekdayRow} {partsOfDay}', everyWeek),
+  rule('time', '{partsOfDay} <on>? {weekdayRow}', (part, row) => everyWeek(row, part)),
+  rule('time', '<on>? {weekday} {partsOfDay}', (weekday, part) => everyWeek([weekday], part)),
 ].flat();
 
-function everyOf(row: readonly Weekday[]): Saying[] {
-  return [dayPiece(filter(row))];
+function everyWeek(row: readonly Weekday[], part: ClockWish): Saying[] {
+  return [dayPiece(filter(row)), clockPiece(part)];
 }
 
 /** Weekdays and weekends as a filter over other days. */
@@ -185,14 +159,8 @@ const filters: readonly Rule[] = [
     (any|all|a|most|some|the)? (work|working|business|week|school) (days|day) | during the (working|work) week`,
   ),
   words('days', [
-    [filter([1, 3, 5]), 'mwf | m / w / f | mo (,|/) we (,|/|and|&) fr'],
-    [filter([1, 3]), 'm / w | mo (/|and|&) we'],
-    [filter([2, 4]), 'tth | t / th'],
-    [filter(workdays), '(m|mo) - (f|fr)'],
-    [filter([1, 2, 3, 4]), 'm - (th|thu)'],
-    [filter([1, 2, 3]), '(m|mo) - (w|we)'],
-    [filter([2, 3, 4]), 't - (th|thu)'],
-    [filter([2, 3, 4, 5]), 't - (f|fr)'],
+    [filter([1, 3, 5]), 'mwf | m / w / f'],
+    [filter(workdays), 'm - f'],
   ]),
   meaning(
     'days',
@@ -215,6 +183,7 @@ const counted: readonly Rule[] = [
   meaning('monthSpan', {}, '(the|each|every) month'),
   rule('countedDays', '{weekday}', (weekday) => [weekday]),
   meaning('countedDays', [...workdays], '(business|work|working) (day|days) | weekday | workday'),
+  meaning('countedDays', [1, 2, 3, 4, 5, 6, 7], 'day'),
   rule(
     'day',
     'the? {nth} {weekday} (of|in)? {monthSpan}',
@@ -227,33 +196,9 @@ const counted: readonly Rule[] = [
     (one, other, weekday, month) =>
       anyOfDays([one, other].map((nth) => ({ kind: 'nth-weekday', nth, weekday, ...month }))),
   ),
-  rule(
-    'time',
-    '<on>? the? {nth} {weekday} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
-    (one, weekday, nth, other, month) =>
-      anyOfDays([
-        { kind: 'nth-weekday', nth: one, weekday, ...month },
-        { kind: 'nth-weekday', nth, weekday: other, ...month },
-      ]),
-  ),
-  rule('time', '<on>? the? first {number} {days} (of|in) {monthSpan}', (count, days, month) =>
-    severalOf(count, days, month),
-  ),
-  rule('time', '<on>? the? last {number} {days} (of|in) {monthSpan}', (count, days, month) =>
-    severalOf(-count, days, month),
-  ),
   rule('anyDays', '{day} (of|in) {span}', (day, within) => ({ ...oneDay(day), within })),
-  rule('day', 'the? {nth} {countedDays} (of|in) {monthSpan}', (nth, days, month) =>
-    days.length > 1 ? { kind: 'nth-of', nth, weekdays: days, of: monthOf(month) } : undefined,
-  ),
-  rule(
-    'day',
-    'the? {nth} day (of|in) {partSpan}',
-    (nth, of) => (nth > 31 ? undefined : { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of }),
-    { rank: -1 },
-  ),
-  rule('day', 'the? {nth} {countedDays} (of|in) {span}', (nth, weekdays, of) =>
-    of.kind === 'week' || of.kind === 'quarter' || of.kind === 'year'
+  rule('day', 'the? {nth} {countedDays} (of|in) {partSpan}', (nth, weekdays, of) =>
+    nth <= 31 && (weekdays.length > 1 || of.kind !== 'month')
       ? { kind: 'nth-of', nth, weekdays, of }
       : undefined,
   ),
@@ -261,61 +206,37 @@ const counted: readonly Rule[] = [
     const saturday: DayWish = { kind: 'nth-weekday', nth, weekday: 6, ...month };
     return container({ kind: 'days', from: saturday, to: { kind: 'shift', base: saturday, days: 1 } });
   }),
-  rule('day', 'the? {nth} {countedDays} (after|following) {anchor}', (nth, days, anchor) =>
-    nth < 1 ? undefined : eachDay(anchor, (day) => nthFrom(nth, days, { kind: 'since', day, edge: 'after' })),
+  rule(
+    'day',
+    'the first? {countedDays} (after|following) {anchor}',
+    (days, anchor) => (isEvery(anchor) ? undefined : eachDay(anchor, (day) => firstAfter(days, day))),
+    { rank: 1 },
   ),
-  rule('day', 'the {countedDays} (after|following) {anchor}', (days, anchor) =>
-    isEvery(anchor)
-      ? undefined
-      : eachDay(anchor, (day) => nthFrom(1, days, { kind: 'since', day, edge: 'after' })),
-  ),
-  rule('day', 'the? {nth} {countedDays} (before|prior to) {anchor}', (nth, days, anchor) =>
-    nth < -1 || nth === 0
-      ? undefined
-      : eachDay(anchor, (day) => nthFrom(-Math.abs(nth), days, { kind: 'till', day, edge: 'before' })),
-  ),
-  rule('day', 'the {countedDays} (before|prior to) {anchor}', (days, anchor) =>
-    eachDay(anchor, (day) => nthFrom(-1, days, { kind: 'till', day, edge: 'before' })),
+  rule(
+    'day',
+    'the last? {countedDays} (before|prior to) {anchor}',
+    (days, anchor) => eachDay(anchor, (day) => lastBefore(days, day)),
+    { rank: 1 },
   ),
   rule('time', '<on>? the {weekdayRow} (before|prior to) {anchor}', (row, day) =>
-    day.kind === 'either'
-      ? undefined
-      : anyOfDays(row.map((one) => nthFrom(-1, [one], { kind: 'till', day, edge: 'before' }))),
-  ),
-  rule('time', '<on>? the {weekdayRow} (after|following) {anchor}', (row, day) =>
-    day.kind === 'either'
-      ? undefined
-      : anyOfDays(row.map((one) => nthFrom(1, [one], { kind: 'since', day, edge: 'after' }))),
+    day.kind === 'either' ? undefined : anyOfDays(row.map((one) => lastBefore([one], day))),
   ),
   // "Tuesday next week or the Tuesday after that"
-  rule('time', '<on>? {anchor} (or|and|/) the {countedDays} (after|following) that?', (day, days) =>
-    day.kind === 'either' || isEvery(day)
-      ? undefined
-      : anyOfDays([day, nthFrom(1, days, { kind: 'since', day, edge: 'after' })]),
+  rule(
+    'time',
+    '<on>? {anchor} (or|and|/) the {countedDays} (after|following) that?',
+    (day, days) =>
+      day.kind === 'either' || isEvery(day) ? undefined : anyOfDays([day, firstAfter(days, day)]),
+    { rank: 2001 },
   ),
 ].flat();
 
-function nthFrom(nth: number, weekdays: Weekday[], of: DayWish): DayWish {
-  return { kind: 'nth-of', nth, weekdays, of };
+function firstAfter(weekdays: Weekday[], day: DayWish): DayWish {
+  return { kind: 'nth-of', nth: 1, weekdays, of: { kind: 'since', day, edge: 'after' } };
 }
 
-/** "the first two Mondays of December"; below 0 "the last three Fridays of the month". */
-function severalOf(count: number, { wish }: Days, month: MonthSpan): Saying[] | undefined {
-  const length = Math.abs(count);
-  if (wish.kind !== 'weekday' || !isEvery(wish) || length < 1 || length > 4) return undefined;
-  const { weekday } = wish;
-  return anyOfDays(
-    Array.from({ length }, (_, index) => ({
-      kind: 'nth-weekday',
-      nth: Math.sign(count) * (index + 1),
-      weekday,
-      ...month,
-    })),
-  );
-}
-
-function monthOf(month: MonthSpan): DayWish {
-  return { kind: 'month', ...month, ...(month.month === undefined && { months: month.months ?? 0 }) };
+function lastBefore(weekdays: Weekday[], day: DayWish): DayWish {
+  return { kind: 'nth-of', nth: -1, weekdays, of: { kind: 'till', day, edge: 'before' } };
 }
 
 /** Which one is meant is not said, or cannot be counted from today. They are named, and never the nearest such day. */

@@ -1,8 +1,6 @@
-import { container, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { dayPieces } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Link, Saying } from '../wish/piece.ts';
-import type { DayWish, Weekday } from '../wish/wish.ts';
-import { weekdayOn } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -16,13 +14,6 @@ const except: Link = { kind: 'not', isExcept: true };
 const excluded: Link = { kind: 'not', isExcept: true, isList: true };
 const asked: Saying = { kind: 'asked' };
 const askedBehind: Saying = { kind: 'asked', isBehind: true };
-
-function without(span: DayWish, weekdays: readonly Weekday[]): Saying[] {
-  return [
-    ...dayPieces(container(span)),
-    ...weekdays.flatMap((weekday): Saying[] => [not, dayPiece(oneDay(weekdayOn(weekday)))]),
-  ];
-}
 
 /** Words that exclude what follows. */
 const exclusions: readonly Rule[] = [
@@ -46,8 +37,7 @@ const exclusions: readonly Rule[] = [
   ),
   rule('link', '{exclusion}', (link) => [link]),
   // "next week -Wed -Fri"
-  rule('time', '{span} ,? - ~ {weekday}', (span, day) => without(span, [day])),
-  rule('time', '{span} ,? - ~ {weekday} ,? - ~ {weekday}', (span, one, other) => without(span, [one, other])),
+  rule('unread', '<span> ,? - ~ <weekday>', () => [], { rank: -5 }),
   // Hours behind it belong to the other day: "Friday instead of Thursday at 2", "5pm instead of 4pm on Monday".
   rule('link', '(instead of|rather than) <on>? {anyDays}', (days) => [not, ...dayPieces(days), but]),
   rule('link', ['(instead of|rather than) at? <anyClock>', '(instead of|rather than) <isoTime>'], () => [

@@ -1,10 +1,9 @@
-import { container, dayPiece, eachDay, isEvery, limited, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 import { workdays } from './days.ts';
-import { timesUnit } from './numbers.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
 
@@ -45,11 +44,6 @@ function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
     : container({ kind: 'within', days });
 }
 
-/** A number of days from one on. */
-function run(from: DayWish, { days, months, isWork, isVague }: DayCount): Days | undefined {
-  return isWork || isVague ? undefined : container({ kind: 'run', from, days, months });
-}
-
 /** Days counted from now. */
 const fromNow: readonly Rule[] = [
   rule(
@@ -60,95 +54,47 @@ const fromNow: readonly Rule[] = [
     ],
     daysOn,
   ),
-  rule(
-    'anyDays',
-    [
-      '(at least|minimum|min|no less than) {dayCount} (from (now|today)|away|out|ahead)',
-      'in at least {dayCount} time?',
-    ],
-    (count) => {
-      const days = daysOn(count);
-      return days && !days.isContainer
-        ? limited(eachDay(days.wish, (day) => ({ kind: 'since', day, edge: 'from' })))
-        : undefined;
-    },
-  ),
   meaning('day', { kind: 'day', days: 14 }, '(a|one) fortnight', { rank: 5 }),
   // "in two weeks, Tuesday or Wednesday"
   rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
   rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
-  rule(
-    'days',
-    [
-      'in {count} (or|-|to) {count} {dayUnit} (time|from now)?',
-      '{count} (or|-|to) {count} {dayUnit} from now',
-    ],
-    (from, to, unit) => {
-      const [first, last] = [timesUnit(from.value, unit), timesUnit(to.value, unit)];
-      return unit.months > 0 || first.days >= last.days ? undefined : runOn(first.days, last.days);
-    },
-    { rank: -1 },
-  ),
+  rule('unread', ['in <count> (or|-|to) <dayCount>', '<count> (or|-|to) <dayCount> from now'], () => [], {
+    rank: -5,
+  }),
   rule(
     'days',
     [
       '(any time|anytime|sometime)? (within|inside) (of)? (the next|the)? {dayCount} ((of|from) (now|today))?',
-      '(in|over|during|for|throughout|within)? (the|these)? {nextDays}',
+      '(in|over|during|for|throughout|within)? (the|these)? (next|coming|following) {dayCount}',
     ],
     within,
     { rank: -1 },
   ),
-  rule('nextDays', '(next|coming|following) {dayCount}', (count) => count),
-  rule('nextDays', '{count} (coming|following|upcoming) {dayUnit}', ({ value, isVague }, unit) => ({
-    ...timesUnit(value, unit),
-    ...(isVague && { isVague }),
-  })),
-  rule('days', '(within|over) the next {dayUnit}', within, { rank: -1 }),
+  meaning('days', container({ kind: 'within', days: 7 }), '(within|over) the next (week|wk)', { rank: -1 }),
   meaning(
     'days',
     container({ kind: 'within', days: 14 }),
-    '(in|over|within|during|for)? the? (next|coming) fortnight',
+    '(within|over|in|during|for)? the? next fortnight',
     {
       rank: -2,
     },
   ),
   meaning(
     'days',
-    container({ kind: 'within', days: 5 }),
-    '(in|over|during|within) the (next|coming|following) days',
-    {
-      rank: -1,
-    },
+    container({ kind: 'days', from: today, to: shifted(today, { days: 0, months: 1 }) }),
+    '(within|over) the next month',
+    { rank: -1 },
   ),
-  meaning(
-    'days',
-    container({ kind: 'within', days: 35 }),
-    '(in|over|during|within) the (next|coming|following) weeks',
-    {
-      rank: -1,
-    },
-  ),
-  rule('days', 'the? (next|coming|following) {number} {days}', (count, { wish }) => nextOf(count, wish)),
+  // All of these days, or the first of them?
+  rule('unread', 'the <dayCount> (before|after|following) <day>', () => [], { rank: -5 }),
 ].flat();
-
-/** "the next two Mondays", "the next three weekends". */
-function nextOf(count: number, wish: Days['wish']): Days | undefined {
-  const isRepeated =
-    (wish.kind === 'weekday' && isEvery(wish)) || (wish.kind === 'weekdays' && wish.weekdays.length === 2);
-  if (!isRepeated || count < 1 || count > 8) return undefined;
-  return {
-    wish,
-    isContainer: false,
-    within: { kind: 'run', from: { kind: 'day', days: 1 }, days: 7 * count, months: 0 },
-  };
-}
 
 /** Days counted from others: "a week from Friday", "two days before the 4th", "the day after Christmas". */
 const fromOthers: readonly Rule[] = [
-  rule('day', 'in? {dayCount} (from|after|past|following) {anchor}', (count, anchor) =>
+  rule('day', 'in? {dayCount} (from|after|past|following) {day}', (count, anchor) =>
     count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count)),
   ),
-  rule('day', '{dayCount} (before|preceding|prior to|ahead of) {anchor}', (count, anchor) =>
+  rule('day', '{dayCount} (before|preceding|prior to|ahead of) {day}', (count, anchor) =>
     count.isVague || isEvery(anchor) ? undefined : eachDay(anchor, (day) => shifted(day, count, -1)),
   ),
   rule('day', '{dayCount} on? {day}', (count, base) =>
@@ -163,41 +109,7 @@ const fromOthers: readonly Rule[] = [
     (_count, day) => ({ kind: 'dates', from: day, to: day }),
     { rank: -1 },
   ),
-  rule('day', ['the? day (after|following) {anchor}', '(the|a) day from {anchor}'], (anchor) =>
-    eachDay(anchor, (base) => shifted(base, one)),
-  ),
-  rule('day', 'the? day (before|prior to) {anchor}', (anchor) =>
-    eachDay(anchor, (base) => shifted(base, one, -1)),
-  ),
-  // "tomorrow or the day after"
-  rule(
-    'time',
-    '<on>? {day} (or|and|/) the (day after|next day|following day) that?',
-    (day) => [
-      dayPiece(oneDay(day)),
-      { kind: 'join', join: 'or' },
-      dayPiece(oneDay(eachDay(day, (base) => shifted(base, one)))),
-    ],
-    { rank: 2001 },
-  ),
-  rule(
-    'day',
-    'week (from|after) {day}',
-    (day) => eachDay(day, (base) => ({ kind: 'shift', base, days: 7 })),
-    {
-      rank: 5,
-    },
-  ),
   rule('time', '<on>? {weekday} in {dayCount} time?', (weekday, count) => ofWeekAhead(count, [weekday])),
-  rule(
-    'days',
-    [
-      'for? {dayCount} ,? (starting|beginning|commencing) (from|on)? {day}',
-      'for {dayCount} from {day}',
-      '{dayCount} ,? as (of|from) {day}',
-    ],
-    (count, day) => (day.kind === 'either' ? undefined : run(day, count)),
-  ),
 ].flat();
 
 function ofWeekAhead(count: DayCount, weekdays: Weekday[]): Saying[] | undefined {
@@ -205,8 +117,6 @@ function ofWeekAhead(count: DayCount, weekdays: Weekday[]): Saying[] | undefined
   const week: DayWish = { kind: 'week', weeks: count.days / 7, weekStart: 1 };
   return [dayPiece(container(week)), dayPiece(oneDay({ kind: 'weekdays', weekdays }))];
 }
-
-const one: DayCount = { days: 1, months: 0 };
 
 function isWholeWeeks({ days, months, isVague, isWork }: DayCount): boolean {
   return !isVague && !isWork && months === 0 && days > 0 && days % 7 === 0;

@@ -1,6 +1,7 @@
 import { container, dayPieces, eachDay } from '../notation/pieces.ts';
+import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { Link, Saying } from '../wish/piece.ts';
+import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { timesUnit } from './numbers.ts';
 
@@ -22,45 +23,27 @@ function weekend(pick: Pick): DayWish {
   return { kind: 'weekend', pick, days: [6, 7], weekStart: 1 };
 }
 
-/** A working week: from its first work day to its last. */
-function workWeek(weeks: number): DayWish {
-  const own = { kind: 'week' as const, weeks, weekStart: 1 as const, workdays: [1, 2, 3, 4, 5] };
-  return { kind: 'days', from: { ...own, part: 'early' }, to: { ...own, part: 'late' } };
-}
-
 /** Weeks, weekends, months, quarters and years, counted from this one. */
 const counted: readonly Rule[] = [
   words('span', [
     [week(0), "(this|the? current) (week|wk|week's) | all week | the (whole|entire) week | within the week"],
     [week(1), "(the|this)? (next|coming|following|upcoming) (week|wk|week's) | next week coming"],
     [week(2), 'the? (week|wk) after next (week|wk)?'],
-    [week(-1), "last (week|wk|week's) | the (past|previous) (week|wk)"],
-    [workWeek(0), 'this (workweek|work week|working week|business week)'],
-    [workWeek(1), '(the|this)? next (workweek|work week|working week|business week)'],
     [weekend('coming'), "(at|over)? the? (weekend|wknd|weekend's) | the? week - end"],
     [weekend('this'), 'this (weekend|wknd)'],
     [weekend('nearest'), '(this|the)? (coming|upcoming) weekend'],
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
-    [weekend('after-next'), 'the? weekend after next'],
-    [weekend('last'), '(last|the past|the previous) weekend'],
     [{ kind: 'month', months: 0 }, '(this|the? current) month'],
     [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|month's)"],
-    [{ kind: 'month', months: 2 }, 'the? month after next'],
-    [{ kind: 'month', months: -1 }, '(last|the last|the past|the? previous) month'],
     [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
     [{ kind: 'quarter', quarters: 1 }, '(the|this)? (next|coming|following|upcoming) quarter'],
-    [{ kind: 'quarter', quarters: 2 }, 'the? quarter after next'],
-    [{ kind: 'quarter', quarters: -1 }, 'last quarter'],
   ]),
   words('nextYear', [
     [{ years: 0 }, '(this|the? current) year'],
     [{ years: 1 }, '(the|this)? (next|coming|following|upcoming) year'],
-    [{ years: -1 }, 'last year'],
-    [{ years: 2 }, 'the? year after next'],
   ]),
   words('time', [
     [eitherSpan(week(0), week(1)), 'weeks (:|=)? [? this (week)? (,|and|&|/|or|+) next (week)? ]?'],
-    [dayPieces(container(week(0))), 'week (:|=) this'],
     [dayPieces(container(week(1))), 'week (:|=) next'],
   ]),
   rule('span', '{nextYear}', (year) => ({ kind: 'year', ...year })),
@@ -69,16 +52,7 @@ const counted: readonly Rule[] = [
     month,
     ...(year !== undefined && { year }),
   })),
-  rule(
-    'span',
-    ['(this|next|the)? (this|next|the|coming|upcoming) {monthName}', 'the month of {monthName}'],
-    (month) => ({
-      kind: 'month',
-      month,
-    }),
-  ),
-  // It is past, so nothing can be booked in it.
-  rule('unread', '(last|this past) {monthName}', () => []),
+  rule('span', '(this|next|the|coming|upcoming) {monthName}', (month) => ({ kind: 'month', month })),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();
 
@@ -96,74 +70,40 @@ function weekOf(nth: number, of: DayWish): DayWish | undefined {
 /** Spans with a number: week 48, Q1, the first week of December. */
 const numbered: readonly Rule[] = [
   rule('quarter', ['q ~? {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
-  rule('quarter', 'the? {ordinal} quarter', (value) => (value >= 1 && value <= 4 ? value : undefined)),
   rule('span', '{quarter} {year}?', (quarter, year) => ({
     kind: 'quarter',
     quarter,
     ...(year !== undefined && { year }),
   })),
-  rule('span', ['{quarter} (of|in)? (this|the) year'], (quarter) => ({ kind: 'quarter', quarter }), {
-    rank: 1,
-  }),
-  meaning('yearSpan', { years: 0 }, 'the year'),
-  rule('yearSpan', '{nextYear}', (year) => year),
-  rule('yearSpan', '{year}', (year) => ({ year })),
   rule(
     'span',
     ['(calendar|iso)? (week|wk) (number|no|no .|#)? {int}', 'w ~ {int}', '(kw|cw) ~? {int}'],
     ({ value, text }) => (text.length <= 2 ? { kind: 'week-number', week: value } : undefined),
   ),
-  rule('span', 'week (number|no|#)? {int} (of|in|,)? {yearSpan}', ({ value, text }, year) =>
-    text.length <= 2 ? { kind: 'week-number', week: value, ...year } : undefined,
+  rule('span', 'week {int} (of|in|,)? {year}', ({ value, text }, year) =>
+    text.length <= 2 ? { kind: 'week-number', week: value, year } : undefined,
   ),
-  rule('span', '(week|weeks) {int} (-|to) {int}', ({ value: from }, { value: to }) =>
-    from < to && to <= 53
-      ? { kind: 'days', from: { kind: 'week-number', week: from }, to: { kind: 'week-number', week: to } }
-      : undefined,
-  ),
-  rule('unread', 'week {int} (or|and) {int}', () => []),
+  rule('unread', '(week|weeks) <int> (or|and|-|to) <int>', () => [], { rank: -5 }),
   rule('span', 'the? {nth} (week|wk) (of|in)? {partSpan}', weekOf),
   rule('unread', 'the? {nth} (week|wk) (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
     rank: -5,
   }),
-  // "the first or second week of December"
-  rule(
-    'time',
-    '<on>? the? {nth} (or|and|&|/) the? {nth} (week|wk|weeks|wks) (of|in) {partSpan}',
-    (one, other, of) => {
-      const [first, second] = [weekOf(one, of), weekOf(other, of)];
-      return (
-        first &&
-        second && [
-          ...dayPieces(container(first)),
-          { kind: 'join', join: 'or' },
-          ...dayPieces(container(second)),
-        ]
-      );
-    },
-  ),
-  rule('span', 'the? (first|1 ~ st)? {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
-    unit.months > 0 || count.isVague || of.kind === 'week'
-      ? undefined
-      : { kind: 'some-of', of, days: timesUnit(count.value, unit).days },
-  ),
-  rule('span', 'the? (last|final) {count} {dayUnit} (of|in) {partSpan}', (count, unit, of) =>
-    unit.months > 0 || count.isVague
-      ? undefined
-      : { kind: 'some-of', of, days: -timesUnit(count.value, unit).days },
-  ),
+  rule('unread', 'the? <nth> (or|and|&|/) the? <nth> (week|weeks) (of|in) <partSpan>', () => [], {
+    rank: -5,
+  }),
+  rule('span', 'the? (first|1 ~ st)? {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, 1)),
+  rule('span', 'the? (last|final) {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, -1)),
   // "January, but not the first two weeks": of the month that stands before it.
-  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) =>
-    withoutSome(of, link, timesUnit(count?.value ?? 1, unit).days),
-  ),
-  rule('time', '{span} ,? {exclusion} the? (last|final) {count}? {dayUnit}', (of, link, count, unit) =>
-    withoutSome(of, link, -timesUnit(count?.value ?? 1, unit).days),
-  ),
+  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) => {
+    const some = of.kind === 'month' && someOf(of, timesUnit(count?.value ?? 1, unit), 1);
+    return some ? [...dayPieces(container(of)), link, ...dayPieces(container(some))] : undefined;
+  }),
 ].flat();
 
-function withoutSome(of: DayWish, link: Link, days: number): Saying[] | undefined {
-  if (of.kind !== 'month' || days === 0) return undefined;
-  return [...dayPieces(container(of)), link, ...dayPieces(container({ kind: 'some-of', of, days }))];
+/** The first or the last days of a span. */
+function someOf(of: DayWish, { days, months, isVague, isWork }: DayCount, sign: 1 | -1): DayWish | undefined {
+  if (months > 0 || isVague || isWork || of.kind === 'week') return undefined;
+  return { kind: 'some-of', of, days: sign * days };
 }
 
 /** The week of a day, or that begins with it. */
@@ -182,17 +122,6 @@ const aroundDays: readonly Rule[] = [
     ['the? (week|wk) (commencing|beginning|starting) (on|from)? {day}', '(the|a)? (w / c|wc) {day}'],
     (day) => container(eachDay(day, (from) => ({ kind: 'run', from, days: 7, months: 0 }))),
   ),
-  rule('days', ['the? (week|wk) ending (on)? {day}', '(the|a)? w / e {day}'], (day) =>
-    container(
-      eachDay(day, (base) => ({ kind: 'run', from: { kind: 'shift', base, days: -6 }, days: 7, months: 0 })),
-    ),
-  ),
-  rule('days', 'the week (after|following) {anchor}', (anchor) =>
-    container(eachDay(anchor, (day) => weekFrom(day, 1))),
-  ),
-  rule('days', 'the week (before|preceding) {anchor}', (anchor) =>
-    container(eachDay(anchor, (day) => weekFrom(day, -1))),
-  ),
 ].flat();
 
 function weekWith(day: DayWish): DayWish {
@@ -201,13 +130,6 @@ function weekWith(day: DayWish): DayWish {
 
 function eitherSpan(one: DayWish, other: DayWish): Saying[] {
   return [...dayPieces(container(one)), { kind: 'join', join: 'or' }, ...dayPieces(container(other))];
-}
-
-/** A week after or before that of a day. */
-function weekFrom(base: DayWish, weeks: 1 | -1): DayWish {
-  return base.kind === 'week'
-    ? { ...base, weeks: base.weeks + weeks }
-    : { kind: 'week-with', day: { kind: 'shift', base, days: 7 * weeks }, weekStart: 1 };
 }
 
 /** Early next week, the end of December, the rest of the month. */
@@ -226,21 +148,13 @@ const parts: readonly Rule[] = [
       ? container({ ...span, part })
       : undefined,
   ),
-  rule(
+  meaning(
     'days',
+    container({ kind: 'days', from: { kind: 'day', days: 1 }, to: week(0) }),
     'later (this|in the) week',
-    () => container({ kind: 'days', from: { kind: 'day', days: 1 }, to: week(0) }),
-    {
-      rank: -1,
-    },
+    { rank: -1 },
   ),
   rule('days', '{span}', container),
-  // "Tue to Thu of next week"
-  rule('time', '<on>? {days} of {span}', (days, span) =>
-    days.wish.kind === 'days' || days.wish.kind === 'weekdays'
-      ? [...dayPieces(days), ...dayPieces(container(span))]
-      : undefined,
-  ),
   meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
   rule(
     'days',
@@ -249,17 +163,6 @@ const parts: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', 'in {year}', (year) => (year >= 2025 ? container({ kind: 'year', year }) : undefined)),
-  rule('days', '(during|within|throughout|over|in|for) the {dayUnit}', ({ days, months }) => {
-    if (days === 7) return container(week(0));
-    return months === 1 ? container({ kind: 'month', months: 0 }) : undefined;
-  }),
-  // "early in the new year" is January, and "the new year" alone a feast.
-  meaning(
-    'days',
-    container({ kind: 'month', month: 1 }),
-    'early in the new year | (at|in)? the (start|beginning) of the new year | in the new year',
-    { rank: -4 },
-  ),
   // "this week or next"
   rule(
     'time',

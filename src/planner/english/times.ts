@@ -3,7 +3,7 @@ import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/p
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import { certainly } from '../wish/wish.ts';
+import type { ClockTime } from '../wish/wish.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -77,8 +77,6 @@ function hourBehind(join: Saying, hour: string): Saying[] | undefined {
 const bareHours: readonly Rule[] = [
   rule('time', '(or|/) {int}', ({ text }) => hourBehind(or, text), { rank: 1 }),
   rule('time', '(and|&) {int}', ({ text }) => hourBehind(and, text), { rank: 1 }),
-  rule('time', '(or|/) (at|maybe at|even at) {bareHours}', (hours) => [or, ...hours], { rank: 1 }),
-  rule('time', '(and|&) at {bareHours}', (hours) => [and, ...hours], { rank: 1 }),
   rule('time', '(or|/) {hourRange}', (range) => [or, clockPiece(range)], { rank: 1 }),
   rule('time', '(and|&|and then|then) again? (from|at)? {hourRange}', (range) => [and, clockPiece(range)], {
     rank: 1,
@@ -111,18 +109,10 @@ const bounds: readonly Rule[] = [
       '(not|neither|nothing|never|no) before {anyClock} (or|and|nor) after {anyClock}',
       '(not|nothing|never|no) (earlier|before) than {anyClock} (or|and|nor) later than {anyClock}',
     ],
-    (from, to) => [
-      clockPiece({ kind: 'after', time: from }),
-      clockPiece({ kind: 'before', time: to, mayStart: true }),
-    ],
+    bothEnds,
   ),
-  rule(
-    'time',
-    '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}',
-    (to, from) => [
-      clockPiece({ kind: 'after', time: from }),
-      clockPiece({ kind: 'before', time: to, mayStart: true }),
-    ],
+  rule('time', '(not|neither|nothing|never|no) after {anyClock} (or|and|nor) before {anyClock}', (to, from) =>
+    bothEnds(from, to),
   ),
   // Free from then on, or free at that time?
   meaning('unread', [], "(then|after that) (i'm|i am|we're|we are|am|are)? (free|available|open)", {
@@ -144,12 +134,14 @@ const bounds: readonly Rule[] = [
     true,
     '(and|but)? (not|no|never) any? (later|earlier|sooner) (than that)? | (and|but) (not|no|never) (after|before|past|beyond) that?',
   ),
-  rule('time', 'outside of? (working|office|business|work) hours', () => [
-    { kind: 'not' },
-    clockPiece({ kind: 'between', from: certainly(540), to: certainly(1020) }),
-    { kind: 'but' },
-  ]),
 ].flat();
+
+function bothEnds(from: ClockTime, to: ClockTime): Saying[] {
+  return [
+    clockPiece({ kind: 'after', time: from }),
+    clockPiece({ kind: 'before', time: to, mayStart: true }),
+  ];
+}
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [...dayAndHours, ...bareHours, ...bounds];

@@ -12,13 +12,13 @@ type Score = { pass: number; wrong: number };
  * stricter.
  */
 const sets: [file: string, by: 'guest' | 'model', bound: Score][] = [
-  ['english-1', 'guest', { pass: 0.245, wrong: 1 }],
+  ['english-1', 'guest', { pass: 0.243, wrong: 1 }],
   ['english-1', 'model', { pass: 0.975, wrong: 0 }],
   ['english-2', 'guest', { pass: 0.435, wrong: 4 }],
   ['english-2', 'model', { pass: 0.96, wrong: 0 }],
   ['english-3', 'guest', { pass: 0.38, wrong: 2 }],
   ['english-3', 'model', { pass: 1, wrong: 0 }],
-  ['english-4', 'guest', { pass: 0.355, wrong: 3 }],
+  ['english-4', 'guest', { pass: 0.35, wrong: 3 }],
   ['english-4', 'model', { pass: 0.96, wrong: 0 }],
   ['english-5', 'guest', { pass: 0.42, wrong: 1 }],
   ['english-5', 'model', { pass: 1, wrong: 0 }],

@@ -4,7 +4,7 @@ import type { Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import { clockWithoutHalf } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
-import { type ClockTime, certainly, type DayWish, type SpanEdge } from '../wish/wish.ts';
+import { type ClockTime, certainly, type DayWish, type SpanEdge, type Wish } from '../wish/wish.ts';
 import { atPiece, between, clockPiece, container, dayPiece, dayPieces, oneDay } from './pieces.ts';
 
 /** The most days that a month can have. */
@@ -56,15 +56,31 @@ function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
     : undefined;
 }
 
-/** From a moment on, or up to it. */
-function openSpan({ wallTime, offset }: IsoTime, kind: 'after' | 'before'): Piece[] | undefined {
-  if (offset !== undefined) return undefined;
+/** The day and the clock of a date-time. */
+export function onWall({ wallTime }: IsoTime): { day: DayWish; time: ClockTime } {
   const from = startOfDay(wallTime);
-  const day: DayWish = { kind: 'dates', from, to: from };
-  const time = certainly(Math.floor((wallTime - from) / minuteMs));
-  const beyond: DayWish =
-    kind === 'after' ? { kind: 'since', day, edge: kind } : { kind: 'till', day, edge: kind };
-  return [{ kind: 'whole', wish: { kind: 'any', of: [beyond, { kind: 'all', of: [day, { kind, time }] }] } }];
+  return {
+    day: { kind: 'dates', from, to: from },
+    time: certainly(Math.floor((wallTime - from) / minuteMs)),
+  };
+}
+
+/** From a moment on. */
+export function since(day: DayWish, time: ClockTime): Wish {
+  const later: DayWish = { kind: 'since', day, edge: 'after' };
+  return { kind: 'any', of: [later, { kind: 'all', of: [day, { kind: 'after', time }] }] };
+}
+
+/** Up to a moment. */
+export function till(day: DayWish, time: ClockTime): Wish {
+  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
+  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
+}
+
+/** Undefined for a date-time with an offset. */
+function openSpan(iso: IsoTime, toward: typeof since): Piece[] | undefined {
+  const { day, time } = onWall(iso);
+  return iso.offset === undefined ? [{ kind: 'whole', wish: toward(day, time) }] : undefined;
 }
 
 function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
@@ -86,7 +102,7 @@ export function bareClock(hour: string, minute = 0): ClockTime | undefined {
 /** How days and clocks are written in figures, in every language. Every operator takes a form that stands here. */
 export const notation: readonly Rule[] = [
   rule('date', '{isoDay}', (day) => ({ kind: 'dates', from: day, to: day })),
-  rule('days', '{isoDay} / {isoDay}', (from, to) =>
+  rule('days', ['{isoDay} / {isoDay}', '{isoDay} (. .|. . .|- -) {isoDay}'], (from, to) =>
     to < from ? undefined : container({ kind: 'dates', from, to }),
   ),
   // The week of ISO 8601: 2026-W48.
@@ -156,24 +172,18 @@ export const notation: readonly Rule[] = [
   rule('time', '{isoTime}', ({ wallTime, offset }) => {
     if (offset !== undefined)
       return isoInterval({ wallTime, offset }, { wallTime: wallTime + minuteMs, offset });
-    const day = startOfDay(wallTime);
-    return [
-      dayPiece(oneDay({ kind: 'dates', from: day, to: day })),
-      atPiece(certainly(Math.floor((wallTime - day) / minuteMs))),
-    ];
+    const { day, time } = onWall({ wallTime, offset });
+    return [dayPiece(oneDay(day)), atPiece(time)];
   }),
   rule('time', ['{isoTime} / {isoTime}', '{isoTime} - {isoTime}', '{isoTime} . . {isoTime}'], isoInterval),
   // Open at one end, or as long as said.
-  rule('time', ['{isoTime} / . .', '{isoTime} . .'], (from) => openSpan(from, 'after')),
-  rule('time', ['. . / {isoTime}', '. . {isoTime}'], (to) => openSpan(to, 'before')),
+  rule('time', ['{isoTime} / . .', '{isoTime} . .'], (from) => openSpan(from, since)),
+  rule('time', ['. . / {isoTime}', '. . {isoTime}'], (to) => openSpan(to, till)),
   rule('anyDays', ['{isoDay} / . .', '{isoDay} . .'], (from) =>
     container({ kind: 'since', day: { kind: 'dates', from, to: from }, edge: 'from' }),
   ),
   rule('anyDays', ['. . / {isoDay}', '. . {isoDay}'], (to) =>
     container({ kind: 'till', day: { kind: 'dates', from: to, to }, edge: 'through' }),
-  ),
-  rule('days', '{isoDay} (. .|. . .|- -) {isoDay}', (from, to) =>
-    to < from ? undefined : container({ kind: 'dates', from, to }),
   ),
   rule('days', '{isoDay} / p ~ {int} ~ d', (from, { value }) =>
     value < 1 ? undefined : container({ kind: 'dates', from, to: from + (value - 1) * dayMs }),

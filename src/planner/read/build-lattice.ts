@@ -248,7 +248,10 @@ const compact = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d)?:?(\d\d)?$
 
 function extended(text: string): string {
   const [, year, month, day, hour, minute, second = '00', offset = '', minutes] = compact.exec(text) ?? [];
-  return year === undefined
+  // 20261210T1400-1600 is a range, and no offset.
+  const isRange =
+    offset.startsWith('-') && minutes !== undefined && offset.slice(1) + minutes > `${hour}${minute}`;
+  return year === undefined || isRange
     ? text
     : `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}${minutes ? `:${minutes}` : ''}`;
 }

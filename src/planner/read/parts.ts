@@ -128,6 +128,8 @@ export interface Parts {
   partOfDay: ClockWish;
   /** mornings. */
   partsOfDay: ClockWish;
+  /** am and pm, as hours of a day. */
+  halfOfDay: ClockWish;
   /** A part of today: "this evening", "tonight". */
   todayPart: ClockWish;
   dayEnd: true;
@@ -293,9 +295,8 @@ export interface Parts {
   passing: never[];
   /** A word that no list and no pattern names. */
   name: string;
-  /** "about", before a length. */
-  roughly: true;
   /** "Europe/Berlin", and UTC+2. */
   databaseZone: string[];
+  sign: '+' | '-';
   offset: string[];
 }

@@ -59,6 +59,9 @@ const hours: readonly Rule[] = [
   rule('clock', ['{smallNumber} {numberWord}', '{smallNumber} ~ - ~ {numberWord}'], (hour, minute) =>
     hour >= 1 && hour <= 12 && minute >= 10 && minute < 60 ? bareClock(String(hour), minute) : undefined,
   ),
+  rule('clock', '{smallNumber} oh {smallNumber}', (hour, minute) =>
+    hour >= 1 && hour <= 12 && minute >= 1 && minute < 10 ? bareClock(String(hour), minute) : undefined,
+  ),
   rule('clock', '{clock} {half}', clockIn),
   rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
   // "13pm" is a slip. It is an hour only beside another word that asks for an hour.
@@ -99,20 +102,24 @@ const spoken: readonly Rule[] = [
     [30, 'half (past|after)'],
     [-15, 'a? (quarter|qtr) (to|before|of|till|til)'],
   ]),
-  rule('minutesPast', ['{number} past', '{numberWord} after'], (minutes) =>
-    minutes % 5 === 0 && minutes > 0 && minutes < 30 ? minutes : undefined,
+  rule(
+    'minutesPast',
+    ['{number} (minutes|mins|min)? past', '{numberWord} (minutes|mins|min)? after'],
+    (minutes) => (minutes % 5 === 0 && minutes > 0 && minutes < 30 ? minutes : undefined),
   ),
-  rule('minutesPast', '{number} (minutes|minute|mins|min) (past|after)', (minutes) =>
-    minutes > 0 && minutes < 60 ? minutes : undefined,
+  rule(
+    'minutesPast',
+    ['{number} (minutes|mins|min)? (to|till|til)', '{numberWord} (minutes|mins|min)? before'],
+    (minutes) => (minutes === 20 || minutes === 25 ? -minutes : undefined),
+    // No hours from 20 to 5.
+    { rank: -8 },
   ),
-  rule('minutesPast', '{number} (minutes|minute|mins|min) (to|before|till|til)', (minutes) =>
-    minutes > 0 && minutes < 30 ? -minutes : undefined,
+  rule('minutesPast', '{number} (minutes|mins|min) (to|before|till|til)', (minutes) =>
+    minutes === 5 || minutes === 10 ? -minutes : undefined,
   ),
-  rule('minutesPast', '{numberWord} (to|till|til|before)', (minutes) =>
-    minutes === 20 || minutes === 25 ? -minutes : undefined,
+  rule('clock', "{minutesPast} {hourNumber} (o'clock|oclock)?", (minutes, hour) =>
+    minutesFrom(hour, minutes),
   ),
-  rule('clock', '{minutesPast} {hourNumber}', (minutes, hour) => minutesFrom(hour, minutes)),
-  rule('clock', "{minutesPast} {hourNumber} (o'clock|oclock)", (minutes, hour) => minutesFrom(hour, minutes)),
   rule('clock', 'half {hourNumber}', (hour) => bareClock(String(hour), 30), {
     rank: 1,
     guess: ['half', 'half past'],
@@ -121,13 +128,6 @@ const spoken: readonly Rule[] = [
   rule('minutesTo', '{smallNumber} (to|till|til)', (minutes) =>
     minutes === 5 || minutes === 10 ? -minutes : undefined,
   ),
-  words(
-    'aboutHour',
-    'one two three four five six seven eight nine ten eleven twelve'
-      .split(' ')
-      .map((word, index): [ClockTime, string] => [bareClock(String(index + 1)) as ClockTime, `${word}ish`]),
-  ),
-  meaning('aboutHour', certainly(halfDay), 'noonish | middayish'),
   rule('aboutHour', ['{anyClock} -? ish', '{anyClock} or (so|thereabouts)'], (time) => time),
   rule('aboutHour', '{aboutHour} {half}', clockIn),
   rule('spokenClock', '{minutesTo} {hourNumber}', (minutes, hour) => spokenOr(minutes, hour)),

@@ -17,7 +17,6 @@ const lengths: readonly Rule[] = [
   rule('length', '{dots} -? {minuteUnit}', (figures, unit) =>
     figures.length === 2 ? Math.round(Number(figures.join('.')) * unit) : undefined,
   ),
-  rule('length', '{number} and a half (hours|hrs|hour)', (hours) => hours * 60 + 30),
   rule('length', '{count} (hour|hours|hr) and a half', ({ value }) => value * 60 + 30),
   rule(
     'length',
@@ -28,17 +27,12 @@ const lengths: readonly Rule[] = [
   rule('length', '{int} ~ (h|hr) ~ {int} (~ (m|min))?', ({ value }, minutes) =>
     value < 7 && minutes.value < 60 ? value * 60 + minutes.value : undefined,
   ),
-  // ISO: PT45M, PT1H30M.
-  rule('length', 'pt ~ {int} ~ m', ({ value }) => value),
-  rule('length', 'pt ~ {int} ~ h', ({ value }) => value * 60),
-  rule('length', 'pt ~ {int} ~ h ~ {int} ~ m', (hours, minutes) => hours.value * 60 + minutes.value),
   meaning(
     'length',
     30,
     "a? half (an|a|-)? hour | half - an - hour | 1/2 hour | a half hour's | half an hour's",
   ),
   meaning('length', 15, 'a? quarter (of an|-)? hour'),
-  meaning('length', 45, 'three quarters of an hour | three -? quarter hour'),
   meaning('length', 90, 'hour and a half | hour - and - a - half'),
   meaning('length', 60, 'hour -? long'),
   rule('lengthRange', '{length} (to|-|or|and) {length}', (one, other) => [one, other]),
@@ -61,11 +55,10 @@ const durations: readonly Rule[] = [
     [
       '{length}',
       `(for|lasting|duration|length|a)? (:|=|of|is)? ${about} {length} (long|-long|- long|max|or so|tops|each|in length)?`,
-      "(which|that|it|it'll)? (should|will|would|may|can)? (last|lasts|lasting|take|takes) for? <roughly>? {length} (long|or so|max|tops)?",
+      `(which|that|it|it'll)? (should|will|would|may|can)? (last|lasts|lasting|take|takes) for? ${about} {length} (long|or so|max|tops)?`,
     ],
     (minutes) => durationsOf(minutes),
   ),
-  meaning('roughly', true, 'about | around | approximately | roughly | at least | up to | just'),
   // "one hour or two hours": the first is preferred.
   rule(
     'time',
@@ -76,8 +69,6 @@ const durations: readonly Rule[] = [
 ].flat();
 
 const soon: readonly Rule[] = [
-  rule('nextLength', '(next|coming|following) {length}', (minutes) => minutes),
-  rule('nextLength', '{count} (coming|following|upcoming) {minuteUnit}', ({ value }, unit) => value * unit),
   rule(
     'time',
     [
@@ -111,7 +102,7 @@ const soon: readonly Rule[] = [
     'time',
     [
       '(any time|anytime|sometime)? (within|inside|in under|in less than) (the (next|coming))? {length} ((of|from) now)?',
-      '(any time|anytime|sometime)? (in|over|during|for|within)? (the|these)? {nextLength}',
+      '(any time|anytime|sometime)? (in|over|during|for|within)? (the|these)? (next|coming|following) {length}',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes), isWithin: true } }],
   ),

@@ -1,8 +1,8 @@
-import { startOfDay } from '../../../time/index.ts';
-import { clockPiece, container, dayPiece, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import { onWall, since, till } from '../../notation/notation.ts';
+import { clockPiece, dayPiece, isWorkweek, oneDay } from '../../notation/pieces.ts';
 import type { Meant, Moment, Parts } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
-import type { Piece } from '../../wish/piece.ts';
+import type { Piece, Saying } from '../../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type Wish } from '../../wish/wish.ts';
 
 const to = '(to|until|till|til|-|through|thru|→|- ≫)';
@@ -32,13 +32,17 @@ function limit(wish: Wish): Piece[] {
   return [{ kind: 'whole', wish, isLimit: true }];
 }
 
-function stretch(from: Wish, end: Wish): Piece[] {
-  return whole({ kind: 'stretch', from, to: end });
+/** "from Monday to Wednesday at 3", "Monday to Wednesday afternoon": each day at that time, or until then. */
+function eachOrUntil(from: Meant<DayWish>, end: Moment): Piece[] | undefined {
+  if (from.kind === 'either' || !end.isDayFirst || isWorkweek(from, end.day, [1, 5])) return undefined;
+  const [start, last] = [end.from, end.to].map(({ likely: [minutes = 0] }) => minutes) as [number, number];
+  const hours: Wish = end.isPart ? { kind: 'part', from: start, to: last } : { kind: 'at', time: end.from };
+  const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: end.day }, hours] };
+  return whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: endOf(end) }] });
 }
 
-/** Whether a range that begins with a day ends at this time. */
-function isEnd({ isDayFirst, isPart }: Moment): boolean {
-  return isDayFirst && !isPart;
+function stretch(from: Wish, end: Wish): Piece[] {
+  return whole({ kind: 'stretch', from, to: end });
 }
 
 /** A time of one day. */
@@ -100,27 +104,13 @@ const ranges: readonly Rule[] = [
     (from, last) => (last.isDayFirst && from.kind !== 'either' ? stretch(from, endOf(last)) : undefined),
     { rank: -1 },
   ),
-  // "from Monday to Wednesday afternoon": each afternoon, or until then.
+  rule('time', 'from {day} (to|-|through|thru) {moment}', eachOrUntil, { rank: -1 }),
   rule(
     'time',
-    'from? {day} (to|through|thru) {day} {partOfDay}',
-    (from, last, part) => {
-      if (from.kind === 'either' || last.kind === 'either' || part.kind !== 'part') return undefined;
-      if (isWorkweek(from, last, [1, 5])) return undefined;
-      const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: last }, part] };
-      return whole({
-        kind: 'either',
-        of: [each, { kind: 'stretch', from, to: onDay(last, certainly(part.to)) }],
-      });
-    },
+    '{day} (to|through|thru) {moment}',
+    (from, end) => (end.isPart ? eachOrUntil(from, end) : undefined),
     { rank: -1 },
   ),
-  // "from Monday to Wednesday at 3": each day at 3, or until then.
-  rule('time', 'from {day} (to|-|through|thru) {moment}', (from, end) => {
-    if (from.kind === 'either' || !isEnd(end)) return undefined;
-    const each = onDay({ kind: 'days', from, to: end.day }, end.from);
-    return whole({ kind: 'either', of: [each, { kind: 'stretch', from, to: endOf(end) }] });
-  }),
   rule('time', [`from {anyClock} ${to} {moment}`, 'between {anyClock} and {moment}'], (time, end) =>
     end.isDayFirst ? stretch(onDay(today, time), endOf(end)) : undefined,
   ),
@@ -137,9 +127,10 @@ const ranges: readonly Rule[] = [
   rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {moment}`, (end) =>
     stretch(today, endOf(end)),
   ),
-  rule('time', `(from|between|starting)? <now> (to|until|till|til|-|and) {day}`, (day) =>
-    day.kind === 'either' ? undefined : [dayPiece(container({ kind: 'till', day, edge: 'through' }))],
-  ),
+  // Counted from it, or a meeting of this length?
+  rule('unread', ['<length> (before|after|past) <moment>', 'this time on? <anyDays>'], () => [], {
+    rank: -5,
+  }),
   rule('time', 'from now (on|onwards|onward)', () => [{ kind: 'anytime' }]),
 ].flat();
 
@@ -148,7 +139,7 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     [
-      `${lower} {moment}`,
+      `${lower} :? {moment}`,
       `${atLeast} {moment}`,
       '(start|from|after) (:|=) {moment}',
       'from {moment} (on|onward|onwards)',
@@ -158,7 +149,7 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest (start|time)? (:|=)?) {moment}',
+    '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest (start|time)?) (:|=)? {moment}',
     ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
   ),
   rule(
@@ -169,65 +160,41 @@ const bounds: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(until|till|til|up to|up until) {moment}', `${atMost} {moment}`],
+    ['(until|till|til|up to|up until) :? {moment}', `${atMost} {moment}`],
     ({ day, to: last, isDayFirst }) => (isDayFirst ? whole(till(day, last)) : undefined),
   ),
   rule(
     'time',
-    ['(before|earlier than|any time before|anytime before|prior to) {moment}', '(end|time)? ≪ {moment}'],
+    ['(before|earlier than|any time before|anytime before|prior to) :? {moment}', '(end|time)? ≪ {moment}'],
     ({ day, from, isDayFirst }) => (isDayFirst ? whole(till(day, from)) : undefined),
   ),
   rule(
     'time',
-    '(by|latest (end|time|finish)? (:|=)? (by)?|at the latest|(no|not) later than|not after|as late as|deadline :?) {moment}',
+    '(by|latest (end|time|finish)? (by)?|at the latest|(no|not) later than|not after|as late as|deadline) (:|=)? {moment}',
     ({ day, to: last, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, last)) : undefined),
   ),
 ].flat();
 
-/** Behind these words "at the latest" says the bound again: "by 3:30 on Monday at the latest". */
-const latest = ',? at the? very? latest';
-
+/** "by 3:30 on Monday at the latest": the bound is said again. */
 const saidTwice: readonly Rule[] = [
-  rule(
-    'time',
-    `(by|before|until|till|til|no later than|not later than) {moment} ${latest}`,
-    ({ day, to: end, isPart }) => (isPart ? undefined : limit(till(day, end))),
-    { rank: -2 },
-  ),
-  rule(
-    'time',
-    `{moment} ${latest}`,
-    ({ day, to: end, isPart }) => (isPart ? limit(till(day, end)) : undefined),
-    { rank: -2 },
-  ),
-  rule(
-    'anyDays',
-    `{anyDays} ${latest}`,
-    (days) => (isBound(days.wish, 'till') ? { ...days, isLimit: true } : undefined),
-    { rank: -2 },
-  ),
-  rule(
-    'anyDays',
-    '{anyDays} ,? at the? very? earliest',
-    (days) => (isBound(days.wish, 'since') ? { ...days, isLimit: true } : undefined),
-    { rank: -2 },
-  ),
-  rule('hours', `{hours} ${latest}`, (hours) => (hours.kind === 'before' ? hours : undefined), { rank: -2 }),
-  rule(
-    'hours',
-    '{hours} ,? at the? very? earliest',
-    (hours) => (hours.kind === 'after' ? hours : undefined),
-    { rank: -2 },
-  ),
-  rule('hours', 'at the? very? latest (by|at)? {endClock}', (time) => ({
-    kind: 'before',
-    time,
-    mayStart: true,
-  })),
+  saidAgain(',? at the? very? latest', 'before', 'till'),
+  saidAgain(',? at the? very? earliest', 'after', 'since'),
 ].flat();
 
-function isBound(wish: Meant<DayWish>, kind: 'till' | 'since'): boolean {
-  return (wish.kind === 'either' ? wish.of : [wish]).every((one) => one.kind === kind);
+function saidAgain(again: string, clock: 'before' | 'after', day: 'till' | 'since'): Rule[] {
+  return [
+    rule('hours', `{hours} ${again}`, (hours) => (hours.kind === clock ? hours : undefined), { rank: -2 }),
+    rule('time', `{time} ${again}`, (pieces) => limitedAgain(pieces, day), { rank: -2 }),
+  ].flat();
+}
+
+/** Undefined if the times do not end with such a bound. */
+function limitedAgain(pieces: Saying[], day: 'till' | 'since'): Saying[] | undefined {
+  const last = pieces.at(-1);
+  if (last?.kind === 'whole') return last.isLimit && pieces;
+  return last?.kind === 'day' && last.wish.kind === day
+    ? [...pieces.slice(0, -1), { ...last, isLimit: true }]
+    : undefined;
 }
 
 /** Date-times with an offset are instants, in no zone of a guest. */
@@ -269,12 +236,6 @@ const instants: readonly Rule[] = [
 
 type IsoTime = Parts['isoTime'];
 
-/** The day and the clock of a date-time. */
-function onWall({ wallTime }: IsoTime): { day: DayWish; time: ClockTime } {
-  const from = startOfDay(wallTime);
-  return { day: { kind: 'dates', from, to: from }, time: certainly(Math.floor((wallTime - from) / 60_000)) };
-}
-
 /** Undefined where an end has no offset, or the ends are in the wrong order. */
 function instantSpan(from: IsoTime | undefined, to: IsoTime | undefined): Piece[] | undefined {
   const [start, end] = [from, to].map((iso) => iso && iso.wallTime - (iso.offset ?? Number.NaN));
@@ -282,45 +243,5 @@ function instantSpan(from: IsoTime | undefined, to: IsoTime | undefined): Piece[
   return whole({ kind: 'span', from: { instant: start ?? -Infinity }, to: { instant: end ?? Infinity } });
 }
 
-function since(day: DayWish, time: ClockTime): Wish {
-  const later: DayWish = { kind: 'since', day, edge: 'after' };
-  return { kind: 'any', of: [later, { kind: 'all', of: [day, { kind: 'after', time }] }] };
-}
-
-function till(day: DayWish, time: ClockTime): Wish {
-  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
-  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
-}
-
-/** Times that are counted from a moment, and the hour at which a guest speaks on another day. */
-const counted: readonly Rule[] = [
-  rule('time', '{length} before {moment}', (minutes, moment) =>
-    moment.isDayFirst ? whole({ kind: 'offset', base: startOf(moment), minutes: -minutes }) : undefined,
-  ),
-  rule('time', '{length} (after|past) {moment}', (minutes, moment) =>
-    moment.isDayFirst ? whole({ kind: 'offset', base: endOf(moment), minutes }) : undefined,
-  ),
-  rule('time', 'this time on? {anyDays}', ({ wish, isContainer }) => {
-    const day = wish.kind === 'either' ? undefined : isContainer ? sameDayOf(wish) : wish;
-    return day && whole({ kind: 'same-time', day });
-  }),
-].flat();
-
-/** The day of another week, month or year that is like today. */
-function sameDayOf(wish: DayWish): DayWish | undefined {
-  if (wish.kind === 'week' && wish.weeks > 0) return { kind: 'day', days: 7 * wish.weeks };
-  if (wish.kind === 'month' && wish.months) return { kind: 'shift', base: today, months: wish.months };
-  return wish.kind === 'year' && wish.years
-    ? { kind: 'shift', base: today, months: 12 * wish.years }
-    : undefined;
-}
-
 /** Times of certain days, ranges between them, and what is counted from them. */
-export const momentRules: readonly Rule[] = [
-  ...moments,
-  ...ranges,
-  ...bounds,
-  ...saidTwice,
-  ...instants,
-  ...counted,
-];
+export const momentRules: readonly Rule[] = [...moments, ...ranges, ...bounds, ...saidTwice, ...instants];

@@ -2,7 +2,7 @@ import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, limited, oneDay } fr
 import type { Days, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
-import { type ClockWish, certainly, type DayWish } from '../../wish/wish.ts';
+import type { ClockWish, DayWish } from '../../wish/wish.ts';
 
 const halfDay = 12 * 60;
 
@@ -26,22 +26,10 @@ const named: readonly (readonly [Part, string])[] = [
   [part(20, 24), 'night | nite'],
   [part(12, 14), 'lunch | lunchtime | lunch (time|hour|hours|break)'],
   [part(13, 17), '(after|post) the? (lunch|lunchtime) | early to mid afternoon'],
-  [part(10, 13), 'brunch'],
-  [part(7, 10), 'breakfast | breakfast time'],
-  [part(18, 21), 'dinner | dinnertime | dinner time'],
-  [part(15, 17), 'teatime | tea -? time'],
   [part(9, 11), 'midmorning | mid -? morning'],
   [part(14, 16), 'midafternoon | mid -? afternoon | middle of the afternoon'],
-  [part(18, 20), 'mid -? evening'],
-  [part(11, 14), 'middle of the day | mid day'],
-  [
-    part(12, 21),
-    '(second|latter) half of the day | latter part of the day | (later|late|later on) in the? day',
-  ],
-  [part(6, 9), 'before (work|school|breakfast|office hours|business hours)'],
   [part(9, 17), '(business|office|working|work|normal|regular|core) hours | the (working|work|business) day'],
   [part(9, 18), 'during the day | daytime | day time'],
-  [part(0, 5), '(early|small|wee) hours'],
 ];
 
 const repeated: readonly (readonly [Part, string])[] = [
@@ -95,7 +83,7 @@ function isClock({ kind }: Meant<ClockWish>): boolean {
 }
 
 /** "Friday pm". In "Nov 3 pm" the figure is an hour. */
-function halfOfDays(days: Days, of: Part): Saying[] | undefined {
+function halfOfDays(days: Days, of: ClockWish): Saying[] | undefined {
   // "24th until 3pm": the half belongs to the clock.
   const { kind } = days.wish;
   if (kind === 'days' || kind === 'till' || kind === 'since') return undefined;
@@ -103,10 +91,6 @@ function halfOfDays(days: Days, of: Part): Saying[] | undefined {
   return wish.kind === 'date' && wish.month !== undefined && wish.day <= 12
     ? undefined
     : [...dayPieces(days), clockPiece(of)];
-}
-
-function halfBehind(days: Days, of: Part): Saying[] {
-  return [...dayPieces(days), clockPiece(of)];
 }
 
 const parts: readonly Rule[] = [
@@ -163,19 +147,17 @@ const parts: readonly Rule[] = [
     (of, days) => [clockPiece(of), dayPiece(days)],
   ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.
-  meaning('hours', part(6, 12), '(am|a . m .?) only | only (am|a . m .?) | ams', { rank: 1001 }),
-  meaning('hours', part(6, 18), '(am|a . m .?) or (pm|p . m .?)', { rank: 1001 }),
-  meaning('hours', part(12, 18), '(pm|p . m .?) only | only (pm|p . m .?) | pms', { rank: 1001 }),
-  rule('time', '{anyDays} in? the? (am|a . m .?)', (days) => halfOfDays(days, part(6, 12))),
-  rule('time', '{anyDays} in? the? (pm|p . m .?)', (days) => halfOfDays(days, part(12, 18))),
-  meaning('time', [{ kind: 'pause' }, clockPiece(part(6, 12))], '; (am|a . m .?)', { rank: 1001 }),
-  meaning('time', [{ kind: 'pause' }, clockPiece(part(12, 18))], '(;|,) (pm|p . m .?)', { rank: 1001 }),
-  rule('time', ['{anyDays} , (am|a . m .?)', '{anyDays} [ (am|a . m .?) ]'], (days) =>
-    halfBehind(days, part(6, 12)),
-  ),
-  rule('time', ['{anyDays} , (pm|p . m .?)', '{anyDays} [ (pm|p . m .?) ]'], (days) =>
-    halfBehind(days, part(12, 18)),
-  ),
+  words('halfOfDay', [
+    [part(6, 12), 'am | a . m .?'],
+    [part(12, 18), 'pm | p . m .?'],
+  ]),
+  rule('hours', ['{halfOfDay} only', 'only {halfOfDay}'], (half) => half, { rank: 1001 }),
+  rule('time', '; {halfOfDay}', (half) => [{ kind: 'pause' }, clockPiece(half)], { rank: 1001 }),
+  rule('time', '{anyDays} in? the? {halfOfDay}', halfOfDays),
+  rule('time', ['{anyDays} , {halfOfDay}', '{anyDays} [ {halfOfDay} ]'], (days, half) => [
+    ...dayPieces(days),
+    clockPiece(half),
+  ]),
 ].flat();
 
 /** "tonight", "this evening": alone it is a request. Otherwise it gives its half of the day to a clock beside it. */
@@ -195,11 +177,6 @@ const ofToday: readonly Rule[] = [
   rule('time', '{todayPart} (at|,? say)? {bareHours}', (of, bare) => [today, ...inPart(of, bare)]),
   rule('time', '{hours} {todayPart}', (hours, of) => [today, ...inPart(of, [clockPiece(hours)])]),
   rule('time', '{bareHours} ,? {todayPart}', (bare, of) => [today, ...inPart(of, bare)]),
-  meaning(
-    'time',
-    [today, { kind: 'clock', wish: { kind: 'at', time: certainly(24 * 60) } }],
-    '(tonight|tonite) at? (12|twelve)',
-  ),
 ].flat();
 
 function through(day: DayWish): DayWish {
