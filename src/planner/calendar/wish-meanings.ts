@@ -4,7 +4,7 @@ import type { SpanWish, Wish } from '../wish/wish.ts';
 import { dayMs, minuteMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
-import { dayMeanings, isDayWish } from './day-meanings.ts';
+import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
 import { hourOf, offsetMoments, stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
@@ -47,7 +47,7 @@ export function meaningsOf(wish: Wish, present: Present): Meaning[] {
 
 /** `within`: only these days, if another part of the wish has named them. */
 function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | undefined): Meaning[] {
-  if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
+  if (isSimple(wish)) return onDays([wish], present, within);
   switch (wish.kind) {
     case 'all':
       return allOf(withOwnParts(wish.of), present, within);
@@ -112,7 +112,7 @@ function allOf(
   present: Present,
   within: readonly WallTime[] | undefined,
 ): Meaning[] {
-  const simple = wishes.filter((wish) => isDayWish(wish) || isClockWish(wish));
+  const simple = wishes.filter(isSimple);
   const others = wishes.filter((wish) => !simple.includes(wish));
   const bases: OnDays[] = simple.length > 0 ? onNamedDays(simple, present, within) : [{ days: within }];
   return bases
@@ -133,7 +133,17 @@ function allOf(
  * "Not before Tuesday. Wednesday at noon" (the first Wednesday from then on, and not each of them).
  */
 function withOwnParts(wishes: readonly Wish[]): readonly Wish[] {
-  return wishes.flatMap((wish) => (wish.kind === 'all' ? wish.of : [wish]));
+  const isBegun = wishes.some(({ kind }) => kind === 'after');
+  const isOpen = wishes.some(isFromDay);
+  return wishes.flatMap((wish) => {
+    if (wish.kind !== 'all') return [wish];
+    const isBesideBound = isBegun && wish.of.some(({ kind }) => kind === 'part');
+    return isBesideBound || (isOpen && wish.of.every(isSimple)) ? wish.of : [wish];
+  });
+}
+
+function isSimple(wish: Wish): boolean {
+  return isDayWish(wish) || isClockWish(wish);
 }
 
 type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };

@@ -111,9 +111,12 @@ function addToken(made: Made, index: number): void {
     addEdge(lattice, node, { word: brackets[token.text] ?? token.text, to, corrected: undefined });
   addJoined(made, index, node);
   if (token.kind === 'word') {
-    const kind = lexicon.skipWord(token.text);
+    let kind = lexicon.skipWord(token.text);
     if (kind === 'unknown' && !lexicon.isKnown(token.text)) {
-      for (const word of lexicon.corrections(token.text))
+      const corrections = lexicon.corrections(token.text);
+      // A sentence with a misspelt word about time is not passed over.
+      if (corrections.some((word) => lexicon.skipWord(word) === 'time')) kind = 'time';
+      for (const word of corrections)
         addEdge(lattice, node, { word, to, corrected: { written: token.text, read: word } });
       if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
         lattice.lexemes[node] = { part: 'name', value: token.text, to };
