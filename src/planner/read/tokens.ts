@@ -21,9 +21,15 @@ const shapes: [Token['kind'], RegExp][] = [
 // Pictures and quotation marks carry no meaning. Punctuation does: it separates.
 const silent = /[\s"'¿¡*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
 
+/** "!Wed" excludes. */
+const negation = /(?<![^\s,;(])!(?=[\p{L}\d])/uy;
+const lateClock = /(?:1[3-9]|2[0-3]):\d\d/;
+const halves = /(?<=[\d\s])[ap]\.?m?\b/i;
+
 /** Splits a normalised phrase, in one pass from left to right; the text between tokens is silent punctuation. */
 export function tokenise(phrase: string): Token[] {
   const tokens: Token[] = [];
+  const isDayClock = lateClock.test(phrase) && !halves.test(phrase);
   let at = 0;
   while (at < phrase.length) {
     const code = phrase.charCodeAt(at);
@@ -32,6 +38,8 @@ export function tokenise(phrase: string): Token[] {
       continue;
     }
     const token = shapedToken(phrase, at) ?? signToken(phrase, at);
+    // Beside 17:30 an 8:30 is a morning hour.
+    if (isDayClock && token.kind === 'clock' && /^[78]:/.test(token.text)) token.text = `0${token.text}`;
     if (token.kind !== 'sign' || !isSilent(phrase, at)) tokens.push(token);
     at = token.end;
   }
@@ -91,6 +99,8 @@ function isPlainLetter(code: number): boolean {
 }
 
 function signToken(phrase: string, start: number): Token {
+  negation.lastIndex = start;
+  if (negation.test(phrase)) return { kind: 'word', text: 'not', start, end: start + 1 };
   const text = String.fromCodePoint(phrase.codePointAt(start) as number);
   return { kind: 'sign', text, start, end: start + text.length };
 }
