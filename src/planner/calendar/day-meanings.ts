@@ -11,7 +11,7 @@ import {
   workdayFrom,
 } from './counted-days.ts';
 import { dateDays, monthDays, nthWeekday } from './date-days.ts';
-import { allDays, type DayContext, type DayMeaning } from './day-context.ts';
+import { allDays, type DayContext, type DayMeaning, one } from './day-context.ts';
 import { edgeContext, rangeDays, sinceDays, tillDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
 import { namedDay, weekdayDays } from './weekday-days.ts';
@@ -194,10 +194,6 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'dates':
       return one(daysBetween(wish.from, wish.to));
   }
-}
-
-function one(days: WallTime[]): DayMeaning[] {
-  return days.length > 0 ? [{ days }] : [];
 }
 
 type JoinDays = (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[];
