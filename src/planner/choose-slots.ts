@@ -72,17 +72,14 @@ export function orderSlots<S extends Slot>(
   const distance = ({ start }: TimedSlot<S>) =>
     Math.min(...middles.map((middle) => Math.abs(start - middle)), Infinity);
   const compare = (one: TimedSlot<S>, other: TimedSlot<S>) => {
+    const isLater = Number(isPreferred.has(other)) - Number(isPreferred.has(one));
+    if (isLater !== 0) return isLater;
     if (order === 'latest') return other.start - one.start;
     if (order === 'nearest' && middles.length > 0 && distance(one) !== distance(other))
       return distance(one) - distance(other);
     return one.start - other.start;
   };
-  const inOrder = order === undefined || order === 'earliest' ? [...chosen] : [...chosen].sort(compare);
-  if (isPreferred.size === 0) return inOrder.map(({ slot }) => slot);
-  return [
-    ...inOrder.filter((one) => isPreferred.has(one)),
-    ...inOrder.filter((one) => !isPreferred.has(one)),
-  ].map(({ slot }) => slot);
+  return [...chosen].sort(compare).map(({ slot }) => slot);
 }
 
 /** The slot that starts least before a window begins, and the one that starts least after a window ends. Of equal ones the first. */

@@ -2,7 +2,7 @@ import { languages } from './languages.ts';
 import { notation } from './notation/notation.ts';
 import { buildLattice } from './read/build-lattice.ts';
 import { fillChart } from './read/chart.ts';
-import { bestCover, costOf, type Stretch } from './read/cover.ts';
+import { bestCover, type Stretch } from './read/cover.ts';
 import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
 import type { RuleContext } from './read/language-tables.ts';
@@ -73,7 +73,7 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const isUnplaced = (span: Span) =>
     unplaced.some(({ start, end }) => start === span.start && end === span.end);
   const fates = segments.map(({ fate, span }) => (isUnplaced(span) ? 'named' : fate));
-  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, costOf, fates });
+  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, fates });
   return { groups, unread, isAboutTime: isAboutTime(cover.stretches, segments), rest, explain };
 }
 

@@ -1,7 +1,9 @@
 import { startOfDay, type WallTime, weekdayOf } from '../../time/index.ts';
 import type { Weekday, WeekStart } from '../wish/wish.ts';
 
-export const dayMs = 86_400_000;
+export const dayMinutes = 24 * 60;
+export const minuteMs = 60_000;
+export const dayMs = dayMinutes * minuteMs;
 
 /** A month as a number: year × 12 + month − 1. */
 export type MonthNumber = number;

@@ -1,19 +1,11 @@
 import { clockPairs } from '../wish/bare-hours.ts';
+import type { SaidHours as Hours } from '../wish/said.ts';
 import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
+import { dayMinutes } from './calendar.ts';
+import { inOrder, sharedOf, subtract } from './time-spans.ts';
 
-const dayMinutes = 24 * 60;
 /** "about three": number of minutes before and after it, the last included. */
 export const aroundMinutes = 45;
-/** Hours of a day in minutes since midnight, half-open, that bound a meeting's start; `endBy` bounds its end. */
-export type Hours = {
-  from: number;
-  to: number;
-  endBy?: number;
-  isMoment?: boolean;
-  around?: number;
-  isStartBound?: boolean;
-};
-
 /** One meaning of the clocks of a phrase: hours that hold on each of its days. */
 export type ClockMeaning = {
   hours: Hours[];
@@ -89,7 +81,7 @@ function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
 /** On no day in particular, 00:00 and 24:00 mean the same. Keep 24:00. */
 export function onAnyDay(meanings: ClockMeaning[]): ClockMeaning[] {
   if (meanings.length < 2) return meanings;
-  const keyOf = ({ hours }: ClockMeaning) => JSON.stringify(sorted(hours.map(asEnd)));
+  const keyOf = ({ hours }: ClockMeaning) => JSON.stringify(inOrder(hours.map(asEnd)));
   const keys = meanings.map(keyOf);
   return meanings.filter((_, index) => keys.lastIndexOf(keys[index] as string) === index);
 }
@@ -112,7 +104,7 @@ function meaningsOf(wish: Wish, times: Times): ClockMeaning[] {
     case 'any':
       return wish.of
         .map((one) => meaningsOf(one, times))
-        .reduce((left, right) => product(left, right, (a, b) => sorted([...a, ...b])));
+        .reduce((left, right) => product(left, right, (a, b) => inOrder([...a, ...b])));
     case 'either':
       return wish.of.flatMap((one) => meaningsOf(one, times)).slice(0, maxMeanings);
     case 'without': {
@@ -203,49 +195,27 @@ function likely(hours: Hours): ClockMeaning {
 }
 
 function overlaps(some: Hours[], others: Hours[]): Hours[] {
-  return sorted(some.flatMap((one) => others.flatMap((other) => overlap(one, other))));
+  return inOrder(some.flatMap((one) => others.flatMap((other) => overlap(one, other))));
 }
 
 function overlap(one: Hours, other: Hours): Hours[] {
-  const from = Math.max(one.from, other.from);
+  const isLastHour = Math.min(one.to, other.to) === dayMinutes;
   // A night goes on after midnight, so 24:00 does not cut it off: "tonight from 8 to 1am".
-  const isNight = Math.min(one.to, other.to) === dayMinutes && !one.isMoment && !other.isMoment;
-  const to = isNight ? Math.max(one.to, other.to) : Math.min(one.to, other.to);
-  const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);
-  if (from >= to || endBy <= from) return midnightOf(one, other);
-  return [{ ...one, ...other, from, to, ...(endBy < Infinity && { endBy }) }];
-}
-
-/** The midnight that ends a day. It lies just outside the hours of the day, and still counts as one of them. */
-function midnightOf(one: Hours, other: Hours): Hours[] {
+  const isNight = isLastHour && !one.isMoment && !other.isMoment;
+  const to = Math.max(one.to, other.to);
+  const shared = isNight ? sharedOf({ ...one, to }, { ...other, to }) : sharedOf(one, other);
+  if (shared.length > 0) return shared;
+  // The midnight that ends a day lies just outside the hours of the day, and still counts as one of them.
   const midnight = [one, other].find(({ from, isMoment }) => isMoment && from === dayMinutes);
-  return midnight &&
-    Math.max(one.from, other.from) === dayMinutes &&
-    Math.min(one.to, other.to) === dayMinutes
-    ? [midnight]
-    : [];
+  return midnight && isLastHour ? [midnight] : [];
 }
 
 function subtractHours(some: Hours[], others: Hours[]): Hours[] {
-  return others.flatMap(withMorning).reduce(
-    (left, other) =>
-      left.flatMap((one) => {
-        if (other.to <= one.from || other.from >= one.to) return [one];
-        const endBy = one.endBy === undefined || other.isMoment ? one.endBy : Math.min(one.endBy, other.from);
-        const ends = endBy === undefined ? {} : { endBy };
-        const before = other.from > one.from ? [{ ...one, to: other.from, ...ends }] : [];
-        return other.to < one.to ? [...before, { ...one, from: other.to }] : before;
-      }),
-    some,
-  );
+  return subtract(some, inOrder(others.flatMap(withMorning)));
 }
 
 /** An exclusion that goes on after midnight also excludes the early hours of the same day, because the night before reaches into them. */
 function withMorning(hours: Hours): Hours[] {
   const { to, isMoment } = hours;
   return to > dayMinutes && !isMoment ? [hours, { from: 0, to: to - dayMinutes }] : [hours];
-}
-
-function sorted(hours: Hours[]): Hours[] {
-  return hours.sort((one, other) => one.from - other.from || one.to - other.to);
 }

@@ -1,7 +1,7 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
 import { addMonths, dayMs, daysBetween, monthNumberOf, startOfWeek, weekOf } from './calendar.ts';
-import type { DayContext, DayMeaning, EvaluateDays } from './day-context.ts';
+import { type DayContext, type DayMeaning, type EvaluateDays, one } from './day-context.ts';
 import { begunDays } from './day-ranges.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
@@ -120,27 +120,17 @@ export function weekWith(
 /** Weeks by their number, as ISO 8601 counts them: the first is that of the 4th of January. Some years have 53. */
 export function numberedWeek({ week, year, years }: Of<'week-number'>, { today }: DayContext): DayMeaning[] {
   const thisYear = Math.floor(monthNumberOf(today) / 12);
-  const daysIn = (one: number): WallTime[] => {
-    const first = startOfWeek(Date.UTC(one, 0, 4), 1) + (week - 1) * 7 * dayMs;
-    const next = startOfWeek(Date.UTC(one + 1, 0, 4), 1);
+  const daysIn = (ofYear: number): WallTime[] => {
+    const first = startOfWeek(Date.UTC(ofYear, 0, 4), 1) + (week - 1) * 7 * dayMs;
+    const next = startOfWeek(Date.UTC(ofYear + 1, 0, 4), 1);
     return week >= 1 && first < next ? daysBetween(first, first + 6 * dayMs) : [];
   };
-  if (year !== undefined || years !== undefined) return meaning(daysIn(year ?? thisYear + (years ?? 0)));
-  return soonest([0, 1], today, (ahead) => ({ days: daysIn(thisYear + ahead), ahead }));
-}
-
-/** The days in this year. If they are past, the days in the next year, with a note. */
-function soonest(
-  years: readonly number[],
-  today: WallTime,
-  find: (ahead: number) => { days: WallTime[]; ahead: number },
-): DayMeaning[] {
-  const found = years.map(find).find(({ days }) => (days.at(-1) ?? Number.NEGATIVE_INFINITY) >= today);
-  if (!found) return [];
-  const year = Math.floor(monthNumberOf(today) / 12) + found.ahead;
-  return [{ days: found.days, ...(found.ahead > 0 && { notes: [{ kind: 'next-year' as const, year }] }) }];
-}
-
-function meaning(days: WallTime[]): DayMeaning[] {
-  return days.length > 0 ? [{ days }] : [];
+  if (year !== undefined || years !== undefined) return one(daysIn(year ?? thisYear + (years ?? 0)));
+  const days = daysIn(thisYear);
+  if ((days.at(-1) ?? Number.NEGATIVE_INFINITY) >= today) return [{ days }];
+  // This year's is past, or this year has no such week.
+  return one(daysIn(thisYear + 1)).map((next) => ({
+    ...next,
+    notes: [{ kind: 'next-year', year: thisYear + 1 }],
+  }));
 }

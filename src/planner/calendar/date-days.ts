@@ -1,7 +1,7 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, Weekday } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
 import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
-import type { DayContext, DayMeaning } from './day-context.ts';
+import { type DayContext, type DayMeaning, one } from './day-context.ts';
 import { partOfDays } from './day-spans.ts';
 
 /** The day of a date. Without a year: the next such day. If that is in a later year, a note says so. */
@@ -31,16 +31,6 @@ export function dateDays(
       : [{ days: [date], notes: [{ kind: 'next-year', year: thisYear + ahead }] }];
   }
   return [];
-}
-
-/** The next date with that day of the month and that weekday: "Friday the 13th". Every date has every weekday within a few years. */
-export function nextAgreeing(day: number, weekday: Weekday, today: WallTime): WallTime | undefined {
-  const month = monthNumberOf(today);
-  for (let ahead = 0; ahead < 12 * 12; ahead += 1) {
-    const date = dateIn(month + ahead, day);
-    if (date !== undefined && date >= today && weekdayOf(date) === weekday) return date;
-  }
-  return undefined;
 }
 
 export function nthWeekday(
@@ -80,8 +70,4 @@ export function monthDays(
     ...meaning,
     notes: [...(meaning.notes ?? []), { kind: 'next-year', year: Math.floor(now / 12) + 1 }],
   }));
-}
-
-function one(days: WallTime[]): DayMeaning[] {
-  return days.length > 0 ? [{ days }] : [];
 }

@@ -38,3 +38,8 @@ export function allDays({ today }: Pick<DayContext, 'today'>): WallTime[] {
   return latestDays.slice();
 }
 let latestDays: readonly WallTime[] = [];
+
+/** The one meaning of some days. None without days. */
+export function one(days: WallTime[]): DayMeaning[] {
+  return days.length > 0 ? [{ days }] : [];
+}

@@ -11,7 +11,7 @@ import {
   workdayFrom,
 } from './counted-days.ts';
 import { dateDays, monthDays, nthWeekday } from './date-days.ts';
-import { allDays, type DayContext, type DayMeaning } from './day-context.ts';
+import { allDays, type DayContext, type DayMeaning, one } from './day-context.ts';
 import { edgeContext, rangeDays, sinceDays, tillDays } from './day-ranges.ts';
 import { quarterDays, weekDays, weekendDays, yearDays } from './day-spans.ts';
 import { namedDay, weekdayDays } from './weekday-days.ts';
@@ -23,8 +23,6 @@ export function isDayWish(wish: Wish): boolean {
     case 'any':
     case 'either':
       return wish.of.length > 0 && wish.of.every(isDayWish);
-    case 'without':
-      return (wish.wish === undefined || isDayWish(wish.wish)) && isDayWish(wish.minus);
     default:
       return dayKinds.has(wish.kind);
   }
@@ -56,23 +54,6 @@ const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
   'dates',
 ]);
 
-/** Whether days were named beside the excluded one: "not Tuesday the 24th but Thursday the 26th". */
-function namesDays(wish: Wish | undefined): boolean {
-  if (wish?.kind === 'all') return wish.of.some(namesDays);
-  if (wish?.kind === 'any') return wish.of.every(namesDays);
-  return wish !== undefined && namingKinds.has(wish.kind);
-}
-
-const namingKinds: ReadonlySet<string> = new Set([
-  'named-day',
-  'date',
-  'day',
-  'dates',
-  'weekday',
-  'nth-of',
-  'shift',
-]);
-
 const maxMeanings = 6;
 
 /** The meanings of day wishes together; none where they contradict each other, or name a day that does not exist. */
@@ -86,8 +67,6 @@ export function dayMeanings(wish: Wish, context: DayContext): DayMeaning[] {
         .reduce((left, right) => product(left, right, { join: union, today: context.today }));
     case 'either':
       return wish.of.flatMap((one) => dayMeanings(one, context)).slice(0, maxMeanings);
-    case 'without':
-      return without(wish, context);
     default:
       return meaningsOf(wish as DayWish, context);
   }
@@ -160,65 +139,6 @@ const containers: ReadonlySet<string> = new Set([
   'dates',
 ]);
 
-/** An exclusion that lies on none of the requested days. `isNamed`: it is a weekday with its date. `isEndless`: every day was requested. */
-type OutsideExclusion = {
-  wish: Wish | undefined;
-  isNamed: boolean;
-  isEndless: boolean | undefined;
-  liesAnywhere: () => boolean;
-};
-
-/**
- * Whether such an exclusion makes the whole wish impossible. "not the 31st of February" does: there is no such day. "next week except Monday
- * the 21st" does if that Monday is of another week: one of the two is wrong.
- */
-export function isContradiction({ wish, isNamed, isEndless, liesAnywhere }: OutsideExclusion): boolean {
-  return !liesAnywhere() || (isNamed && !isEndless && !namesDays(wish));
-}
-
-/**
- * What to exclude, from `meanings` of an exclusion. If it is ambiguous, exclude every meaning. But if a weekday contradicts its date, or if
- * one of two weeks is meant, each is an alternative (`isAsked`), and the guest is asked.
- */
-export function excludedTimes<T>(meanings: T[][], isAsked: boolean): T[][] {
-  return isAsked && meanings.length > 0 ? meanings : [meanings.flat()];
-}
-
-/** Whether it names a week or a weekend, so that "next" may mean one of two: "I'm away next week", said on a Sunday. */
-export function isOfSpan(wish: Wish): boolean {
-  if (wish.kind === 'week' || wish.kind === 'weekend') return true;
-  return (wish.kind === 'all' || wish.kind === 'any') && wish.of.every(isDayWish) && wish.of.some(isOfSpan);
-}
-
-function without({ wish, minus }: Extract<Wish, { kind: 'without' }>, context: DayContext): DayMeaning[] {
-  const base: DayMeaning[] = wish
-    ? dayMeanings(wish, context)
-    : [
-        context.within
-          ? { days: [...context.within] }
-          : { days: allDays(context), isEndless: true, isLeft: true },
-      ];
-  return base.flatMap((meaning) => {
-    const minuses = dayMeanings(minus, { ...context, within: meaning.days, isOpen: false });
-    const isNamed = minus.kind === 'named-day';
-    const liesAnywhere = () => dayMeanings(minus, { ...context, within: undefined }).length > 0;
-    if (
-      minuses.length === 0 &&
-      isContradiction({ wish, isNamed, isEndless: meaning.isEndless, liesAnywhere })
-    )
-      return [];
-    const excluded = excludedTimes(
-      minuses.map(({ days }) => days),
-      isNamed || isOfSpan(minus),
-    );
-    return excluded.flatMap((some) => {
-      const taken = new Set(some);
-      const days = meaning.days.filter((day) => !taken.has(day));
-      return days.length > 0 ? [{ ...meaning, days }] : [];
-    });
-  });
-}
-
 function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
   const { today, within } = context;
   switch (wish.kind) {
@@ -274,10 +194,6 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'dates':
       return one(daysBetween(wish.from, wish.to));
   }
-}
-
-function one(days: WallTime[]): DayMeaning[] {
-  return days.length > 0 ? [{ days }] : [];
 }
 
 type JoinDays = (a: readonly WallTime[], b: readonly WallTime[]) => WallTime[];

@@ -42,20 +42,29 @@ export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today
 const usualWorkdays: Record<1 | 7, Weekday[]> = { 1: [1, 2, 3, 4, 5], 7: [7, 1, 2, 3, 4] };
 
 function workPart(week: WallTime[], part: SpanPart | undefined, workdays: Weekday[]): WallTime[] {
-  if (part === undefined) return week;
+  if (part === undefined || part === 'rest') return week;
   const days = week.filter((day) => workdays.includes(weekdayOf(day)));
+  return daysOfPart(days, part, { early: 2, mid: [1, -1], late: -2, half: Math.ceil(days.length / 2) });
+}
+
+/** Where the parts of a span lie: the end of its first part, the middle one, the beginning of its last one, and the end of its first half. */
+type Cuts = { early: number; mid: [number, number]; late: number; half: number };
+
+function daysOfPart(
+  days: WallTime[],
+  part: Exclude<SpanPart, 'rest'>,
+  { early, mid, late, half }: Cuts,
+): WallTime[] {
   switch (part) {
-    case 'rest':
-      return week;
     case 'early':
-      return days.slice(0, 2);
+      return days.slice(0, early);
     case 'mid':
-      return days.slice(1, -1);
+      return days.slice(...mid);
     case 'late':
     case 'end':
-      return days.slice(-2);
+      return days.slice(late);
     case 'first-half':
-      return days.slice(0, Math.ceil(days.length / 2));
+      return days.slice(0, half);
     case 'second-half':
       return days.slice(Math.floor(days.length / 2));
   }
@@ -105,28 +114,17 @@ export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: 
     const left = days.filter((day) => day >= today);
     return [{ days: left.length > 0 ? left : days, isLeft: true }];
   }
-  const { length } = days;
+  if (part === undefined) return [{ days }];
   // Of a month the first ten days, whatever its length.
-  const third = length <= 31 ? 10 : length / 3;
-  const asked = () => {
-    switch (part) {
-      case undefined:
-        return days;
-      case 'early':
-        return days.slice(0, Math.floor(third));
-      case 'mid':
-        return days.slice(Math.floor(third), Math.floor(2 * third));
-      case 'late':
-      case 'end':
-        return days.slice(Math.floor(2 * third));
-      case 'first-half':
-        return days.slice(0, Math.floor(length / 2));
-      case 'second-half':
-        return days.slice(Math.floor(length / 2));
-    }
-  };
-  const isSoft = part !== undefined && part !== 'first-half' && part !== 'second-half';
-  return [{ days: asked(), ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
+  const third = days.length <= 31 ? 10 : days.length / 3;
+  const [first, second, half] = [third, 2 * third, days.length / 2].map(Math.floor) as [
+    number,
+    number,
+    number,
+  ];
+  const isSoft = part !== 'first-half' && part !== 'second-half';
+  const meant = daysOfPart(days, part, { early: first, mid: [first, second], late: second, half });
+  return [{ days: meant, ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
 }
 
 export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, today: WallTime): DayMeaning[] {

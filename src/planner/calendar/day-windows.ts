@@ -1,9 +1,7 @@
 import { type Instant, instantsOf, type WallTime, type Zone } from '../../time/index.ts';
-import type { Hours } from './clock-hours.ts';
+import type { SaidHours as Hours } from '../wish/said.ts';
+import { dayMs, minuteMs } from './calendar.ts';
 import type { TimeSpan } from './time-spans.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /**
  * The instants of a day at which a wall clock shows some hours. If clocks change on that day, hours that occur twice count twice. A clock

@@ -1,11 +1,8 @@
-import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import { startOfDay, wallTimeAt } from '../../time/index.ts';
 import { certainly, type OffsetWish, type StretchWish, type Wish } from '../wish/wish.ts';
-import { dayMs } from './calendar.ts';
-import { wallEdge } from './day-windows.ts';
+import { minuteMs } from './calendar.ts';
 import type { TimeSpan } from './time-spans.ts';
 import type { Meaning, Present } from './wish-meanings.ts';
-
-const minuteMs = 60_000;
 
 /** Puts a part of a wish on the calendar. */
 type Evaluate = (wish: Wish, present: Present) => Meaning[];
@@ -15,25 +12,24 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
   return evaluate(wish.from, present).flatMap((start) => {
     const begin = start.windows.find(({ to }) => to > present.now)?.from;
     if (begin === undefined) return [];
-    if ('days' in wish) return [lasting(start, begin, { days: wish.days, zone: present.zone })];
-    const seen: Present = { ...present, now: begin, today: dayOf(begin, present.zone) };
-    return evaluate(wish.to, seen).flatMap((end): Meaning[] => {
+    const today = startOfDay(wallTimeAt(begin, present.zone));
+    return evaluate(wish.to, { ...present, now: begin, today }).flatMap((end): Meaning[] => {
       const last = end.windows.find(({ to }) => to > begin);
       if (!last) return [];
       // If the end is a day, the stretch lasts until the end of that day. If it is a clock time, the stretch ends at that time.
       const to = last.isMoment ? last.from : last.to;
-      const endBy = last.isMoment ? { endBy: to } : {};
-      return to > begin
-        ? [{ ...start, ...likelihood(start, end), windows: [{ from: begin, to, ...endBy }] }]
-        : [];
+      if (to <= begin) return [];
+      return [
+        {
+          ...start,
+          windows: [{ from: begin, to, ...(last.isMoment && { endBy: to }) }],
+          isUnlikely: start.isUnlikely || end.isUnlikely,
+          isEndless: false,
+          notes: [...start.notes, ...end.notes],
+        },
+      ];
     });
   });
-}
-
-/** Counts in calendar days, so that a day ends at the hour at which it began. */
-function lasting(start: Meaning, begin: Instant, { days, zone }: { days: number; zone: Zone }): Meaning {
-  const end = wallEdge(wallTimeAt(begin, zone) + days * dayMs, zone);
-  return { ...start, isEndless: false, windows: [{ from: begin, to: end }] };
 }
 
 /** Moves each moment of another wish by minutes. */
@@ -51,16 +47,4 @@ export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Eval
 export function hourOf({ now, zone }: Present): Wish {
   const wall = wallTimeAt(now, zone);
   return { kind: 'at', time: certainly(Math.floor((wall - startOfDay(wall)) / minuteMs)) };
-}
-
-function likelihood(start: Meaning, end: Meaning): Pick<Meaning, 'isUnlikely' | 'isEndless' | 'notes'> {
-  return {
-    isUnlikely: start.isUnlikely || end.isUnlikely,
-    isEndless: false,
-    notes: [...start.notes, ...end.notes],
-  };
-}
-
-function dayOf(instant: Instant, zone: Zone): WallTime {
-  return startOfDay(wallTimeAt(instant, zone));
 }

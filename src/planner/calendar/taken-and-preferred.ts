@@ -2,7 +2,7 @@ import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
 import type { Wish } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish } from './clock-hours.ts';
-import { excludedTimes, isContradiction, isOfSpan } from './day-meanings.ts';
+import { isDayWish } from './day-meanings.ts';
 import { inOrder, intersect, subtract, type TimeSpan, unite } from './time-spans.ts';
 import type { Meaning, Present } from './wish-meanings.ts';
 
@@ -12,6 +12,13 @@ import type { Meaning, Present } from './wish-meanings.ts';
  */
 export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[] | null) => Meaning[];
 
+/**
+ * Takes `minus` out of `wish`. An exclusion that lies on none of the requested days can make the whole wish impossible. "not the 31st of February"
+ * does: there is no such day. "next week except Monday the 21st" does if that Monday is of another week: one of the two is wrong.
+ *
+ * If an exclusion is ambiguous, every meaning is excluded. But if a weekday contradicts its date, or if one of two weeks is meant, each is an
+ * alternative, and the guest is asked.
+ */
 export function without(
   { wish, minus }: Extract<Wish, { kind: 'without' }>,
   present: Present,
@@ -22,19 +29,40 @@ export function without(
     // "Friday, not from 10pm to 2am": the night before also ends on Friday.
     const minuses = evaluate(minus, isClockWish(minus) ? withEves(days) : days);
     const isNamed = isNamedDay(minus);
-    const liesAnywhere = () => evaluate(minus, null).length > 0;
-    if (
-      minuses.length === 0 &&
-      isContradiction({ wish, isNamed, isEndless: meaning.isEndless, liesAnywhere })
-    )
-      return [];
+    const isElsewhere = minuses.length === 0;
+    if (isElsewhere && isNamed && !meaning.isEndless && !namesDays(wish)) return [];
+    if (isElsewhere && evaluate(minus, null).length === 0) return [];
     const likely = minuses.filter(({ isUnlikely }) => !isUnlikely).map(({ windows }) => windows);
-    return excludedTimes(likely, isNamed || isOfSpan(minus)).flatMap((some) => {
+    const isAsked = likely.length > 0 && (isNamed || isOfSpan(minus));
+    return (isAsked ? likely : [likely.flat()]).flatMap((some) => {
       const windows = subtract(meaning.windows, inOrder(some));
       return windows.length === 0 ? [] : { ...meaning, windows };
     });
   });
 }
+
+/** Whether it names a week or a weekend, so that "next" may mean one of two: "I'm away next week", said on a Sunday. */
+function isOfSpan(wish: Wish): boolean {
+  if (wish.kind === 'week' || wish.kind === 'weekend') return true;
+  return (wish.kind === 'all' || wish.kind === 'any') && wish.of.every(isDayWish) && wish.of.some(isOfSpan);
+}
+
+/** Whether days were named beside the excluded one: "not Tuesday the 24th but Thursday the 26th". */
+function namesDays(wish: Wish | undefined): boolean {
+  if (wish?.kind === 'all') return wish.of.some(namesDays);
+  if (wish?.kind === 'any') return wish.of.every(namesDays);
+  return wish !== undefined && namingKinds.has(wish.kind);
+}
+
+const namingKinds: ReadonlySet<string> = new Set([
+  'named-day',
+  'date',
+  'day',
+  'dates',
+  'weekday',
+  'nth-of',
+  'shift',
+]);
 
 /** Hours that bound only some days of the wish. Days that the wish does not have are added to it. */
 export function narrowed(

@@ -1,17 +1,7 @@
-import type { Instant } from '../../time/index.ts';
+import type { SaidHours } from '../wish/said.ts';
 
-/**
- * A span of instants, half-open, that bounds a meeting's start; `endBy` bounds its end. The rest is how it was said: `isMoment` for one
- * clock time, `around` for the middle of "about three", `isStartBound` for the other meaning of "until".
- */
-export type TimeSpan = {
-  from: Instant;
-  to: Instant;
-  endBy?: Instant;
-  isMoment?: boolean;
-  around?: Instant;
-  isStartBound?: boolean;
-};
+/** A span of instants, half-open, that bounds a meeting's start; `endBy` bounds its end. */
+export type TimeSpan = SaidHours;
 
 /** The time in both. If both bound the meeting's end, the earlier one applies. */
 export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
@@ -26,7 +16,8 @@ export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]
   return inOrder(shared);
 }
 
-function sharedOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
+/** The time in two spans: one span, or none. */
+export function sharedOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   const from = Math.max(one.from, other.from);
   const to = Math.min(one.to, other.to);
   const endBy = Math.min(one.endBy ?? Infinity, other.endBy ?? Infinity);

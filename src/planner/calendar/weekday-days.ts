@@ -1,7 +1,6 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
 import type { DayWish } from '../wish/wish.ts';
 import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
-import { nextAgreeing } from './date-days.ts';
 import { allDays, type DayContext, type DayMeaning, type EvaluateDays } from './day-context.ts';
 
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
@@ -61,17 +60,12 @@ function only(day: WallTime): DayMeaning[] {
   return [{ days: [day] }];
 }
 
-/**
- * If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. Without a month ("Friday the 13th")
- * the next month is meant in which both agree. But if the date lies in this week or the next, the guest probably confused one of them, and
- * is asked.
- */
+/** If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. */
 export function namedDay(
   { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
-  const { today, within } = context;
   const dates = evaluate(date, context);
   const agreeing = dates.flatMap((meaning) => {
     const days = meaning.days.filter((day) => weekdayOf(day) === weekday.weekday);
@@ -79,12 +73,7 @@ export function namedDay(
   });
   if (agreeing.length > 0) return agreeing;
   // "next week, Monday the 21st": no day of that week is both.
-  if (within && dates.length === 0) return [];
-  const isOfAnyMonth = date.kind === 'date' && date.month === undefined && !within;
-  const soon = startOfWeek(today, weekday.weekStart) + 14 * dayMs;
-  const isSoon = dates.some(({ days: [day = soon] }) => day < soon);
-  const later = isOfAnyMonth && !isSoon ? nextAgreeing(date.day, weekday.weekday, today) : undefined;
-  if (later !== undefined) return [{ days: [later] }];
+  if (context.within && dates.length === 0) return [];
   const differs = (meaning: DayMeaning): DayMeaning => ({
     ...meaning,
     notes: [...(meaning.notes ?? []), { kind: 'day-differs' }],

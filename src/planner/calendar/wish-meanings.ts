@@ -1,7 +1,7 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../../time/index.ts';
 import type { SaidNote } from '../wish/said.ts';
 import type { SpanWish, Wish } from '../wish/wish.ts';
-import { dayMs } from './calendar.ts';
+import { dayMs, minuteMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
 import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
@@ -11,7 +11,6 @@ import { placeHours } from './place-hours.ts';
 import { type EvaluateWithin, narrowed, preferably, without } from './taken-and-preferred.ts';
 import { intersect, type TimeSpan, unite } from './time-spans.ts';
 
-const minuteMs = 60_000;
 /** "in two hours" means that moment and the 90 minutes after it. */
 const soonMs = 90 * minuteMs;
 
@@ -48,10 +47,10 @@ export function meaningsOf(wish: Wish, present: Present): Meaning[] {
 
 /** `within`: only these days, if another part of the wish has named them. */
 function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | undefined): Meaning[] {
-  if (isDayWish(wish) || isClockWish(wish)) return onDays([wish], present, within);
+  if (isSimple(wish)) return onDays([wish], present, within);
   switch (wish.kind) {
     case 'all':
-      return allOf(withOpenDays(withParts(wish.of)), present, within);
+      return allOf(withOwnParts(wish.of), present, within);
     case 'any':
       return wish.of
         .map((one) => evaluate(one, present, within))
@@ -113,7 +112,7 @@ function allOf(
   present: Present,
   within: readonly WallTime[] | undefined,
 ): Meaning[] {
-  const simple = wishes.filter((wish) => isDayWish(wish) || isClockWish(wish));
+  const simple = wishes.filter(isSimple);
   const others = wishes.filter((wish) => !simple.includes(wish));
   const bases: OnDays[] = simple.length > 0 ? onNamedDays(simple, present, within) : [{ days: within }];
   return bases
@@ -129,18 +128,22 @@ function allOf(
     .slice(0, maxMeanings);
 }
 
-/** "Thursday evening, after 8": the bound beside the evening says when the evening begins. */
-function withParts(wishes: readonly Wish[]): readonly Wish[] {
-  if (!wishes.some(({ kind }) => kind === 'after')) return wishes;
-  const isInPart = (wish: Wish) => wish.kind === 'all' && wish.of.some(({ kind }) => kind === 'part');
-  return wishes.flatMap((wish) => (wish.kind === 'all' && isInPart(wish) ? wish.of : [wish]));
+/**
+ * Puts the parts of a wish side by side where they bear on each other: "Thursday evening, after 8" (the bound says when the evening begins);
+ * "Not before Tuesday. Wednesday at noon" (the first Wednesday from then on, and not each of them).
+ */
+function withOwnParts(wishes: readonly Wish[]): readonly Wish[] {
+  const isBegun = wishes.some(({ kind }) => kind === 'after');
+  const isOpen = wishes.some(isFromDay);
+  return wishes.flatMap((wish) => {
+    if (wish.kind !== 'all') return [wish];
+    const isBesideBound = isBegun && wish.of.some(({ kind }) => kind === 'part');
+    return isBesideBound || (isOpen && wish.of.every(isSimple)) ? wish.of : [wish];
+  });
 }
 
-/** "Not before Tuesday. Wednesday at noon": the first Wednesday from then on, and not each of them. */
-function withOpenDays(wishes: readonly Wish[]): readonly Wish[] {
-  if (!wishes.some(isFromDay)) return wishes;
-  const isSimple = (wish: Wish) => isDayWish(wish) || isClockWish(wish);
-  return wishes.flatMap((wish) => (wish.kind === 'all' && wish.of.every(isSimple) ? wish.of : [wish]));
+function isSimple(wish: Wish): boolean {
+  return isDayWish(wish) || isClockWish(wish);
 }
 
 type OnDays = { meaning?: Meaning; days: readonly WallTime[] | undefined };
@@ -176,12 +179,10 @@ function onNamedDays(
     }));
   });
   // "at 8" and "midnight" are two hours of each day. The one that is past is not meant.
-  const isAhead = ({ meaning }: PlacedDays) => meaning.windows.some(({ to }) => to > present.now);
+  const isAhead = ({ meaning }: OnDays) => meaning?.windows.some(({ to }) => to > present.now);
   const ahead = clocks.length > 1 ? found.filter(isAhead) : found;
   return (ahead.length > 0 ? ahead : found).slice(0, maxMeanings);
 }
-
-type PlacedDays = { meaning: Meaning; days: readonly WallTime[] | undefined };
 
 function todayOf({ now, zone, today }: Present): WallTime {
   return today ?? startOfDay(wallTimeAt(now, zone));

@@ -1,11 +1,10 @@
 import { startOfDay, type WallTime, weekdayOf } from '../../time/index.ts';
-import { dayMs } from '../calendar/calendar.ts';
+import { dayMs, minuteMs } from '../calendar/calendar.ts';
 import { horizonDays } from '../calendar/day-context.ts';
 import type { SaidEvery, SaidHours } from '../wish/said.ts';
 import type { Weekday } from '../wish/wish.ts';
 import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';
 
-const minuteMs = 60_000;
 /** Maximum number of groups of weekdays with the same hours: "evenings and weekends" has two. With more, the reading names each day. */
 const maxPatterns = 3;
 

@@ -1,14 +1,11 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
-import { dayMs } from '../calendar/calendar.ts';
+import { dayMinutes, dayMs, minuteMs } from '../calendar/calendar.ts';
 import type { TimeSpan } from '../calendar/time-spans.ts';
 import type { Meaning } from '../calendar/wish-meanings.ts';
 import type { Said, SaidGroup, SaidHours, SaidNote } from '../wish/said.ts';
 import type { Extras } from '../wish/wish.ts';
 import { areSame, type Days, isWhole, wholeDay } from './said-hours.ts';
 import { everyOf } from './say-every.ts';
-
-const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 
 /** A meaning as days and hours on the guest's clock, which a language puts into words. It holds only what is offered. */
 export function saidOf(meaning: Meaning, extras: Extras, { now, zone }: { now: Instant; zone: Zone }): Said {

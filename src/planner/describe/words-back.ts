@@ -1,8 +1,8 @@
 import { startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import { dayMs } from '../calendar/calendar.ts';
 import type { TimeSpan } from '../calendar/time-spans.ts';
 import type { Meaning } from '../calendar/wish-meanings.ts';
 
-const dayMs = 86_400_000;
 /** Maximum number of windows that are written one by one. */
 const maxWindows = 10;
 

@@ -25,7 +25,6 @@ describe('words without a time', () => {
     'the page is https://shop.example/monday/2026/11/24?at=10',
     'write to june@friday.org',
     'it is in minutes-2026-11-24.pdf',
-    'the build is 9pm4am7x2',
   ])('%j: no time is found', (phrase) => {
     expect(readTimePhrase(phrase, here)).toEqual({ kind: 'no-time', readings: [] });
   });

@@ -78,7 +78,7 @@ describe('years, minutes and moments that are easily lost', () => {
     ['Tuesday (morning)', '11-24T06:00>11-24T12:00'],
     ['a) Tuesday at 10 b) Wednesday at 11', '11-18T11:00 11-24T10:00'],
     ['(Tuesday at 3) works', '11-24T15:00'],
-    ['> how about Monday at 3?\nTuesday works', '11-24'],
+    ['> how about Monday at 3?\nTuesday works', 'unread ">"'],
     ['25.11', '11-25'],
     ['23.11 10:00', '11-23T10:00'],
   ])('%s', (phrase, expected) => {

@@ -11,13 +11,10 @@ const daylight: ClockWish = { kind: 'part', from: 18 * 60, to: 20 * 60 };
  * Summer time in Israel runs from the Friday before the last Sunday of March to the last Sunday of October: its Saturdays are those from
  * 24 March to 30 October, whatever the year.
  */
-const summerSaturdays: Wish = {
-  kind: 'any',
-  of: [
-    ...Array.from({ length: 8 }, (_, index): DayWish => ({ kind: 'date', day: 24 + index, month: 3 })),
-    ...Array.from({ length: 6 }, (_, index): DayWish => ({ kind: 'month', month: 4 + index })),
-    { kind: 'without', wish: { kind: 'month', month: 10 }, minus: { kind: 'date', day: 31, month: 10 } },
-  ],
+const summerSaturdays: DayWish = {
+  kind: 'days',
+  from: { kind: 'date', day: 24, month: 3 },
+  to: { kind: 'date', day: 30, month: 10 },
 };
 
 /** After nightfall, which is two hours later in summer time. */

@@ -61,19 +61,3 @@ describe('a misspelled word of time', () => {
     }
   });
 });
-
-describe('a word that is misspelled in its prefix', () => {
-  it.each([
-    ['לואחר', 'ולאחר'],
-    ['אשחרי', 'שאחרי'],
-    ['לופני', 'ולפני'],
-    ['אבצהריים', 'בצהריים'],
-  ])('%s is %s', (written, meant) => {
-    expect(lexicon.respelt(written).map(({ prefix, word }) => prefix + word)).toContain(meant);
-  });
-
-  it.each(['ואחרים', 'לפנים', 'ולאחד', 'מקודם', 'after'])('%s is no misspelling', (word) => {
-    expect(lexicon.respelt(word)).toEqual([]);
-    expect(correct(word)).toBeUndefined();
-  });
-});

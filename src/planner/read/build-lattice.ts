@@ -3,8 +3,8 @@ import type { Edge, Lattice, Lexeme, Skip } from './lattice.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** The parts of a token: the lengths of its prefixes, the words behind a misspelt prefix, and its first node. */
-type Cut = { lengths: readonly number[]; respelt: ReturnType<Lexicon['respelt']>; node: number };
+/** The parts of a token: the lengths of its prefixes, and its first node. */
+type Cut = { lengths: readonly number[]; node: number };
 
 /** A lattice while it is built, and the data that it is built from. */
 type Made = { lattice: Lattice; tokens: readonly Token[]; cuts: readonly Cut[]; lexicon: Lexicon };
@@ -17,22 +17,17 @@ export function buildLattice(tokens: readonly Token[], lexicon: Lexicon): Lattic
   let node = 0;
   for (const { kind, text } of tokens) {
     const lengths = kind === 'word' ? lexicon.prefixes(text) : none;
-    const respelt = kind === 'word' ? lexicon.respelt(text) : none;
-    cuts.push({ lengths, respelt, node });
-    node += 1;
-    if (lengths.length > 0) node += lengths.at(-1) as number;
-    for (const { prefix } of respelt) node += prefix.length;
+    cuts.push({ lengths, node });
+    node += 1 + (lengths.at(-1) ?? 0);
   }
-  cuts.push({ lengths: none, respelt: none, node });
+  cuts.push({ lengths: none, node });
   let end = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     addNode(lattice, { isGlued: end === token.start && index > 0, offset: token.start, end });
     end = token.end;
     addToken(made, index);
-    const { lengths, respelt } = cuts[index] as Cut;
-    if (lengths.length > 0) addPrefixes(made, index);
-    if (respelt.length > 0) addRespelt(made, index);
+    if ((cuts[index] as Cut).lengths.length > 0) addPrefixes(made, index);
   }
   addNode(lattice, { isGlued: false, offset: end, end });
   return lattice;
@@ -60,22 +55,6 @@ function addPrefixes({ lattice, tokens, cuts, lexicon }: Made, index: number): v
       for (const word of lexicon.corrections(rest, text))
         addEdge(lattice, node + letters, { word, to, corrected: { written: rest, read: word } });
     lattice.skips[node + letters] = { to, kind: lexicon.skipWord(rest) };
-  }
-}
-
-function addRespelt({ lattice, tokens, cuts }: Made, index: number): void {
-  const { start, text } = tokens[index] as Token;
-  const { respelt, node } = cuts[index] as Cut;
-  for (const { prefix, word } of respelt) {
-    let from = node;
-    for (const letter of prefix) {
-      const next = lattice.edges.length;
-      addEdge(lattice, from, { word: `${letter}+`, to: next, corrected: undefined });
-      addNode(lattice, { isGlued: true, offset: start, end: start });
-      from = next;
-    }
-    const corrected = { written: text, read: prefix + word };
-    addEdge(lattice, from, { word, to: (cuts[index + 1] as Cut).node, corrected });
   }
 }
 
@@ -132,9 +111,12 @@ function addToken(made: Made, index: number): void {
     addEdge(lattice, node, { word: brackets[token.text] ?? token.text, to, corrected: undefined });
   addJoined(made, index, node);
   if (token.kind === 'word') {
-    const kind = lexicon.skipWord(token.text);
+    let kind = lexicon.skipWord(token.text);
     if (kind === 'unknown' && !lexicon.isKnown(token.text)) {
-      for (const word of lexicon.corrections(token.text))
+      const corrections = lexicon.corrections(token.text);
+      // A sentence with a misspelt word about time is not passed over.
+      if (corrections.some((word) => lexicon.skipWord(word) === 'time')) kind = 'time';
+      for (const word of corrections)
         addEdge(lattice, node, { word, to, corrected: { written: token.text, read: word } });
       if ((lattice.edges[node] as Edge[]).length <= 1 && (cuts[index] as Cut).lengths.length === 0)
         lattice.lexemes[node] = { part: 'name', value: token.text, to };

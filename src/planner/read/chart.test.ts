@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLattice } from './build-lattice.ts';
 import { fillChart, itemsFrom } from './chart.ts';
-import { bestCover, costOf } from './cover.ts';
+import { bestCover } from './cover.ts';
 import { explainCover } from './explain.ts';
 import { compileGrammar } from './grammar.ts';
 import { lexiconOf } from './lexicon.ts';
@@ -83,7 +83,7 @@ describe('the best cover', () => {
     const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
     const tops = [grammar.partIds.get('time') as number];
     const best = bestCover(lattice, chart, tops);
-    const [stretch] = explainCover(best, { lattice, chart, grammar, text, tops, costOf, fates: ['used'] });
+    const [stretch] = explainCover(best, { lattice, chart, grammar, text, tops, fates: ['used'] });
     expect(stretch?.lost).toEqual([
       { text: 'tuesday', rule: 'time = {day}', because: 'leaves more words about time' },
     ]);

@@ -1,5 +1,5 @@
 import { type Chart, costs, type Item, itemsFrom } from './chart.ts';
-import type { Cover, Stretch } from './cover.ts';
+import { type Cover, costOf, type Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
 import type { Correction, Lattice } from './lattice.ts';
 
@@ -19,31 +19,26 @@ export type ExplainedStretch = {
   lost: { text: string; rule: string; because: string }[];
 };
 
-type Message = { lattice: Lattice; chart: Chart; grammar: Grammar; text: string };
+type Message = {
+  lattice: Lattice;
+  chart: Chart;
+  grammar: Grammar;
+  text: string;
+  tops: readonly number[];
+  fates: readonly ExplainedStretch['fate'][];
+};
 
 /** Explains a cover: the part and the rules of each stretch, the words that were passed over, and the parts that lost. */
-export function explainCover(
-  { stretches, restCosts }: Cover,
-  message: Message & {
-    tops: readonly number[];
-    costOf: (item: Item) => number;
-    fates: readonly ExplainedStretch['fate'][];
-  },
-): ExplainedStretch[] {
+export function explainCover({ stretches, restCosts }: Cover, message: Message): ExplainedStretch[] {
   return stretches.map((stretch, index) => {
-    const { from, to } = stretch;
-    const fate = message.fates[index] as ExplainedStretch['fate'];
-    const text = textOf(from, to, message);
-    const lost = lostAt(stretch, restCosts, message);
-    if ('skip' in stretch) return { text, fate, part: '', rules: [], corrected: [], lost };
-    const { item } = stretch;
+    const item = 'item' in stretch ? stretch.item : undefined;
     return {
-      text,
-      fate,
-      part: message.grammar.partNames[item.part] as string,
-      rules: rulesOf(item, message, 0),
-      corrected: correctionsIn(item),
-      lost,
+      text: textOf(stretch.from, stretch.to, message),
+      fate: message.fates[index] as ExplainedStretch['fate'],
+      part: item ? (message.grammar.partNames[item.part] as string) : '',
+      rules: item ? rulesOf(item, message, 0) : [],
+      corrected: item ? correctionsIn(item) : [],
+      lost: lostAt(stretch, restCosts, message),
     };
   });
 }
@@ -61,20 +56,10 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
 
 /** Words of a part whose meaning is a guess, and how they were read. */
 export function guessesIn(item: Item, textOf: (from: number, to: number) => string): Correction[] {
-  const guesses: Correction[] = [];
-  addGuesses(item, textOf, guesses);
-  return guesses;
-}
-
-function addGuesses(item: Item, textOf: (from: number, to: number) => string, guesses: Correction[]): void {
-  if (item.rule?.guess) {
-    const written = textOf(item.from, item.to).toLowerCase();
-    guesses.push({ written, read: written.replace(...item.rule.guess) });
-  }
-  for (let at = item.made.length - 1; at >= 0; at -= 1) {
-    const part = item.made[at];
-    if (part && 'part' in part) addGuesses(part, textOf, guesses);
-  }
+  const { rule, from, to } = item;
+  const written = rule?.guess ? textOf(from, to).toLowerCase() : '';
+  const own = rule?.guess ? [{ written, read: written.replace(...rule.guess) }] : [];
+  return [...own, ...partsOf(item).flatMap((part) => guessesIn(part, textOf))];
 }
 
 /** Misspelt words of a part, and what they were read as. */
@@ -90,16 +75,12 @@ function partsOf({ made }: Item): Item[] {
 
 const maxLost = 3;
 
-function lostAt(
-  stretch: Stretch,
-  restCosts: readonly number[],
-  message: Parameters<typeof explainCover>[1],
-): ExplainedStretch['lost'] {
+function lostAt(stretch: Stretch, restCosts: readonly number[], message: Message): ExplainedStretch['lost'] {
   const chosen = restCosts[stretch.from] as number;
   return message.tops
     .flatMap((part) => itemsFrom(message.chart, part, stretch.from))
     .filter((item) => !('item' in stretch) || item !== stretch.item)
-    .map((item) => ({ item, more: message.costOf(item) + (restCosts[item.to] as number) - chosen }))
+    .map((item) => ({ item, more: costOf(item) + (restCosts[item.to] as number) - chosen }))
     .sort((one, other) => one.more - other.more)
     .slice(0, maxLost)
     .map(({ item, more }) => ({

@@ -22,8 +22,8 @@ export type Trie = {
   isGrown: boolean;
 };
 
-/** A step of a rule, and the values that the steps before it filled. A string is the first mark of a pattern that is not parsed yet. */
-type Place = { rule: Rule; step: Step | string; slots: Slots; depth: number };
+/** A step of a rule, and the values that the steps before it filled. */
+type Place = { rule: Rule; step: Step; slots: Slots; depth: number };
 
 /** Rules that are ready to read with. */
 export type Grammar = {
@@ -35,12 +35,6 @@ export type Grammar = {
 };
 
 const marks = /\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+/g;
-/** A required word or part at the start of a pattern. */
-const plainStart = /^(?:\{[\w-]+\}|<[\w-]+>|[^\s(){}<>|?~]+)(?=~|$|\s+[^\s?])/;
-/** The start of a pattern up to its first required element. No match if something inside that element is optional. */
-const start =
-  /^(?:(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))\s*\?\s*)*(?:[^\s()?~]+|\((?:[^()?]|\([^()?]*\))*\))(?=~|$|\s+[^\s?])/;
-
 /**
  * Compiles rules into one tree.
  *
@@ -61,20 +55,14 @@ export function compileGrammar(rules: readonly Rule[], given: readonly PartName[
     if (!partIds.has(mark.slice(1, -1))) throw new Error(`no rule makes the part "${mark.slice(1, -1)}"`);
   }
   const grammar = { root: newTrie(), partIds, partNames, vocabulary };
-  for (const rule of rules)
-    for (const mark of new Set(startsOf(rule.pattern)))
-      childAt(grammar, grammar.root, mark).waiting.push({ rule, step: mark, slots: [], depth: 0 });
+  for (const rule of rules) {
+    const { first, slots } = parsePattern(rule.pattern);
+    const start = { rule, slots: new Array(slots).fill(undefined), depth: 0 };
+    for (const step of first)
+      for (const mark of step.marks) childAt(grammar, grammar.root, mark).waiting.push({ ...start, step });
+  }
   if (grammar.root.glued) grow(grammar, grammar.root.glued);
   return grammar;
-}
-
-/** The possible first marks of a pattern. It may list too many, which is cheaper than parsing. */
-function startsOf(pattern: string): readonly string[] {
-  return (
-    plainStart.exec(pattern) ??
-    start.exec(pattern)?.[0].match(marks) ??
-    parsePattern(pattern).first.flatMap((step) => step.marks)
-  );
 }
 
 /** Makes the children of a place that a message has reached. */
@@ -82,30 +70,17 @@ export function grow(grammar: Grammar, trie: Trie): void {
   const { waiting } = trie;
   trie.waiting = [];
   trie.isGrown = true;
-  for (const place of waiting) {
-    const { step, rule } = place;
-    if (typeof step !== 'string') {
-      passStep(grammar, trie, { ...place, step });
-      continue;
-    }
-    const pattern = parsePattern(rule.pattern);
-    const slots = new Array(pattern.slots).fill(undefined);
-    for (const first of pattern.first)
-      if (first.marks.includes(step)) passStep(grammar, trie, { ...place, step: first, slots });
+  for (const { rule, step, slots, depth } of waiting) {
+    const place = {
+      rule,
+      slots: step.slot === undefined ? slots : slots.with(step.slot, depth),
+      depth: step.marks[0] === '~' ? depth : depth + 1,
+    };
+    if (step.isLast)
+      trie.endings.push({ rule, part: grammar.partIds.get(rule.part) as number, slots: place.slots });
+    for (const next of step.next)
+      for (const mark of next.marks) childAt(grammar, trie, mark).waiting.push({ ...place, step: next });
   }
-}
-
-/** Adds the next steps of a rule to the place that a step leads to. */
-function passStep(grammar: Grammar, trie: Trie, { rule, step, slots, depth }: Place & { step: Step }): void {
-  const place = {
-    rule,
-    slots: step.slot === undefined ? slots : slots.with(step.slot, depth),
-    depth: step.marks[0] === '~' ? depth : depth + 1,
-  };
-  if (step.isLast)
-    trie.endings.push({ rule, part: grammar.partIds.get(rule.part) as number, slots: place.slots });
-  for (const next of step.next)
-    for (const mark of next.marks) childAt(grammar, trie, mark).waiting.push({ ...place, step: next });
 }
 
 /** The child that a word, a part or `~` leads to. It is created if it is missing. */

@@ -9,8 +9,6 @@ export type Lexicon = {
   prefixes(word: string): readonly number[];
   /** Words that a misspelt word may be. `token`: the word with its prefix, if it stands behind one. */
   corrections(word: string, token?: string): readonly string[];
-  /** The readings of a word whose prefix is misspelt: לואחר means ולאחר. */
-  respelt(word: string): readonly { prefix: string; word: string }[];
   /** The word for a spelling in the closed list: "b4". */
   usual(word: string): readonly string[];
   isKnown(word: string): boolean;
@@ -22,8 +20,6 @@ export type Lexicon = {
 const maxPrefixes = 4;
 /** Shorter words are too close to too many others to be corrected. */
 const minMisspelt = 5;
-/** Look for typos of a prefix in the first 3 letters only. */
-const maxRespelt = 3;
 const noLengths: readonly number[] = [];
 /** The rest of a word behind its prefix may be of several kinds. The first of these counts. */
 const skipOrder: readonly Skip['kind'][] = ['time', 'preposition', 'passed'];
@@ -39,27 +35,22 @@ type Words = {
   /** The kind of each word of the lists if no part covers it. */
   kinds: ReadonlyMap<string, Skip['kind']>;
   prefixLetters: ReadonlySet<string>;
-  /** The words that a misspelt word may be. */
-  corrected: ReadonlySet<string>;
   /** The corrected words that are one edit from a word. */
   near: (word: string) => readonly string[];
 };
 
 /** Puts the words of all languages together with those that patterns name. */
 export function lexiconOf(languages: readonly LanguageTables[], vocabulary: ReadonlySet<string>): Lexicon {
-  const corrected = new Set(languages.flatMap(correctedOf));
   const words: Words = {
     languages,
     vocabulary,
     kinds: kindsOf(languages),
     prefixLetters: new Set(languages.flatMap(({ prefixes = '' }) => [...prefixes])),
-    corrected,
-    near: nearWords(corrected),
+    near: nearWords(new Set(languages.flatMap(correctedOf))),
   };
   return {
     prefixes: (word) => prefixesOf(words, word),
     corrections: (word, token) => correctionsOf(words, word, token),
-    respelt: (word) => respeltAs(words, word),
     usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords),
     isKnown: (word) => isKnown(words, word),
     skipWord: (word) => skipWord(words, word),
@@ -97,27 +88,6 @@ function isPrefix(languages: readonly LanguageTables[], letters: string): boolea
   return languages.some(
     ({ prefixes, prefixOrder }) => prefixes !== undefined && (prefixOrder?.test(letters) ?? true),
   );
-}
-
-function respeltAs(words: Words, word: string): readonly { prefix: string; word: string }[] {
-  const { languages, corrected } = words;
-  if (word.length < minMisspelt || !hasPrefixLetter(words, word) || isKnown(words, word)) return noWords;
-  const isReal = languages.some(({ spelling }) => spelling.realWords.has(word));
-  if (isReal || skipWord(words, word) !== 'unknown') return noWords;
-  const found: { prefix: string; word: string }[] = [];
-  for (let at = 0; at < maxRespelt; at += 1) {
-    const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
-    for (const right of [before + behind, `${before}${behind[0]}${word[at]}${behind.slice(1)}`])
-      for (const letters of lengthsOf(words, right, (rest) => corrected.has(rest)))
-        found.push({ prefix: right.slice(0, letters), word: right.slice(letters) });
-  }
-  return found;
-}
-
-function hasPrefixLetter({ prefixLetters }: Words, word: string): boolean {
-  if (prefixLetters.size === 0) return false;
-  for (let at = 0; at < maxRespelt; at += 1) if (prefixLetters.has(word[at] as string)) return true;
-  return false;
 }
 
 function correctionsOf(words: Words, word: string, token = word): readonly string[] {

@@ -1,4 +1,4 @@
-const suspicious = /[@<$_\\]|\/\/|www\.|[^\s.]\.[a-z]{2}|\d[a-z]{1,16}\d|[0-9a-f]{8}-|(?:^|\s)[~.]{0,2}\/\w/i;
+const suspicious = /@|\/\/|www\.|[^\s.]\.[a-z]{2}|(?:^|\s)[~.]{0,2}\/\w/i;
 const wrapping = /^[("'[{<]+|[)\]}>"'.,;:!?]+$/g;
 
 const mail = /^[^\s@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,24}$/i;
@@ -7,22 +7,14 @@ const host =
 const file =
   /^[\w().-]{1,200}\.(?:pdf|docx?|xlsx?|pptx?|txt|md|csv|tsv|json|xml|ya?ml|html?|png|jpe?g|gif|svg|zip|gz|js|ts|py|ics|eml|log|mp3|mp4|mov)$/i;
 const path = /^[~.]{0,2}\/(?!\d{4}-\d\d)\w/;
-const tag = /^\$[a-z]{2,}$/i;
-const id = /^[a-z0-9]{7,}$/i;
-/** No name of a host, a file or a person's mailbox is longer. */
-const longest = 320;
-const hex = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /**
- * A phrase in which addresses, paths, file names, stock tags, markup and ids are blanked: they hold figures and
- * names of days, but no time. Full stops of the same length replace them, so that every other word keeps its position.
+ * A phrase in which addresses, paths and file names are blanked: they hold figures and names of days, but no time. Full stops of the same length replace them, so that every other word keeps its position.
  */
 export function withoutMachineText(text: string): string {
   const listed = withoutNumbering(text);
   if (!suspicious.test(listed)) return listed;
-  return withoutMarkup(listed).replace(/\S+/g, (word) =>
-    isMachineText(word) ? '.'.repeat(word.length) : word,
-  );
+  return listed.replace(/\S+/g, (word) => (isMachineText(word) ? '.'.repeat(word.length) : word));
 }
 
 const markers: readonly RegExp[] = [/(^|\s)\(?[a-h]\)(?=\s)/gi, /(^|\s)[1-9]\)(?=\s)/g];
@@ -41,33 +33,10 @@ function withoutNumbering(text: string): string {
   return listed;
 }
 
-/** `<a href="…">`; "<3" is not markup. */
-function withoutMarkup(text: string): string {
-  if (!text.includes('<') || !text.includes('>')) return text;
-  return text.replace(/<[a-z!/][^<>]*>/gi, (markup) => '.'.repeat(markup.length));
-}
-
 function isMachineText(written: string): boolean {
   const word = written.replace(wrapping, '');
-  if (word.length < 3) return false;
-  if (word.length > longest) return word.includes('://');
   if (word.includes('://') || /^www\./i.test(word) || path.test(word)) return true;
-  if (word.includes('@')) return mail.test(word);
-  return (word.includes('.') && (host.test(word) || file.test(word))) || tag.test(word) || isId(word);
-}
-
-/** "3am3ioYcY0KB": letters and figures alternate, as in no time. */
-function isId(word: string): boolean {
-  if (hex.test(word)) return true;
-  if (!id.test(word)) return false;
-  let turns = 0;
-  for (let index = 1; index < word.length; index += 1) {
-    if (isFigure(word, index) !== isFigure(word, index - 1)) turns += 1;
-  }
-  return turns >= 4;
-}
-
-function isFigure(word: string, at: number): boolean {
-  const code = word.charCodeAt(at);
-  return code >= 48 && code <= 57;
+  // No name of a host, a file or a person's mailbox is longer.
+  if (word.length < 3 || word.length > 320) return false;
+  return word.includes('@') ? mail.test(word) : host.test(word) || file.test(word);
 }

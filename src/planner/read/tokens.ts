@@ -21,17 +21,20 @@ const shapes: [Token['kind'], RegExp][] = [
 // Pictures and quotation marks carry no meaning. Punctuation does: it separates.
 const silent = /[\s"'¿¡*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/uy;
 
+/** "!Wed" excludes. */
+const negation = /(?<![^\s,;(])!(?=[\p{L}\d])/uy;
+const lateClock = /(?:1[3-9]|2[0-3]):\d\d/;
+const halves = /(?<=[\d\s])[ap]\.?m?\b/i;
+
 /** Splits a normalised phrase, in one pass from left to right; the text between tokens is silent punctuation. */
 export function tokenise(phrase: string): Token[] {
   const tokens: Token[] = [];
+  const isDayClock = lateClock.test(phrase) && !halves.test(phrase);
   let at = 0;
   while (at < phrase.length) {
-    const code = phrase.charCodeAt(at);
-    if (code === 32) {
-      at += 1;
-      continue;
-    }
     const token = shapedToken(phrase, at) ?? signToken(phrase, at);
+    // Beside 17:30 an 8:30 is a morning hour.
+    if (isDayClock && token.kind === 'clock' && /^[78]:/.test(token.text)) token.text = `0${token.text}`;
     if (token.kind !== 'sign' || !isSilent(phrase, at)) tokens.push(token);
     at = token.end;
   }
@@ -42,8 +45,6 @@ function shapedToken(phrase: string, start: number): Token | undefined {
   const code = phrase.charCodeAt(start);
   if (code === 39) return shortYear(phrase, start);
   const isDigit = isFigure(code);
-  const plain = isDigit ? plainNumber(phrase, start) : plainWord(phrase, start);
-  if (plain) return plain;
   for (const [kind, shape] of shapes) {
     if ((kind === 'word') === isDigit) continue;
     shape.lastIndex = start;
@@ -64,33 +65,13 @@ function shortYear(phrase: string, start: number): Token | undefined {
   return { kind: 'number', text: phrase.slice(start, end), start, end };
 }
 
-/** Most words are Latin or Hebrew letters up to a space or a mark that is in no word: they need no pattern. */
-function plainWord(phrase: string, start: number): Token | undefined {
-  let end = start;
-  while (isPlainLetter(phrase.charCodeAt(end))) end += 1;
-  const code = phrase.charCodeAt(end);
-  // Above ASCII another letter or an accent may follow; an apostrophe or a quote may be in a word.
-  if (end === start || code > 127 || code === 39 || code === 34) return undefined;
-  return { kind: 'word', text: phrase.slice(start, end).toLowerCase(), start, end };
-}
-
-/** Figures up to a space or the end of the phrase. */
-function plainNumber(phrase: string, start: number): Token | undefined {
-  let end = start;
-  while (isFigure(phrase.charCodeAt(end))) end += 1;
-  if (end < phrase.length && phrase.charCodeAt(end) !== 32) return undefined;
-  return { kind: 'number', text: phrase.slice(start, end), start, end };
-}
-
 function isFigure(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-function isPlainLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 0x5d0 && code <= 0x5ea) || (code >= 65 && code <= 90);
-}
-
 function signToken(phrase: string, start: number): Token {
+  negation.lastIndex = start;
+  if (negation.test(phrase)) return { kind: 'word', text: 'not', start, end: start + 1 };
   const text = String.fromCodePoint(phrase.codePointAt(start) as number);
   return { kind: 'sign', text, start, end: start + text.length };
 }

@@ -1,7 +1,10 @@
 import type { WallTime } from '../../time/index.ts';
 import type { ExtraNote, Weekday } from './wish.ts';
 
-/** Hours of a day for a language to say, in minutes since midnight, half-open. 24:00 is 1440. */
+/**
+ * Hours of a day in minutes since midnight, half-open: 24:00 is 1440. They bound a meeting's start. The rest is how they were said, and also
+ * belongs to spans of instants.
+ */
 export type SaidHours = {
   from: number;
   to: number;

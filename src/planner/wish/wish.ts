@@ -117,11 +117,8 @@ export type SpanEdge = { instant: Instant } | { wallTime: WallTime };
 /** Counted from now. "in 2 hours" means that instant and the 90 minutes after it, nearest first. `isWithin`: from now until then. */
 export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 
-/**
- * From one moment to another as people say it: "from tomorrow at 3 until Friday noon". The end is the first such moment after the start. It
- * can also be a number of days: "a day starting this Friday at 5 pm".
- */
-export type StretchWish = { kind: 'stretch'; from: Wish } & ({ to: Wish } | { days: number });
+/** From one moment to another: "from tomorrow at 3 until Friday noon". The end is the first such moment after the start. */
+export type StretchWish = { kind: 'stretch'; from: Wish; to: Wish };
 
 /** The present clock time on another day: "this time tomorrow". */
 export type SameTimeWish = { kind: 'same-time'; day: DayWish };
