@@ -1,7 +1,5 @@
 import { startOfDay, wallTimeAt } from '../../time/index.ts';
-import { certainly, type OffsetWish, type StretchWish, type Wish } from '../wish/wish.ts';
-import { minuteMs } from './calendar.ts';
-import type { TimeSpan } from './time-spans.ts';
+import type { StretchWish, Wish } from '../wish/wish.ts';
 import type { Meaning, Present } from './wish-meanings.ts';
 
 /** Puts a part of a wish on the calendar. */
@@ -30,21 +28,4 @@ export function stretches(wish: StretchWish, present: Present, evaluate: Evaluat
       ];
     });
   });
-}
-
-/** Moves each moment of another wish by minutes. */
-export function offsetMoments(wish: OffsetWish, present: Present, evaluate: Evaluate): Meaning[] {
-  const by = wish.minutes * minuteMs;
-  return evaluate(wish.base, present).map((meaning) => ({
-    ...meaning,
-    windows: meaning.windows.map(
-      ({ from }): TimeSpan => ({ from: from + by, to: from + by + minuteMs, isMoment: true }),
-    ),
-  }));
-}
-
-/** The clock time at which the guest speaks, on any day. */
-export function hourOf({ now, zone }: Present): Wish {
-  const wall = wallTimeAt(now, zone);
-  return { kind: 'at', time: certainly(Math.floor((wall - startOfDay(wall)) / minuteMs)) };
 }

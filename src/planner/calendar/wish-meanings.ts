@@ -6,7 +6,7 @@ import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
 import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
-import { hourOf, offsetMoments, stretches } from './moments.ts';
+import { stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
 import { type EvaluateWithin, narrowed, preferably, without } from './taken-and-preferred.ts';
 import { intersect, type TimeSpan, unite } from './time-spans.ts';
@@ -88,10 +88,6 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
     }
     case 'stretch':
       return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
-    case 'same-time':
-      return onDays([wish.day, hourOf(present)], present, undefined);
-    case 'offset':
-      return offsetMoments(wish, present, (one, at) => evaluate(one, at, within));
     default:
       throw new Error(`${wish.kind} is neither of days nor of clocks`);
   }

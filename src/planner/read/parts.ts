@@ -90,7 +90,6 @@ export interface Parts {
   /** A quarter by its number. */
   quarter: number;
   nextYear: { years: number };
-  yearSpan: { year?: number; years?: number };
   /** A week, weekend, month, quarter or year. */
   span: DayWish;
   /** Any `span`, and those that need words such as "the end of" before them: the week, the month, 2027. */
@@ -160,9 +159,6 @@ export interface Parts {
   hours: Meant<ClockWish>;
   /** A length in minutes. */
   length: number;
-  /** "next 20 minutes", "3 coming days". */
-  nextLength: number;
-  nextDays: DayCount;
   /** "30-45 minutes", "one hour or two". */
   lengthRange: number[];
   /** A time of one day: "tomorrow at 3", "Friday evening". */
@@ -176,8 +172,6 @@ export interface Parts {
   place: string[];
 
   // Words that join, exclude or request times. The value `true` only says that such a word stands there.
-  /** Hours after other hours: "or 3", ", 4 or 5". */
-  moreHours: Saying[];
 
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */
@@ -209,9 +203,6 @@ export interface Parts {
   /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];
-  /** A weekday by its letter, with its hours, and a row of them. */
-  letterHours: Saying[];
-  letterTable: Saying[];
   weekSpan: DayWish;
   weekDay: DayWish;
   /** תחילת, אמצע, סוף. */
@@ -246,8 +237,6 @@ export interface Parts {
   endWord: true;
   wanted: true;
   hourLength: number;
-  /** "שנמשכת". */
-  lastingWord: true;
   saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
   /** Days in a row, with a join between them: ימי שני ורביעי. `everyNames`: their names. `besides`: names without a join between them. */
   dayList: Saying[];

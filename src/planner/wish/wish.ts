@@ -120,12 +120,6 @@ export type SoonWish = { kind: 'in'; minutes: number; isWithin?: boolean };
 /** From one moment to another: "from tomorrow at 3 until Friday noon". The end is the first such moment after the start. */
 export type StretchWish = { kind: 'stretch'; from: Wish; to: Wish };
 
-/** The present clock time on another day: "this time tomorrow". */
-export type SameTimeWish = { kind: 'same-time'; day: DayWish };
-
-/** Minutes after a moment, or before it: "2 hours before March 3 at 1am". */
-export type OffsetWish = { kind: 'offset'; base: Wish; minutes: number };
-
 /** What a guest asks for, independent of the language. The languages pass nothing else to the calendar. */
 export type Wish =
   | DayWish
@@ -133,8 +127,6 @@ export type Wish =
   | SpanWish
   | SoonWish
   | StretchWish
-  | OffsetWish
-  | SameTimeWish
   /** All of them apply together: "Tuesday", "afternoon". An empty list means any time. */
   | { kind: 'all'; of: Wish[] }
   /** Any of them: "Tuesday or Thursday". */
