@@ -13,7 +13,7 @@ export const workdays: Weekday[] = [7, 1, 2, 3, 4];
 /** From Sunday on. */
 const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
 const letters = [...'אבגדהוש'];
-export const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
+const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה | הקרובים | הקרובות'],

@@ -1,7 +1,6 @@
 import { formatDay, type WallTime } from '../../../time/index.ts';
 import type { SaidGroup } from '../../wish/said.ts';
 import type { Weekday } from '../../wish/wish.ts';
-import { weekdayOf } from '../days.ts';
 
 /** Maximum number of runs of days that are listed. The rest is summed up. */
 const maxRuns = 8;
@@ -23,12 +22,13 @@ function sayRun({ from, to }: { from: WallTime; to: WallTime }): string {
   return from === to ? formatDay(from, 'he') : `מ${formatDay(from, 'he')} עד ${formatDay(to, 'he')}`;
 }
 
+/** From Sunday on, which is weekday 7. */
 const names = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];
 
 /** `בכל יום`, `בכל יום שלישי`, `בימים שני, רביעי ושבת`, `בכל יום חוץ מיום שישי`, in the order of the week here. */
 export function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
   if (!weekdays) return 'בכל יום';
-  const inOrder = names.filter((_, index) => weekdays.includes(weekdayOf(index)));
+  const inOrder = names.filter((_, index) => weekdays.includes(index || 7));
   if (inOrder.length === 7) return 'בכל יום';
   if (inOrder.length === 1) return `בכל ${sayNames(inOrder)}`;
   if (inOrder.length < 5) return `ב${sayNames(inOrder)}`;
