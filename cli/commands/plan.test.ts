@@ -59,7 +59,7 @@ describe.concurrent('a phrase alone', () => {
     expect(stdout).toContain('  2026-11-18 Wed  10:32 to 24:00');
   });
 
-  test('is explained with --explain: rules, words that pass, words that are named, corrections and what lost', async () => {
+  test('is explained with --explain: rules, words that pass, words that are named, and corrections', async () => {
     const { code, stdout } = await plan('Hi Zorbina, could we do beforre noon on Tuesday?', '--explain');
     expect(code).toBe(0);
     const [, how = ''] = stdout.split('How it was read:\n');
@@ -70,7 +70,6 @@ describe.concurrent('a phrase alone', () => {
     expect((await plan('Tuesday blorf at 3', '--explain')).stdout).toContain(
       '  "blorf"  named: it was not understood\n',
     );
-    expect(how).toMatch(/^ {6}not ".*" as .*: (?:leaves|passes|corrects|takes|has|equal)/m);
   });
 
   test('is explained in JSON too, and not unless asked', async () => {

@@ -21,12 +21,11 @@ const fates = {
   silent: 'punctuation',
 };
 
-function stretchText({ text, fate, rules, corrected, lost }: ExplainedStretch): string {
+function stretchText({ text, fate, rules, corrected }: ExplainedStretch): string {
   const lines = [
     `  "${text}"  ${fates[fate]}`,
     ...rules.map((rule) => `      ${rule}`),
     ...corrected.map(({ written, read }) => `      "${written}" was read as "${read}"`),
-    ...lost.map(({ text: other, rule, because }) => `      not "${other}" as ${rule}: ${because}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -55,12 +55,12 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const { grammar, lexicon, tops, isStating } = readyFor(text);
   const lattice = buildLattice(tokenise(text), lexicon);
   const chart = fillChart(lattice, grammar, context);
-  const cover = bestCover(lattice, chart, tops);
+  const stretches = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
-  const segments = accountOf({ stretches: cover.stretches, lattice, text, nameOf, isStating });
+  const segments = accountOf({ stretches, lattice, text, nameOf, isStating });
   const read = (some: typeof segments) => {
     const { groups, unread } = groupsOf(mentionsOf(some));
-    const details = guesses(cover.stretches, lattice, text);
+    const details = guesses(stretches, lattice, text);
     return {
       groups:
         details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details, sentence: -1 }] : groups,
@@ -73,8 +73,8 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const isUnplaced = (span: Span) =>
     unplaced.some(({ start, end }) => start === span.start && end === span.end);
   const fates = segments.map(({ fate, span }) => (isUnplaced(span) ? 'named' : fate));
-  const explain = () => explainCover(cover, { lattice, chart, grammar, text, tops, fates });
-  return { groups, unread, isAboutTime: isAboutTime(cover.stretches, segments), rest, explain };
+  const explain = () => explainCover(stretches, { lattice, grammar, text, fates });
+  return { groups, unread, isAboutTime: isAboutTime(stretches, segments), rest, explain };
 }
 
 /** A note for each misspelt word that was read as another, and for each word that can mean something else. */

@@ -48,7 +48,7 @@ function cover(text: string): string[] {
   const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
   const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
   const tops = ['time', 'passing'].map((name) => grammar.partIds.get(name) as number);
-  return bestCover(lattice, chart, tops).stretches.map((stretch) => {
+  return bestCover(lattice, chart, tops).map((stretch) => {
     const own = text.slice(lattice.offsets[stretch.from], lattice.ends[stretch.to]);
     return `${'item' in stretch ? grammar.partNames[stretch.item.part] : stretch.skip} "${own}"`;
   });
@@ -76,17 +76,13 @@ describe('the best cover', () => {
     expect(cover(text)).toEqual(stretches);
   });
 
-  it('names what lost, and why', () => {
+  it('names the rules of a part', () => {
     const grammar = compileGrammar(toy, ['int', 'name']);
     const text = 'tuesday at 3';
     const lattice = buildLattice(tokenise(text), lexiconOf([language], grammar.vocabulary));
     const chart = fillChart(lattice, grammar, { dateOrder: undefined, timezone: 'UTC' });
-    const tops = [grammar.partIds.get('time') as number];
-    const best = bestCover(lattice, chart, tops);
-    const [stretch] = explainCover(best, { lattice, chart, grammar, text, tops, fates: ['used'] });
-    expect(stretch?.lost).toEqual([
-      { text: 'tuesday', rule: 'time = {day}', because: 'leaves more words about time' },
-    ]);
+    const best = bestCover(lattice, chart, [grammar.partIds.get('time') as number]);
+    const [stretch] = explainCover(best, { lattice, grammar, text, fates: ['used'] });
     expect(stretch?.rules).toContain('    weekday = tuesday  "tuesday"');
   });
 

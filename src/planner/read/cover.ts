@@ -4,9 +4,6 @@ import type { Lattice, Skip } from './lattice.ts';
 /** A stretch of a message in its best cover: a part, or what was passed over. */
 export type Stretch = { from: number; to: number } & ({ item: Item } | { skip: Skip['kind'] });
 
-/** `restCosts`: for each node the cost of the best cover from there to the end. */
-export type Cover = { stretches: Stretch[]; restCosts: number[] };
-
 const skipCosts: Record<Skip['kind'], number> = {
   // A pattern that names the sign wins.
   silent: 0.1,
@@ -21,7 +18,7 @@ const skipCosts: Record<Skip['kind'], number> = {
  * The cheapest cover of a message. In this order it leaves the fewest words about time, the fewest other words, and has the fewest corrections and
  * parts, and the lowest ranks. `tops` are the parts that a cover may hold.
  */
-export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Cover {
+export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[]): Stretch[] {
   const last = lattice.edges.length - 1;
   /** For each node the part with which the best cover from there begins, if it begins with a part. */
   const best: (Item | undefined)[] = new Array(last).fill(undefined);
@@ -32,7 +29,7 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
     if (skip) cost[node] = skipCosts[skip.kind] + (cost[skip.to] as number);
     for (const part of tops)
       for (let item = chart.firstOf(part, node); item; item = item.next) {
-        const sum = costOf(item) + (cost[item.to] as number);
+        const sum = item.cost + costs.part + (cost[item.to] as number);
         if (sum >= (cost[node] as number)) continue;
         cost[node] = sum;
         best[node] = item;
@@ -46,10 +43,5 @@ export function bestCover(lattice: Lattice, chart: Chart, tops: readonly number[
     stretches.push(item ? { from: node, to, item } : { from: node, to, skip: skip.kind });
     node = to;
   }
-  return { stretches, restCosts: cost };
-}
-
-/** The cost of a part in a cover. */
-export function costOf({ cost }: Item): number {
-  return cost + costs.part;
+  return stretches;
 }

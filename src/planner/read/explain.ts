@@ -1,5 +1,5 @@
-import { type Chart, costs, type Item, itemsFrom } from './chart.ts';
-import { type Cover, costOf, type Stretch } from './cover.ts';
+import { costs, type Item } from './chart.ts';
+import type { Stretch } from './cover.ts';
 import type { Grammar } from './grammar.ts';
 import type { Correction, Lattice } from './lattice.ts';
 
@@ -15,21 +15,17 @@ export type ExplainedStretch = {
   rules: string[];
   /** Misspelt words, and what they were read as. */
   corrected: Correction[];
-  /** Other parts that begin here and lost, the closest first, and why they lost. */
-  lost: { text: string; rule: string; because: string }[];
 };
 
 type Message = {
   lattice: Lattice;
-  chart: Chart;
   grammar: Grammar;
   text: string;
-  tops: readonly number[];
   fates: readonly ExplainedStretch['fate'][];
 };
 
-/** Explains a cover: the part and the rules of each stretch, the words that were passed over, and the parts that lost. */
-export function explainCover({ stretches, restCosts }: Cover, message: Message): ExplainedStretch[] {
+/** Explains a cover: the part and the rules of each stretch, and the words that were passed over or named. */
+export function explainCover(stretches: readonly Stretch[], message: Message): ExplainedStretch[] {
   return stretches.map((stretch, index) => {
     const item = 'item' in stretch ? stretch.item : undefined;
     return {
@@ -38,7 +34,6 @@ export function explainCover({ stretches, restCosts }: Cover, message: Message):
       part: item ? (message.grammar.partNames[item.part] as string) : '',
       rules: item ? rulesOf(item, message, 0) : [],
       corrected: item ? correctionsIn(item) : [],
-      lost: lostAt(stretch, restCosts, message),
     };
   });
 }
@@ -71,29 +66,4 @@ export function correctionsIn({ made, cost }: Item): Correction[] {
 
 function partsOf({ made }: Item): Item[] {
   return made.filter((step) => step !== undefined && 'part' in step);
-}
-
-const maxLost = 3;
-
-function lostAt(stretch: Stretch, restCosts: readonly number[], message: Message): ExplainedStretch['lost'] {
-  const chosen = restCosts[stretch.from] as number;
-  return message.tops
-    .flatMap((part) => itemsFrom(message.chart, part, stretch.from))
-    .filter((item) => !('item' in stretch) || item !== stretch.item)
-    .map((item) => ({ item, more: costOf(item) + (restCosts[item.to] as number) - chosen }))
-    .sort((one, other) => one.more - other.more)
-    .slice(0, maxLost)
-    .map(({ item, more }) => ({
-      text: textOf(item.from, item.to, message),
-      rule: `${message.grammar.partNames[item.part]} = ${item.rule?.pattern}`,
-      because: reasonFor(more),
-    }));
-}
-
-function reasonFor(more: number): string {
-  if (more >= 1e12) return 'leaves more words about time';
-  if (more >= 5e8) return 'leaves more words';
-  if (more >= 5e5) return 'corrects more spellings';
-  if (more >= 500) return 'takes more parts';
-  return more > 0 ? 'has a lower rank' : 'equal; the first rule wins';
 }
