@@ -145,6 +145,8 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 const say = async (page: Page, words: string) => {
+  // While an answer is written, the button stops it, and the app takes no message.
+  await page.locator('.write button[type=submit]').waitFor();
   await page.locator('.write input').fill(words);
   await page.locator('.write input').press('Enter');
 };
