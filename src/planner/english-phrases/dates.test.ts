@@ -82,14 +82,14 @@ describe('dates, on Wednesday 18 November 2026 at 10:00 in Athens', () => {
     ['2026-11-24T15:00/PT30M', '11-24T15:00>11-24T15:30'],
     ['2026-11-24T15:00/2026-11-26', '11-24T15:00>11-27T00:00'],
     ['2026-11-24/2026-11-26T12:00', '11-24T00:00>11-26T12:00'],
-    ['the day after Boxing Day', 'unread "day after Boxing Day"'],
+    ['the day after Boxing Day', '12-27'],
     ["Valentine's Day at 7pm", `unread "Valentine's Day"`],
     ['Valentines Day at 7pm', 'unread "Valentines Day"'],
     ['the day before Halloween', 'unread "day before Halloween"'],
     ['the day after Juneteenth', 'unread "day after Juneteenth"'],
     ['April Fools Day at noon', 'unread "Fools Day"'],
     ["April Fool's Day at noon", `unread "Fool's Day"`],
-    ['between December 7 and 11', 'unread "between"'],
+    ['between December 7 and 11', '12-07…12-11'],
     ['between 7 and 11 December', '12-07…12-11'],
   ])('%j is %s', (phrase, expected) => {
     expect(inShort(phrase, here)).toBe(expected);

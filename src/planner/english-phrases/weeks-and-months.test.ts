@@ -28,7 +28,7 @@ describe('weeks, months and longer, on Wednesday 18 November 2026 at 10:00 in At
     ['late next week after 4', '11-26T16:00>11-27T00:00 11-27T16:00>11-28T00:00'],
     ['this month', '11-01…11-30'],
     ['next month', '12-01…12-31'],
-    ['the month after next', 'unread "month after next"'],
+    ['the month after next', '2027-01-01…2027-01-31'],
     ['December', '12-01…12-31'],
     ['in December', '12-01…12-31'],
     ['sometime in January', '2027-01-01…2027-01-31'],

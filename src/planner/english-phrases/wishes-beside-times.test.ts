@@ -60,7 +60,7 @@ describe('everything, orders and durations, on Wednesday 18 November 2026 at 10:
       '11-20T12:00>11-20T14:00<14:00 ^earliest',
     ],
     ['next week but not Friday, preferably in the afternoon', '11-23…11-26 11-28…11-29'],
-    ['two and a half hours on Friday', 'unread "two … half hours"'],
+    ['two and a half hours on Friday', '11-20 =150'],
     ['an hour and 20 minutes on Friday', '11-20 =80'],
     ['a 1h30m call on Friday', '11-20 =90'],
     ['tomorrow from 3 for an hour', '11-19T15:00 =60'],

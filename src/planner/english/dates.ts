@@ -25,6 +25,7 @@ const feasts: readonly (readonly [number, number, string])[] = [
   [12, 25, 'christmas day? | xmas day?'],
   [12, 24, 'christmas eve | xmas eve'],
   [1, 1, "the? new (year's|years|year) day?"],
+  [12, 26, 'boxing day'],
   [12, 31, "new (year's|years) eve"],
 ];
 
@@ -196,6 +197,9 @@ const rows: readonly Rule[] = [
       ? [dayPiece(container({ kind: 'month', month, ...(year !== undefined && { year }) })), link, ...list]
       : undefined;
   }),
+  rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
+    rangeOf([{ from, to }], month),
+  ),
   rule(
     'days',
     'between the? {dayNumber} and the? {dayNumber} of? {monthName} {year}?',

@@ -35,6 +35,7 @@ const counted: readonly Rule[] = [
     [weekend('next'), '(the|this)? (next|following) (weekend|wknd)'],
     [{ kind: 'month', months: 0 }, '(this|the? current) month'],
     [{ kind: 'month', months: 1 }, "(the|this)? (next|coming|following|upcoming) (month|month's)"],
+    [{ kind: 'month', months: 2 }, 'the? month after next'],
     [{ kind: 'quarter', quarters: 0 }, '(this|the? current) quarter'],
     [{ kind: 'quarter', quarters: 1 }, '(the|this)? (next|coming|following|upcoming) quarter'],
   ]),

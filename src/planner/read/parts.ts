@@ -170,8 +170,8 @@ export interface Parts {
   clockZone: string[];
   /** A place or a region, as in "London time". */
   place: string[];
-
-  // Words that join, exclude or request times. The value `true` only says that such a word stands there.
+  /** A zone by the city in its name. */
+  city: string[];
 
   // Hebrew.
   /** שלוש, שתים עשרה: hours are counted with these. */

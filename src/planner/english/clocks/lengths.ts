@@ -18,6 +18,7 @@ const lengths: readonly Rule[] = [
     figures.length === 2 ? Math.round(Number(figures.join('.')) * unit) : undefined,
   ),
   rule('length', '{count} (hour|hours|hr) and a half', ({ value }) => value * 60 + 30),
+  rule('length', '{number} and a half (hours|hrs|hour)', (hours) => hours * 60 + 30),
   rule(
     'length',
     '{count} {minuteUnit} (and|,)? {number} (minutes|minute|mins|min)',

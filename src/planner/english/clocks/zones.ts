@@ -178,12 +178,20 @@ const databaseNames: readonly (readonly [zones: string[], pattern: string])[] = 
   .filter((zone) => /^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/.test(zone))
   .map((zone) => [[zone], zone.toLowerCase().replaceAll('/', ' / ').replaceAll('_', ' ')]);
 
+/** The cities by which the database names its zones: Africa/Lagos. Some are also words or names, so each needs "time" behind it. */
+const cities = databaseNames.flatMap(([zones, name]): [string[], string][] => {
+  const [, city, more] = name.split(' / ');
+  return city && !more ? [[zones, city]] : [];
+});
+
 const names: readonly Rule[] = [
   words(
     'place',
     linesOf(places).map(([zone, cities]) => [[zone], cities]),
   ),
   meaning('place', ['Europe/Berlin'], 'central european'),
+  words('city', cities),
+  rule('zone', `in? the? {city} ${time}`, (zones) => zones),
   words('zone', zonesOf(abbreviations)),
   words('clockZone', zonesOf(shortNames)),
   sharedNames.flatMap(([name, shared]) =>
