@@ -3,7 +3,7 @@ import { type Meaning, meaningsOf, type Present } from './calendar/wish-meanings
 import type { Language } from './describe/language.ts';
 import { type Reading, readingOf, type Speech } from './describe/reading.ts';
 import { dateOrderOf, languageFor, weekStartOf } from './languages.ts';
-import { withoutMachineText } from './read/machine-text.ts';
+import { withoutNumbering } from './read/list-marks.ts';
 import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
@@ -50,7 +50,7 @@ export function interpretPhrase(
   const text = normalise(phrase);
   const language = languageFor(text, locale);
   const weekStart = weekStartOf(text, { locale, timezone });
-  const { groups, unread, isAboutTime, rest, explain } = readPhrase(withoutMachineText(text), {
+  const { groups, unread, isAboutTime, rest, explain } = readPhrase(withoutNumbering(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });

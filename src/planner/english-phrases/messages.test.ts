@@ -62,6 +62,7 @@ describe('a wish among other words', () => {
     ],
     ['Hello Dana, this is April from Acme. Tuesday at 10?', 'this … from Acme', 'Tue 24 Nov 2026, at 10:00'],
     ['the third proposal is fine, Tuesday at 2', 'third proposal', 'Tue 24 Nov 2026, at 14:00'],
+    ['Tuesday at 2, june.may3@friday.org', 'june.may3@friday.org', 'Tue 24 Nov 2026, at 14:00'],
     [
       `Good morning, I need to see somebody about my knee. I work until late,
       so only evenings are possible for me, from the 23rd to the 25th.`,

@@ -24,7 +24,6 @@ describe('words without a time', () => {
     'twenty-four',
     'the page is https://shop.example/monday/2026/11/24?at=10',
     'write to june@friday.org',
-    'it is in minutes-2026-11-24.pdf',
   ])('%j: no time is found', (phrase) => {
     expect(readTimePhrase(phrase, here)).toEqual({ kind: 'no-time', readings: [] });
   });

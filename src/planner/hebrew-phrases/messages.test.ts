@@ -84,7 +84,7 @@ describe('what is not a wish is named, and the wish beside it is read for a ques
 
 describe('parts of messages that are named', () => {
   itNames([
-    ['תקבע לי ליום ג׳ ב-15:15 ותשלח זימון למייל dana@example.com', 'ותשלח זימון למייל'],
+    ['תקבע לי ליום ג׳ ב-15:15 ותשלח זימון למייל dana@example.com', 'ותשלח זימון למייל dana@example.com'],
     [
       'אנחנו שלושה אנשים, ונרצה להיפגש ביום ראשון ב-10:00 במשרד שלכם בקומה 4',
       'שלושה אנשים … ונרצה … בקומה 4',

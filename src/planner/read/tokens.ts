@@ -16,6 +16,8 @@ const shapes: [Token['kind'], RegExp][] = [
   ['iso', /\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d)?)?(?![\d:])/y],
   ['clock', /\d{1,2}:\d\d(?!:?\d)/y],
   ['number', /\d+(?:[.,:/]\d+)*/y],
+  // An address is one word, and no time is read inside of it.
+  ['word', /[a-z][\w.+-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}|(?:https?:\/\/|www\.)\S{1,2000}/iy],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
 ];
 // Pictures and quotation marks carry no meaning. Punctuation does: it separates.
