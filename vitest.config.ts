@@ -39,8 +39,8 @@ const onPostgres = (name: string, include: string[]) => ({
 export default defineConfig({
   ...house,
   test: {
-    // Much of what the tests wait for is another process: no core stays behind for it.
-    maxWorkers: '100%',
+    // Much of what the tests wait for is another process or a clock: more workers than cores.
+    maxWorkers: '150%',
     // A worker keeps what it imported from one file to the next: no test replaces a module, and what modules keep is by conversation.
     isolate: false,
     tags: [
@@ -63,15 +63,12 @@ export default defineConfig({
           expect: { poll: { timeout: hangGuardMs } },
         },
       },
-      onPostgres('postgres', [
-        'src/service/{store,hosts,requests,confirmations,hooks}/**/*.test.ts',
-        'src/service/calendars/look-again.test.ts',
-        'src/service/mail/*.test.ts',
-      ]),
+      onPostgres('postgres', ['src/service/{store,hosts,requests,confirmations}/**/*.test.ts']),
       onPostgres('postgres-long', [
-        'src/service/{operations,connector,oauth}/**/*.test.ts',
+        'src/service/{operations,connector,oauth,hooks}/**/*.test.ts',
+        'src/service/mail/*.test.ts',
         'src/service/slots/slots-routes.test.ts',
-        'src/service/calendars/busy-calendars.test.ts',
+        'src/service/calendars/{busy-calendars,look-again}.test.ts',
         'cli/**/*postgres*.test.ts',
         'tests/mutants/unmutated.test.ts',
       ]),

@@ -8,7 +8,7 @@ import { type Calibration, calibrate, ownTurnSets, readTurns, type TurnSet } fro
 
 const sets = ownTurnSets();
 
-it.each(sets)('the rules fail no honest turn of every sixth, $name', async (set) => {
+it.each(sets)('the rules fail no honest turn of every sixth, $name', { tags: 'long' }, async (set) => {
   const turns = set.turns.filter((_, index) => index % 6 === 0);
   const { wrong } = await calibrate({ ...set, turns });
   expect(wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);

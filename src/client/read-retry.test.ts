@@ -128,7 +128,7 @@ describe('time', () => {
     expect(error).toMatchObject({ code: 'unavailable', retryable: true, cause: { name: 'TimeoutError' } });
   });
 
-  it('is left for a second try when the first stalls', async () => {
+  it('is left for a second try when the first stalls', { tags: 'long' }, async () => {
     server.next('getFreeSlots', { fault: 'stall-body' });
     expect((await clientOf({ timeoutMs: 6000 }).getFreeSlots('demo')).slots).toHaveLength(16);
     expect(asked()).toBe(2);

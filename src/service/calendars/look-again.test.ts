@@ -145,7 +145,7 @@ describe('a calendar that cannot be read at the press', () => {
     ['answers 304 to a request without conditions', () => status(304)],
   ];
 
-  it.each(failures)('%s: a copy of 14 minutes decides', async (_, failing) => {
+  it.each(failures)('%s: a copy of 14 minutes decides', { tags: 'long' }, async (_, failing) => {
     const link = await request();
     later(14);
     answer = failing();
@@ -303,7 +303,7 @@ describe('the look at the press', () => {
     expect(asked[0]?.['if-none-match']).toBeUndefined();
   });
 
-  it('waits four seconds at most, for all calendars together', async () => {
+  it('waits four seconds at most, for all calendars together', { tags: 'long' }, async () => {
     await world.service.close();
     const calendars = JSON.stringify([1, 2, 3, 4, 5].map((number) => `${url}?${number}`));
     world = openBookingWorld({ store, pages: pagesWith(calendars), privateCalendars: true });

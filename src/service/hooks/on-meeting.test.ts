@@ -145,7 +145,7 @@ describe('onMeeting', () => {
     expect(next.kinds()).toEqual(['booked']);
   });
 
-  it('gets what a killed process was delivering, once its lease is over', async () => {
+  it('gets what a killed process was delivering, once its lease is over', { tags: 'long' }, async () => {
     const called = Promise.withResolvers<void>();
     const world = open({
       onMeeting: () => {

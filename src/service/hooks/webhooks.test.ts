@@ -290,7 +290,9 @@ describe('a webhook that fails', () => {
     expect([receiver.received.length, hanging.received.length]).toEqual([6, 10]);
   });
 
-  it('does not keep a service that closes, and gets the event from the next one', async () => {
+  it('does not keep a service that closes, and gets the event from the next one', {
+    tags: 'long',
+  }, async () => {
     receiver.answer = 'hang';
     const store = openTestStore();
     const world = open(undefined, { store });

@@ -59,6 +59,7 @@ describe.each([2000, 9000])('within %i characters', (maxTextChars) => {
 
   it.each([false, true])(
     'tells of thousands of problems as many as fit, and counts the rest: warm %s',
+    { tags: 'long' },
     async (warm) => {
       const { world, getFreeSlots, requestMeeting } = begin(hostilePage);
       if (warm) await getFreeSlots.execute(everything);
