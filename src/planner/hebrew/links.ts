@@ -63,9 +63,6 @@ const exclusions: readonly Rule[] = [
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
   meaning('exceptWord', true, '(חוץ|לבד|להימנע) מ+ | להוציא (מ+|את)? | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
-  rule('exceptedTime', '{dayList}', (list) => list),
-  rule('exceptedTime', '{dateRow}', (row) => anyOfDays(row), { rank: -5 }),
-  rule('exceptedTime', ['{clockPart}', 'ה+? שעות {clockPart}'], ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
   // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
   rule('figureDay', '{int}', ({ value }) => figureOf(value)),
@@ -75,8 +72,6 @@ const exclusions: readonly Rule[] = [
   }),
   rule('time', 'ב+ {figureDay}', (row) => row, { rank: -1 }),
   rule('exceptedTime', '{figureDay}', (time) => time),
-  rule('exceptedTime', '{hours}', (hours) => [clockPiece(hours)], { rank: 1 }),
-  rule('exceptedTime', 'ב+? {anyClock}', (time) => [atPiece(time)], { rank: 1 }),
   rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
   rule('excepted', '{excepted} (,? ו+|,? או) מ+ {exceptedTime}', (times, time) => [...times, and, ...time]),
   rule('excepted', '{excepted} (ו+|, ו+|או|,) (מ+|ל+)? {figureDay}', (times, time) => [
@@ -84,7 +79,6 @@ const exclusions: readonly Rule[] = [
     and,
     ...time,
   ]),
-  rule('excepted', '{excepted} ו+ {exceptedTime}', (times, time) => [...times, and, ...time], { rank: 1 }),
   rule('time', '{excepted}', (times) => times),
   // "חוץ מיום רביעי, כל השבוע הבא": the days of that week.
   rule('time', '{excepted} ,? כל {days}', (times, span) =>
@@ -154,7 +148,6 @@ const joints: readonly Rule[] = [
   // "if not tomorrow, then"
   rule('time', 'ו+? אם לא {anyDays} ,? אז', (days) => [...dayPieces(days), orElse]),
   rule('time', 'ו+? אם <elseWord> ,? אז {hour}', (time) => [orElse, atPiece(time)]),
-  rule('unread', ['אם לא <anyDays>', 'אם לא <hours>'], () => []),
   meaning(
     'link',
     [contrast],
