@@ -8,7 +8,7 @@ import { normalise } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
 import type { Group } from './scope/groups.ts';
-import type { Weekday, WeekStart, Wish } from './wish/wish.ts';
+import type { Wish } from './wish/wish.ts';
 
 /** What a phrase means, before it is put into words. Both public functions share this result. */
 export type Interpretation = Speech & {
@@ -46,15 +46,15 @@ export function interpretPhrase(
   const instant = now.getTime();
   if (Number.isNaN(instant))
     throw new RangeError('now is an invalid Date; pass the moment in which the guest speaks');
-  const present: Present = { now: instant, zone: zoneOf(timezone) };
+  const zone = zoneOf(timezone);
   const text = normalise(phrase);
   const language = languageFor(text, locale);
-  const weekStart = weekStartOf(text, { locale, timezone });
+  const present: Present = { now: instant, zone, weekStart: weekStartOf(text, { locale, timezone }) };
   const { groups, unread, isAboutTime, rest, explain } = readPhrase(withoutNumbering(text), {
     dateOrder: dateOrderOf(text, locale),
     timezone,
   });
-  const means = (some: Group[]) => meaningOf(inWeeksFrom(weekStart, some), { language, present });
+  const means = (some: Group[]) => meaningOf(some, { language, present });
   const { speech, meant, hasTime, isTooMuch } = means(groups);
   const all = { ...speech, explain };
   if (isTooMuch) return { ...all, kind: 'unread', part: cap(text) };
@@ -89,37 +89,6 @@ function meaningOf(groups: Group[], { language, present }: { language: Language;
       : undefined;
   return { speech, meant, hasTime: wish !== undefined || extras.durationMinutes !== undefined, isTooMuch };
 }
-
-/**
- * The same groups, with weeks that begin on this day. In a message in Hebrew "next week" begins on Sunday, and its weekend is Friday and
- * Saturday.
- */
-function inWeeksFrom(weekStart: WeekStart | undefined, groups: Group[]): Group[] {
-  return weekStart === undefined ? groups : (withWeekStart(groups, weekStart) as Group[]);
-}
-
-function withWeekStart(value: unknown, weekStart: WeekStart): unknown {
-  if (Array.isArray(value)) return value.map((one) => withWeekStart(one, weekStart));
-  if (typeof value !== 'object' || value === null) return value;
-  const all = Object.entries(value).map(([key, one]) => [
-    key,
-    key === 'weekStart' ? weekStart : withWeekStart(one, weekStart),
-  ]);
-  const copy = Object.fromEntries(all) as Record<string, unknown>;
-  if (weekStart === 1) return copy;
-  if (copy.kind === 'weekend') return { ...copy, days: [5, 6] };
-  // "Mon-Fri" has no week start: these days are meant.
-  const isNamed = copy.kind === 'weekdays' && copy.weekStart === undefined;
-  const weekdays = isNamed || !Array.isArray(copy.weekdays) ? undefined : israeli.get(copy.weekdays.join());
-  const workdays = Array.isArray(copy.workdays) ? israeli.get(copy.workdays.join()) : undefined;
-  return { ...copy, ...(weekdays && { weekdays }), ...(workdays && { workdays }) };
-}
-
-/** The work days and the weekend of English words, in Israel. */
-const israeli: ReadonlyMap<string, readonly Weekday[]> = new Map([
-  ['1,2,3,4,5', [7, 1, 2, 3, 4]],
-  ['6,7', [5, 6]],
-]);
 
 /** One reading for each text, because two meanings with the same text are the same for the guest. */
 export function readingsOf(meanings: readonly Meaning[], speech: Speech): Reading[] {

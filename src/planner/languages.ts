@@ -2,6 +2,7 @@ import type { Language } from './describe/language.ts';
 import { english } from './english/english.ts';
 import { hebrew } from './hebrew/hebrew.ts';
 import type { LanguageTables, RuleContext } from './read/language-tables.ts';
+import type { WeekStart } from './wish/wish.ts';
 
 /** Both languages are read at once, because people mix them. A new language is a folder, and a name here. */
 export const languages: readonly (Language & LanguageTables)[] = [english, hebrew];
@@ -13,21 +14,14 @@ export function languageFor(phrase: string, locale: string | undefined): Languag
   return byLocale ?? (hebrew.script.test(phrase) ? hebrew : english);
 }
 
-const latin = /[a-z]/i;
 const israel: ReadonlySet<string> = new Set(['Asia/Jerusalem', 'Asia/Tel_Aviv', 'Israel']);
 
-/**
- * The first day of the week, if it is not the one of the language: 7 where a phrase mixes English and Hebrew, and for English words of a caller whose
- * locale or zone is Israel's.
- */
+/** The first day of the week: Sunday where a phrase holds Hebrew, and for a caller whose locale or zone is Israel's. */
 export function weekStartOf(
   phrase: string,
-  { locale, timezone }: { locale?: string | undefined; timezone: string },
-): 7 | undefined {
-  if (hebrew.script.test(phrase)) return latin.test(phrase) ? 7 : undefined;
-  const isLocal =
-    locale === undefined ? israel.has(timezone) : /^he\b|[-_]IL\b/i.test(locale) || israel.has(timezone);
-  return isLocal ? 7 : undefined;
+  { locale = '', timezone }: { locale?: string | undefined; timezone: string },
+): WeekStart {
+  return hebrew.script.test(phrase) || /^he\b|[-_]IL\b/i.test(locale) || israel.has(timezone) ? 7 : 1;
 }
 
 /** The order of day and month in 3/4, by the region of the locale or because the phrase is in Hebrew. Undefined without either. */

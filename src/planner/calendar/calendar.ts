@@ -1,5 +1,5 @@
 import { startOfDay, type WallTime, weekdayOf } from '../../time/index.ts';
-import type { Weekday, WeekStart } from '../wish/wish.ts';
+import type { Weekday, Weekdays, WeekStart } from '../wish/wish.ts';
 
 export const dayMinutes = 24 * 60;
 export const minuteMs = 60_000;
@@ -36,6 +36,15 @@ export function daysBetween(first: WallTime, last: WallTime): WallTime[] {
 }
 
 const maxDays = 732;
+
+/** The weekdays that words mean in weeks that begin on a day. */
+export function weekdaysIn(weekStart: WeekStart, weekdays: Weekdays): readonly Weekday[] {
+  return typeof weekdays === 'string' ? localDays[weekStart][weekdays] : weekdays;
+}
+const localDays = {
+  1: { work: [1, 2, 3, 4, 5], weekend: [6, 7] },
+  7: { work: [7, 1, 2, 3, 4], weekend: [5, 6] },
+};
 
 export function weekOf(day: WallTime, weekStart: WeekStart): WallTime[] {
   const first = startOfWeek(day, weekStart);

@@ -1,6 +1,6 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, Weekday } from '../wish/wish.ts';
-import { addMonths, dayMs, daysBetween, monthNumberOf, startOfWeek, weekOf } from './calendar.ts';
+import type { DayWish } from '../wish/wish.ts';
+import { addMonths, dayMs, daysBetween, monthNumberOf, startOfWeek, weekdaysIn, weekOf } from './calendar.ts';
 import { type DayContext, type DayMeaning, type EvaluateDays, one } from './day-context.ts';
 import { begunDays } from './day-ranges.ts';
 
@@ -11,11 +11,11 @@ type Count = (days: readonly WallTime[]) => WallTime | undefined;
 
 /** Moves the first day of another wish by days, work days and months. */
 export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
-  const { base, days = 0, months = 0, weekdays } = wish;
+  const { base, days = 0, months = 0, isWork } = wish;
   const count: Count = ([first]) => {
     if (first === undefined) return undefined;
     const moved = addMonths(first, months);
-    return weekdays ? workdayFrom(moved, days, weekdays) : moved + days * dayMs;
+    return isWork ? workdayFrom(moved, days, context) : moved + days * dayMs;
   };
   return countedFrom({ base, count }, context, evaluate);
 }
@@ -27,7 +27,8 @@ export function nthOfDays(
   evaluate: EvaluateDays,
 ): DayMeaning[] {
   const count: Count = (meant) => {
-    const found = meant.filter((day) => weekdays.includes(weekdayOf(day)));
+    const asked = weekdaysIn(context.weekStart, weekdays);
+    const found = meant.filter((day) => asked.includes(weekdayOf(day)));
     return nth > 0 ? found[nth - 1] : nth < 0 ? found.at(nth) : undefined;
   };
   return countedFrom({ base: of, count }, context, evaluate);
@@ -44,7 +45,7 @@ function countedFrom(
   const context = anchorContext(base, spoken);
   const { today } = context;
   for (const day of begunDays(base.kind === 'since' ? base.day : base, context)) {
-    const [meant] = evaluate(base, { today: day, within: undefined, isAhead: true });
+    const [meant] = evaluate(base, { ...context, today: day, within: undefined, isAhead: true });
     const found = meant && count(meant.days);
     if (meant && found !== undefined && (meant.days[0] as WallTime) < today && found >= today)
       return [{ days: [found] }];
@@ -91,12 +92,12 @@ function anchorContext(base: DayWish, context: DayContext): DayContext {
   return anchor.kind === 'date' || anchor.kind === 'weekday' ? { ...context, within: undefined } : context;
 }
 
-/** Moves a day forward or back by a number of days with these weekdays. */
-export function workdayFrom(from: WallTime, days: number, weekdays: readonly Weekday[]): WallTime {
+/** Moves a day forward or back by a number of work days. */
+export function workdayFrom(from: WallTime, days: number, { weekStart }: DayContext): WallTime {
+  const weekdays = weekdaysIn(weekStart, 'work');
   const step = days < 0 ? -dayMs : dayMs;
   let day = from;
-  // Without any weekday, the loop would never end.
-  for (let left = Math.abs(days); left > 0 && weekdays.length > 0; ) {
+  for (let left = Math.abs(days); left > 0; ) {
     day += step;
     if (weekdays.includes(weekdayOf(day))) left -= 1;
   }
@@ -105,15 +106,17 @@ export function workdayFrom(from: WallTime, days: number, weekdays: readonly Wee
 
 /** The week of the calendar in which a day lies, or some of its weekdays: "the week of the 5th", "the weekend of the 5th". */
 export function weekWith(
-  { day, weekStart, weekdays }: Of<'week-with'>,
+  { day, weekdays }: Of<'week-with'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
   return evaluate(day, anchorContext(day, context)).flatMap(({ days: [first], notes }) => {
     if (first === undefined) return [];
-    const week = weekOf(first, weekStart);
-    const days = weekdays ? week.filter((one) => weekdays.includes(weekdayOf(one))) : week;
-    return [{ days, ...(notes && { notes }) }];
+    const week = weekOf(first, context.weekStart);
+    const asked = weekdays && weekdaysIn(context.weekStart, weekdays);
+    return [
+      { days: asked ? week.filter((one) => asked.includes(weekdayOf(one))) : week, ...(notes && { notes }) },
+    ];
   });
 }
 

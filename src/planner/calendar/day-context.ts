@@ -1,6 +1,6 @@
 import type { WallTime } from '../../time/index.ts';
 import type { SaidNote } from '../wish/said.ts';
-import type { Wish } from '../wish/wish.ts';
+import type { WeekStart, Wish } from '../wish/wish.ts';
 import { dayMs, daysBetween } from './calendar.ts';
 
 /** How many days a wish without days looks ahead: a little more than a page can list. */
@@ -24,6 +24,7 @@ export type DayMeaning = {
  */
 export type DayContext = {
   today: WallTime;
+  weekStart: WeekStart;
   within?: readonly WallTime[] | undefined;
   isAhead: boolean;
   isOpen?: boolean;

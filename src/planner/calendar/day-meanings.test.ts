@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { DayWish, Pick, Wish } from '../wish/wish.ts';
+import type { DayContext } from './day-context.ts';
 import { dayMeanings } from './day-meanings.ts';
 
 const wednesday = '2026-11-18';
 
 /** The meanings of a wish said on a day, each as its dates: `20`, `23…29` in November 2026, with the month if it is another. */
-function daysOf(wish: Wish, on = wednesday, isAhead = false): string[] {
+function daysOf(wish: Wish, on = wednesday, more: Partial<DayContext> = {}): string[] {
   const today = Date.parse(`${on}T00:00:00Z`);
-  return dayMeanings(wish, { today, isAhead }).map(({ days }) => runs(days).join(' '));
+  return dayMeanings(wish, { today, weekStart: 1, isAhead: false, ...more }).map(({ days }) =>
+    runs(days).join(' '),
+  );
 }
 
 function runs(days: readonly number[]): string[] {
@@ -25,13 +28,12 @@ function short(day: number): string {
   return text.startsWith('2026-11-') ? text.slice(8) : text.startsWith('2026-') ? text.slice(5) : text;
 }
 
-const weekday = (day: number, pick: Pick, weekStart: 1 | 7 = 1): Extract<DayWish, { kind: 'weekday' }> => ({
+const weekday = (day: number, pick: Pick): Extract<DayWish, { kind: 'weekday' }> => ({
   kind: 'weekday',
   weekday: day,
   pick,
-  weekStart,
 });
-const week = (weeks: number, more: object = {}): DayWish => ({ kind: 'week', weeks, weekStart: 1, ...more });
+const week = (weeks: number, more: object = {}): DayWish => ({ kind: 'week', weeks, ...more });
 const date = (day: number, month?: number, year?: number): DayWish => ({
   kind: 'date',
   day,
@@ -63,8 +65,8 @@ describe('days, seen from Wednesday 18 November 2026', () => {
     ['late next week', week(1, { part: 'late' }), ['26…27']],
     ['Tuesday next week', all(weekday(2, 'coming'), week(1)), ['24']],
     ['next Tuesday in the week after next', all(weekday(2, 'next'), week(2)), ['12-01']],
-    ['the weekend', { kind: 'weekend', pick: 'coming', days: [6, 7], weekStart: 1 }, ['21…22']],
-    ['next weekend', { kind: 'weekend', pick: 'next', days: [6, 7], weekStart: 1 }, ['21…22', '28…29']],
+    ['the weekend', { kind: 'weekend', pick: 'coming' }, ['21…22']],
+    ['next weekend', { kind: 'weekend', pick: 'next' }, ['21…22', '28…29']],
     ['the 5th', date(5), ['12-05']],
     ['the 18th is today', date(18), ['18']],
     ['the 31st skips a month without one', date(31), ['12-31']],
@@ -101,8 +103,8 @@ describe('days, seen from Wednesday 18 November 2026', () => {
     ['a week from Friday', { kind: 'shift', base: weekday(5, 'coming'), days: 7 }, ['27']],
     ['two days before 4 December', { kind: 'shift', base: date(4, 12), days: -2 }, ['12-02']],
     ['a month from the 31st of January', { kind: 'shift', base: date(31, 1), months: 1 }, ['2027-02-28']],
-    ['2 work days on', { kind: 'workday', days: 2, weekdays: [1, 2, 3, 4, 5] }, ['20']],
-    ['3 work days on', { kind: 'workday', days: 3, weekdays: [1, 2, 3, 4, 5] }, ['23']],
+    ['2 work days on', { kind: 'workday', days: 2 }, ['20']],
+    ['3 work days on', { kind: 'workday', days: 3 }, ['23']],
     ['by Friday', { kind: 'till', day: weekday(5, 'coming'), edge: 'through' }, ['18…20']],
     ['before Friday', { kind: 'till', day: weekday(5, 'coming'), edge: 'before' }, ['18…19']],
     ['weekdays next week', all({ kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, week(1)), ['23…27']],
@@ -139,42 +141,31 @@ describe('days, seen from Wednesday 18 November 2026', () => {
     ['next week, said on Sunday', week(1), '2026-11-22', ['23…29', '30…12-06']],
     ['next week in Hebrew, said on Friday', week(1, { weekStart: 7 }), '2026-11-20', ['22…28', '29…12-05']],
     ['next week in Hebrew, said on Wednesday', week(1, { weekStart: 7 }), wednesday, ['22…28']],
-    [
-      'the weekend, said on Saturday',
-      { kind: 'weekend', pick: 'this', days: [6, 7], weekStart: 1 },
-      '2026-11-21',
-      ['21…22'],
-    ],
-    [
-      'the weekend, said on Sunday',
-      { kind: 'weekend', pick: 'this', days: [6, 7], weekStart: 1 },
-      '2026-11-22',
-      ['21…22'],
-    ],
-    [
-      'next weekend, said on Saturday',
-      { kind: 'weekend', pick: 'next', days: [6, 7], weekStart: 1 },
-      '2026-11-21',
-      ['28…29'],
-    ],
+    ['the weekend, said on Saturday', { kind: 'weekend', pick: 'this' }, '2026-11-21', ['21…22']],
+    ['the weekend, said on Sunday', { kind: 'weekend', pick: 'this' }, '2026-11-22', ['21…22']],
+    ['next weekend, said on Saturday', { kind: 'weekend', pick: 'next' }, '2026-11-21', ['28…29']],
     ['25 November, said a day later', date(25, 11), '2026-11-26', ['2027-11-25']],
   ])('%s', (_name, wish, on, expected) => {
     expect(daysOf(wish, on)).toEqual(expected);
   });
 
   it('takes today for its own weekday while the clock is ahead', () => {
-    expect(daysOf(weekday(3, 'coming'), wednesday, true)).toEqual(['18']);
+    expect(daysOf(weekday(3, 'coming'), wednesday, { isAhead: true })).toEqual(['18']);
   });
 
   it('ends a filter without an end at the horizon', () => {
-    const [tuesdays] = dayMeanings(weekday(2, 'every'), { today: Date.parse('2026-11-18'), isAhead: false });
+    const [tuesdays] = dayMeanings(weekday(2, 'every'), {
+      today: Date.parse('2026-11-18'),
+      weekStart: 1,
+      isAhead: false,
+    });
     expect(tuesdays?.isEndless).toBe(true);
     expect(tuesdays?.days).toHaveLength(8);
   });
 
   it('says that a date is next year’s', () => {
-    expect(dayMeanings(date(5, 3), { today: Date.parse('2026-11-18'), isAhead: false })[0]?.notes).toEqual([
-      { kind: 'next-year', year: 2027 },
-    ]);
+    expect(
+      dayMeanings(date(5, 3), { today: Date.parse('2026-11-18'), weekStart: 1, isAhead: false })[0]?.notes,
+    ).toEqual([{ kind: 'next-year', year: 2027 }]);
   });
 });

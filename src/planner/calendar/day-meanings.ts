@@ -1,6 +1,6 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
 import type { DayWish, Wish } from '../wish/wish.ts';
-import { dayMs, daysBetween } from './calendar.ts';
+import { dayMs, daysBetween, weekdaysIn } from './calendar.ts';
 import {
   nthOfDays,
   numberedWeek,
@@ -145,24 +145,22 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'day':
       return [{ days: [today + wish.days * dayMs], ...(wish.days === 0 && { isLeft: true }) }];
     case 'workday':
-      return one([workdayFrom(today, wish.days, wish.weekdays)]);
+      return one([workdayFrom(today, wish.days, context)]);
     case 'weekday':
       return weekdayDays(wish, context);
-    case 'weekdays':
-      return [
-        {
-          days: (within ?? allDays(context)).filter((day) => wish.weekdays.includes(weekdayOf(day))),
-          ...(within === undefined && { isEndless: true, isLeft: true }),
-        },
-      ];
+    case 'weekdays': {
+      const asked = weekdaysIn(context.weekStart, wish.weekdays);
+      const days = (within ?? allDays(context)).filter((day) => asked.includes(weekdayOf(day)));
+      return [{ days, ...(within === undefined && { isEndless: true, isLeft: true }) }];
+    }
     case 'date':
       return dateDays(wish, context);
     case 'nth-weekday':
       return nthWeekday(wish, context);
     case 'week':
-      return weekDays(wish, today);
+      return weekDays(wish, context);
     case 'weekend':
-      return weekendDays(wish, today);
+      return weekendDays(wish, context);
     case 'month':
       return monthDays(wish, today);
     case 'quarter':

@@ -36,7 +36,7 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
 function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
   const { today } = context;
   for (const day of begunDays(wish.from, context)) {
-    const [range] = comingRange(wish, { today: day, within: undefined, isAhead: true }, evaluate);
+    const [range] = comingRange(wish, { ...context, today: day, within: undefined, isAhead: true }, evaluate);
     const [begin, end] = [range?.days[0], range?.days.at(-1)];
     if (begin !== undefined && end !== undefined && begin < today && end >= today)
       return [{ days: range?.days ?? [] }];
@@ -68,18 +68,11 @@ function comingRange({ from, to }: RangeWish, context: DayContext, evaluate: Eva
   const begin = first?.days[0];
   if (begin === undefined) return [];
   // "until the day after tomorrow" counts from today; "to Wednesday" from the day on which the range begins.
-  const ends = [
-    ...(isFromToday(to) ? lastDays(to, context.today, evaluate) : []),
-    ...lastDays(to, begin, evaluate),
-  ];
-  const last = ends.find((end) => end >= begin);
+  const last = (isFromToday(to) ? [context.today, begin] : [begin])
+    .flatMap((today) => evaluate(to, { ...context, today, within: undefined, isAhead: true }))
+    .flatMap(({ days }) => days.at(-1) ?? [])
+    .find((end) => end >= begin);
   return last === undefined ? [] : [{ ...first, days: daysBetween(begin, last) }];
-}
-
-function lastDays(to: DayWish, begin: WallTime, evaluate: EvaluateDays): WallTime[] {
-  return evaluate(to, { today: begin, within: undefined, isAhead: true }).flatMap(
-    ({ days }) => days.at(-1) ?? [],
-  );
 }
 
 /** Whether a day or a span is counted from today. */

@@ -1,5 +1,5 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, SpanPart, Weekday, WeekStart } from '../wish/wish.ts';
+import type { DayWish, SpanPart, WeekStart } from '../wish/wish.ts';
 import {
   dayMs,
   daysBetween,
@@ -7,9 +7,10 @@ import {
   daysUntil,
   monthNumberOf,
   startOfWeek,
+  weekdaysIn,
   weekOf,
 } from './calendar.ts';
-import type { DayMeaning } from './day-context.ts';
+import type { DayContext, DayMeaning } from './day-context.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
@@ -18,10 +19,12 @@ type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
  * meanings and the guest is asked. On a Sunday "the end of this week" has two meanings too, because Sunday ends a week for some people and
  * begins one for others.
  */
-export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today: WallTime): DayMeaning[] {
+export function weekDays({ weeks, part, ...own }: Of<'week'>, context: DayContext): DayMeaning[] {
+  const { today } = context;
+  const weekStart = own.weekStart ?? context.weekStart;
   const weekOfOffset = (offset: number, first: WeekStart = weekStart): DayMeaning[] => {
     const days = weekOf(startOfWeek(today, first) + offset * 7 * dayMs, first);
-    const asked = workPart(days, part, workdays ?? usualWorkdays[weekStart]);
+    const asked = workPart(days, part, weekStart);
     const left = offset === 0 ? asked.filter((day) => day >= today) : asked;
     const meant = left.length > 0 ? left : asked;
     return [
@@ -39,11 +42,9 @@ export function weekDays({ weeks, weekStart, part, workdays }: Of<'week'>, today
   return weeks === 1 && isEve ? [...weekOfOffset(1), ...weekOfOffset(2)] : weekOfOffset(weeks);
 }
 
-const usualWorkdays: Record<1 | 7, Weekday[]> = { 1: [1, 2, 3, 4, 5], 7: [7, 1, 2, 3, 4] };
-
-function workPart(week: WallTime[], part: SpanPart | undefined, workdays: Weekday[]): WallTime[] {
+function workPart(week: WallTime[], part: SpanPart | undefined, weekStart: WeekStart): WallTime[] {
   if (part === undefined || part === 'rest') return week;
-  const days = week.filter((day) => workdays.includes(weekdayOf(day)));
+  const days = week.filter((day) => weekdaysIn(weekStart, 'work').includes(weekdayOf(day)));
   return daysOfPart(days, part, { early: 2, mid: [1, -1], late: -2, half: Math.ceil(days.length / 2) });
 }
 
@@ -70,10 +71,8 @@ function daysOfPart(
   }
 }
 
-export function weekendDays(
-  { pick, days: [first], weekStart }: Of<'weekend'>,
-  today: WallTime,
-): DayMeaning[] {
+export function weekendDays({ pick, ...own }: Of<'weekend'>, { today, weekStart }: DayContext): DayMeaning[] {
+  const { first = weekStart === 7 ? 5 : 6 } = own;
   const isDuring = daysUntil(first, today) === 6;
   const coming = isDuring ? today - dayMs : today + daysUntil(first, today) * dayMs;
   const weekend = (begin: WallTime): DayMeaning => ({ days: [begin, begin + dayMs] });

@@ -23,8 +23,8 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
 }
 
 /** The days that a weekday means if no other days are named beside it. */
-function pickedDays({ weekday, pick, weekStart, ifToday }: WeekdayWish, context: DayContext): DayMeaning[] {
-  const { today } = context;
+function pickedDays({ weekday, pick, ifToday }: WeekdayWish, context: DayContext): DayMeaning[] {
+  const { today, weekStart } = context;
   const ahead = daysUntil(weekday, today);
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
   switch (pick) {

@@ -1,6 +1,6 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../../time/index.ts';
 import type { SaidNote } from '../wish/said.ts';
-import type { SpanWish, Wish } from '../wish/wish.ts';
+import type { SpanWish, WeekStart, Wish } from '../wish/wish.ts';
 import { dayMs, minuteMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
@@ -14,10 +14,11 @@ import { intersect, type TimeSpan, unite } from './time-spans.ts';
 /** "in two hours" means that moment and the 90 minutes after it. */
 const soonMs = 90 * minuteMs;
 
-/** The moment and the zone in which the guest writes. */
+/** The moment and the zone in which the guest writes, and the first day of the guest's weeks. */
 export type Present = {
   now: Instant;
   zone: Zone;
+  weekStart: WeekStart;
   /** If the words name another zone, days are still counted in the guest's zone. This is today there. */
   today?: WallTime;
 };
@@ -185,14 +186,14 @@ function todayOf({ now, zone, today }: Present): WallTime {
 }
 
 function contextOf(present: Present, within: readonly WallTime[] | undefined, clock?: ClockMeaning) {
-  const { now, zone } = present;
+  const { now, zone, weekStart } = present;
   const wallNow = wallTimeAt(now, zone);
   const today = todayOf(present);
   const last = clock?.hours.reduce(
     (latest, { from, isMoment, to }) => Math.max(latest, isMoment ? from : Math.min(from, to)),
     0,
   );
-  return { today, within, isAhead: last !== undefined && today + last * minuteMs > wallNow };
+  return { today, weekStart, within, isAhead: last !== undefined && today + last * minuteMs > wallNow };
 }
 
 function place(

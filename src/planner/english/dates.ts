@@ -80,7 +80,6 @@ const oneDate: readonly Rule[] = [
     text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
   ),
   rule('dayNumber', '{ordinal}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
-  rule('dayNumber', '{numberWord}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
   rule(
     'date',
     'the? {dayNumber} (of|-|/|day of)? {monthName} {year}?',
@@ -140,12 +139,6 @@ const rows: readonly Rule[] = [
     to,
   })),
   rule('dayRow', '{dayItem}', (item) => [item]),
-  // 24/25 November.
-  rule('dayRow', '{slashes}', (figures) => {
-    const days = figures.map(Number);
-    const isRow = days.every((day, index) => day > (days[index - 1] ?? 0) && day <= 31);
-    return isRow ? days.map((day) => ({ from: day, to: day })) : undefined;
-  }),
   rule('dayRow', '{dayRow} ,? (or|and|nor|&|/|and / or) the? {dayItem}', addItem),
   // In "Dec 7, 10-12" the second may be hours.
   rule(
@@ -155,15 +148,6 @@ const rows: readonly Rule[] = [
     { rank: -20 },
   ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
-  // Three numbers in a row are no hours.
-  rule(
-    'dayRow',
-    '{dayRow} , {dayNumber}',
-    (row, day) => (isList(row) ? addItem(row, { from: day, to: day }) : undefined),
-    {
-      rank: -10,
-    },
-  ),
   rule('time', '<on>? {monthName} {year}? :? [ {dayRow} ]', (month, year, row) =>
     listOf(daysOfRow(row, month, year)),
   ),

@@ -23,7 +23,7 @@ const operands: readonly Rule[] = [
     span.kind === 'week' ? { kind: 'nth-of', nth: 1, weekdays: [weekday], of: span } : undefined,
   ),
   rule('anchor', 'the {ordinalWord}', (day) => (day >= 1 && day <= 12 ? { kind: 'date', day } : undefined)),
-  meaning('anchor', { kind: 'week', weeks: 0, weekStart: 1 }, 'the? week'),
+  meaning('anchor', { kind: 'week', weeks: 0 }, 'the? week'),
   rule('dayEdge', '{day}', (day) => (isEvery(day) ? undefined : day)),
   rule('dayEdge', '{span}', (span) => span),
   rule('dayEdge', '{spanPart} {partSpan}', (part, span) =>

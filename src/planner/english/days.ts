@@ -1,8 +1,8 @@
 import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
-import type { Days } from '../read/parts.ts';
+import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Pick, Weekday } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Pick, Weekday, Weekdays } from '../wish/wish.ts';
 
 /** Without "we", which is a word of its own. */
 const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
@@ -27,18 +27,16 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['last', '(this|the)? (last|past|previous)'],
 ];
 
-export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
-
 export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayWish, { kind: 'weekday' }> {
-  return { kind: 'weekday', weekday, pick, weekStart: 1 };
+  return { kind: 'weekday', weekday, pick };
 }
 
 export function weekdaysBetween(first: Weekday, last: Weekday): Weekday[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first + index - 1) % 7) + 1);
 }
 
-function filter(days: readonly Weekday[], notes?: Days['notes']): Days {
-  return { wish: { kind: 'weekdays', weekdays: [...days] }, isContainer: false, ...(notes && { notes }) };
+function filter(weekdays: Weekdays, notes?: Days['notes']): Days {
+  return { wish: { kind: 'weekdays', weekdays }, isContainer: false, ...(notes && { notes }) };
 }
 
 /** Days in a row: any of them will do. */
@@ -48,13 +46,6 @@ function anyOfDays(days: readonly DayWish[]): Saying[] {
     dayPiece(oneDay(day)),
   ]);
 }
-
-const onWeekdays: Days = {
-  wish: { kind: 'weekdays', weekdays: [...workdays], weekStart: 1 },
-  isContainer: false,
-  notes: [{ kind: 'holidays' }],
-};
-const onWeekends: Days = { wish: { kind: 'weekdays', weekdays: [6, 7], weekStart: 1 }, isContainer: false };
 
 /** Today, tomorrow, weekdays and weekdays with their dates. */
 const oneDays: readonly Rule[] = [
@@ -151,26 +142,26 @@ function everyWeek(row: readonly Weekday[], part: ClockWish): Saying[] {
 
 /** Weekdays and weekends as a filter over other days. */
 const filters: readonly Rule[] = [
-  rule('time', '(weekend|wknd) {partsOfDay}', (part) => [dayPiece(onWeekends), clockPiece(part)]),
+  rule('time', '(weekend|wknd) {partsOfDay}', (part) => [dayPiece(filter('weekend')), clockPiece(part)]),
   meaning(
     'days',
-    onWeekdays,
+    filter('work', [{ kind: 'holidays' }]),
     `(any|all|a|most|some|the)? (weekdays|weekday|workdays|workday) | during the week |
     (any|all|a|most|some|the)? (work|working|business|week|school) (days|day) | during the (working|work) week`,
   ),
   words('days', [
     [filter([1, 3, 5]), 'mwf | m / w / f'],
-    [filter(workdays), 'm - f'],
+    [filter([1, 2, 3, 4, 5]), 'm - f'],
   ]),
   meaning(
     'days',
-    onWeekends,
+    filter('weekend'),
     '(at|on|over)? (any|every|each|all|the)? weekends | (any|every|each) weekend | weekend (day|days)',
   ),
   meaning('days', filter([2, 3, 4], [{ kind: 'soft-edges' }]), '(any|every|each)? (midweek|mid -? week)'),
   meaning(
     'days',
-    { ...oneDay({ kind: 'workday', days: 1, weekdays: [...workdays] }), notes: [{ kind: 'holidays' }] },
+    { ...oneDay({ kind: 'workday', days: 1 }), notes: [{ kind: 'holidays' }] },
     'the? (next|following) (business|working|work) day',
   ),
 ].flat();
@@ -181,9 +172,13 @@ const counted: readonly Rule[] = [
   meaning('monthSpan', { months: 1 }, 'the? next month | the following month'),
   meaning('monthSpan', { months: 0 }, 'this month'),
   meaning('monthSpan', {}, '(the|each|every) month'),
-  rule('countedDays', '{weekday}', (weekday) => [weekday]),
-  meaning('countedDays', [...workdays], '(business|work|working) (day|days) | weekday | workday'),
-  meaning('countedDays', [1, 2, 3, 4, 5, 6, 7], 'day'),
+  rule('countedDays', '{weekday}', (weekday) => ({ kind: 'weekdays', weekdays: [weekday] })),
+  meaning(
+    'countedDays',
+    { kind: 'weekdays', weekdays: 'work' },
+    '(business|work|working) (day|days) | weekday | workday',
+  ),
+  meaning('countedDays', { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'day'),
   rule(
     'day',
     'the? {nth} {weekday} (of|in)? {monthSpan}',
@@ -197,7 +192,7 @@ const counted: readonly Rule[] = [
       anyOfDays([one, other].map((nth) => ({ kind: 'nth-weekday', nth, weekday, ...month }))),
   ),
   rule('anyDays', '{day} (of|in) {span}', (day, within) => ({ ...oneDay(day), within })),
-  rule('day', 'the? {nth} {countedDays} (of|in) {partSpan}', (nth, weekdays, of) =>
+  rule('day', 'the? {nth} {countedDays} (of|in) {partSpan}', (nth, { weekdays }, of) =>
     nth <= 31 && (weekdays.length > 1 || of.kind !== 'month')
       ? { kind: 'nth-of', nth, weekdays, of }
       : undefined,
@@ -218,9 +213,6 @@ const counted: readonly Rule[] = [
     (days, anchor) => eachDay(anchor, (day) => lastBefore(days, day)),
     { rank: 1 },
   ),
-  rule('time', '<on>? the {weekdayRow} (before|prior to) {anchor}', (row, day) =>
-    day.kind === 'either' ? undefined : anyOfDays(row.map((one) => lastBefore([one], day))),
-  ),
   // "Tuesday next week or the Tuesday after that"
   rule(
     'time',
@@ -231,11 +223,13 @@ const counted: readonly Rule[] = [
   ),
 ].flat();
 
-function firstAfter(weekdays: Weekday[], day: DayWish): DayWish {
+type Counted = Parts['countedDays'];
+
+function firstAfter({ weekdays }: Counted, day: DayWish): DayWish {
   return { kind: 'nth-of', nth: 1, weekdays, of: { kind: 'since', day, edge: 'after' } };
 }
 
-function lastBefore(weekdays: Weekday[], day: DayWish): DayWish {
+function lastBefore({ weekdays }: Counted, day: DayWish): DayWish {
   return { kind: 'nth-of', nth: -1, weekdays, of: { kind: 'till', day, edge: 'before' } };
 }
 

@@ -3,7 +3,6 @@ import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Weekday } from '../wish/wish.ts';
-import { workdays } from './days.ts';
 
 const today: DayWish = { kind: 'day', days: 0 };
 
@@ -14,14 +13,14 @@ function shifted(base: DayWish, { days, months, isWork }: DayCount, sign: 1 | -1
     base,
     ...(days > 0 && { days: sign * days }),
     ...(months > 0 && { months: sign * months }),
-    ...(isWork && { weekdays: [...workdays] }),
+    ...(isWork && { isWork }),
   };
 }
 
 /** A number of days from today. "A few days" has soft edges. */
 function daysOn(count: DayCount): Days | undefined {
   const { days, months, isWork, isVague } = count;
-  if (isWork) return oneDay({ kind: 'workday', days, weekdays: [...workdays] });
+  if (isWork) return oneDay({ kind: 'workday', days });
   if (isVague) return months > 0 ? undefined : runOn((2 * days) / 3, (5 * days) / 3);
   return oneDay(months > 0 ? shifted(today, count) : { kind: 'day', days });
 }
@@ -35,9 +34,9 @@ function within({ days, months, isWork, isVague }: DayCount): Days | undefined {
   if (isVague) return months > 0 ? undefined : container({ kind: 'within', days: (5 * days) / 3 });
   if (isWork)
     return {
-      wish: { kind: 'weekdays', weekdays: [...workdays] },
+      wish: { kind: 'weekdays', weekdays: 'work' },
       isContainer: false,
-      within: { kind: 'days', from: today, to: { kind: 'workday', days, weekdays: [...workdays] } },
+      within: { kind: 'days', from: today, to: { kind: 'workday', days } },
     };
   return months > 0
     ? container({ kind: 'days', from: today, to: shifted(today, { days, months }) })
@@ -114,7 +113,7 @@ const fromOthers: readonly Rule[] = [
 
 function ofWeekAhead(count: DayCount, weekdays: Weekday[]): Saying[] | undefined {
   if (!isWholeWeeks(count)) return undefined;
-  const week: DayWish = { kind: 'week', weeks: count.days / 7, weekStart: 1 };
+  const week: DayWish = { kind: 'week', weeks: count.days / 7 };
   return [dayPiece(container(week)), dayPiece(oneDay({ kind: 'weekdays', weekdays }))];
 }
 

@@ -16,11 +16,11 @@ const spanParts: readonly (readonly [SpanPart, string])[] = [
 ];
 
 function week(weeks: number): DayWish {
-  return { kind: 'week', weeks, weekStart: 1 };
+  return { kind: 'week', weeks };
 }
 
 function weekend(pick: Pick): DayWish {
-  return { kind: 'weekend', pick, days: [6, 7], weekStart: 1 };
+  return { kind: 'weekend', pick };
 }
 
 /** Weeks, weekends, months, quarters and years, counted from this one. */
@@ -116,7 +116,7 @@ const aroundDays: readonly Rule[] = [
     one.kind === 'either' || other.kind === 'either' ? undefined : eitherSpan(weekWith(one), weekWith(other)),
   ),
   rule('days', 'the? weekend of {anchor}', (anchor) =>
-    container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekStart: 1, weekdays: [6, 7] }))),
+    container(eachDay(anchor, (day) => ({ kind: 'week-with', day, weekdays: 'weekend' }))),
   ),
   rule(
     'days',
@@ -126,7 +126,7 @@ const aroundDays: readonly Rule[] = [
 ].flat();
 
 function weekWith(day: DayWish): DayWish {
-  return { kind: 'week-with', day, weekStart: 1 };
+  return { kind: 'week-with', day };
 }
 
 function eitherSpan(one: DayWish, other: DayWish): Saying[] {
@@ -156,7 +156,7 @@ const parts: readonly Rule[] = [
     { rank: -1 },
   ),
   rule('days', '{span}', container),
-  meaning('days', container({ kind: 'week', weeks: 0, weekStart: 1, part: 'end' }), 'eow'),
+  meaning('days', container({ kind: 'week', weeks: 0, part: 'end' }), 'eow'),
   rule(
     'days',
     '(all|all through|all of|throughout|for|over|within|any day in|any day|any time|anytime|the whole of) {span}',

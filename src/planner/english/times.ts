@@ -53,10 +53,6 @@ const dayAndHours: readonly Rule[] = [
         : undefined,
     { rank: 2 },
   ),
-  rule('time', '{anyDays} (:|-) (any time|anytime|all day|whole day)', (days) => [
-    ...dayPieces(days),
-    { kind: 'anytime' },
-  ]),
   rule(
     'time',
     '(any time|anytime|all of|all) on? {day}',
@@ -87,14 +83,6 @@ const bareHours: readonly Rule[] = [
     "(how about|what about|maybe|let's? say|say|otherwise|alternatively) ,? (at|around)? {bareHours}",
     (hours) => [{ kind: 'asked' }, ...hours],
     { rank: 1001 },
-  ),
-  rule(
-    'time',
-    '(preferably|ideally) ,? (at|around)? {bareHours}',
-    (hours) => [{ kind: 'prefer' }, ...hours],
-    {
-      rank: 1001,
-    },
   ),
 ].flat();
 

@@ -119,7 +119,7 @@ export const dayBounds: readonly Rule[] = [
 
 const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);
 
-export function hasEnds({ wish }: Days): boolean {
+function hasEnds({ wish }: Days): boolean {
   return endKinds.has(wish.kind);
 }
 

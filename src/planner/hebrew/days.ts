@@ -6,14 +6,10 @@ import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
 import { inRow } from './numbers.ts';
 
-/** The first day of the week where Hebrew is spoken. */
-export const weekStart = 7;
-export const workdays: Weekday[] = [7, 1, 2, 3, 4];
-
 /** From Sunday on. */
 const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');
 const letters = [...'אבגדהוש'];
-const weekdayOf = (index: number): Weekday => (index === 0 ? weekStart : index);
+const weekdayOf = (index: number): Weekday => (index === 0 ? 7 : index);
 
 const picks: readonly (readonly [Pick, string])[] = [
   ['nearest', 'הקרוב | הקרובה | הקרובים | הקרובות'],
@@ -31,7 +27,7 @@ const months = `
 type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
 
 export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish {
-  return { kind: 'weekday', weekday, pick, weekStart };
+  return { kind: 'weekday', weekday, pick };
 }
 
 /** Several days, each for itself: any of them will do. */
@@ -162,13 +158,6 @@ const weekdays: readonly Rule[] = [
 
 type Int = Parts['int'];
 
-/** "7-9 December": from a day to another of its month. */
-function spanOfMonth({ value: day }: Int, to: Parts['date']): DayWish[] | undefined {
-  return to.kind === 'date' && to.month !== undefined && day < to.day
-    ? [{ kind: 'days', from: { ...to, day }, to }]
-    : undefined;
-}
-
 /** A day before others of the same month. */
 function dayAhead({ value: day }: Int, row: DayWish[]): DayWish[] | undefined {
   const [next] = row;
@@ -208,9 +197,6 @@ const dates: readonly Rule[] = [
       : undefined,
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
-  rule('date', '{int} ל+ {int}', (day, month) =>
-    day.value > 23 ? dateOf(day.value, month.value) : undefined,
-  ),
   // "לא ב-7 בו": of the month that is named.
   rule(
     'date',
@@ -228,7 +214,6 @@ const dates: readonly Rule[] = [
   rule('dateTail', '(ב+|ה+|ל+)? {date}', (last) =>
     last.kind === 'date' && last.month !== undefined ? [last] : undefined,
   ),
-  rule('dateTail', '(ב+|ה+|ל+)? {int} (-|עד) {date}', spanOfMonth),
   rule('dateTail', '(ב+|ה+|ל+)? {wordDate}', (last) => [last]),
   rule('dateTail', '{dateRow}', (row) => row),
   rule('dateRow', `(ב+|ה+|ל+)? {int} ${joined} {dateTail}` as '{int} {dateTail}', dayAhead, { rank: -2 }),
@@ -239,10 +224,6 @@ const dates: readonly Rule[] = [
     (to, row) => dayAhead(to, row) && [],
     { rank: -10 },
   ),
-  rule('dateRow', '(ב+|ל+) {int} (או|ו+) (ב+|ל+) {int}', (one, { value }) => {
-    const [first, last] = [dateOf(one.value), dateOf(value)];
-    return one.value > 12 && one.value < value && value > 23 && first && last ? [first, last] : undefined;
-  }),
   // "ב-3 לדצמבר או ב-4"
   rule(
     'dateRow',

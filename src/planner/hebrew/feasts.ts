@@ -1,7 +1,6 @@
 import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
-import { hasEnds } from './day-bounds.ts';
 import { weekdayOn } from './days.ts';
 
 const evening: ClockWish = { kind: 'part', from: 18 * 60, to: 24 * 60 };
@@ -34,11 +33,6 @@ export const feasts: readonly Rule[] = [
   rule('saturdayNight', `(מוצ"ש|מוצש|מוצ"שק|מוצ'ש|(מוצאי|צאת|בצאת) ה+? שבת) {hebrewPick}?`, (pick) =>
     weekdayOn(6, pick),
   ),
-  rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
-    weekday.kind === 'named-day' || (date.kind === 'date' && date.month === undefined)
-      ? undefined
-      : { kind: 'named-day', weekday, date },
-  ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
   // A clock behind it names its own hour, and needs no season.
   rule('time', '(ב+|ל+)? {saturdayNight} ,? {hours}', (saturday, hours) => [
@@ -50,18 +44,6 @@ export const feasts: readonly Rule[] = [
     'time',
     [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
     '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
-  ),
-  // The planner has no calendar of feasts. Beside a bound the feast is its label: "לפני פסח (עד 18.4)".
-  meaning(
-    'feast',
-    true,
-    'חנוכה | פורים | פסח | סוכות | שבועות | ראש השנה | ראש ה+ שנה | יום? כיפור | יום ה+? עצמאות | חג (ה+ (פסח|סוכות))? | חגים | חופש | חופשה',
-  ),
-  meaning('feastLabel', true, '(לפני|אחרי|לאחר|עד|ב+|במהלך|במשך) ה+? (חופשת|חופש|חג)? ה+? <feast>'),
-  rule(
-    'anyDays',
-    ['<feastLabel> [ {anyDays} ]', '<feastLabel> (,|:) {anyDays}', '{anyDays} [ <feastLabel> ]'],
-    (days) => (hasEnds(days) ? days : undefined),
   ),
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

@@ -2,7 +2,6 @@ import { bareClock, dateOf } from '../notation/notation.ts';
 import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import { anyOfDays } from './days.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const orElse: Saying = { kind: 'join', join: 'or', isElse: true };

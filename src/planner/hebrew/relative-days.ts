@@ -2,7 +2,6 @@ import { container, dayPiece, eachDay, isEvery, oneDay } from '../notation/piece
 import type { DayCount, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
-import { workdays } from './days.ts';
 import { weekAt } from './spans.ts';
 
 /** A length on from a day. */
@@ -21,7 +20,7 @@ function nextDayToo(from: Days['wish']): Days | undefined {
 }
 
 function within({ days, months, isWork }: DayCount): DayWish {
-  if (isWork) return { kind: 'till', day: { kind: 'workday', days, weekdays: workdays }, edge: 'through' };
+  if (isWork) return { kind: 'till', day: { kind: 'workday', days }, edge: 'through' };
   if (months === 0) return { kind: 'within', days };
   return { kind: 'till', day: { kind: 'shift', base: today, months }, edge: 'through' };
 }
@@ -54,7 +53,7 @@ export const relativeDays: readonly Rule[] = [
     isWork: true,
   })),
   rule('day', ['(בעוד|עוד|כעבור) <rough>? {hebrewCount}', '{hebrewCount} מעכשיו'], (count) =>
-    count.isWork ? { kind: 'workday', days: count.days, weekdays: workdays } : shifted(today, count),
+    count.isWork ? { kind: 'workday', days: count.days } : shifted(today, count),
   ),
   rule(
     'day',

@@ -3,19 +3,20 @@ import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
-import { anyOfDays, dayIn, weekStart, workdays } from './days.ts';
+import { anyOfDays, dayIn } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
 /** A week, counted from this one. */
 export function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
-  return { kind: 'week', weeks, weekStart };
+  return { kind: 'week', weeks };
 }
 
 /** A part of a span: the beginning, the middle or the end of it. */
 export function partOf(span: DayWish, part: SpanPart): DayWish | undefined {
-  if (span.kind === 'week') return { ...span, part, workdays };
-  return span.kind === 'month' || span.kind === 'year' ? { ...span, part } : undefined;
+  return span.kind === 'week' || span.kind === 'month' || span.kind === 'year'
+    ? { ...span, part }
+    : undefined;
 }
 
 /** A week of a month by its days: the first is 1 to 7, the last its last seven. */
@@ -92,13 +93,9 @@ export const spans: readonly Rule[] = [
       'weekend {hebrewPick}' as 'ה+? סוף ה+? שבוע {hebrewPick}?',
       `ה+? (סופ"ש|סופש|סופ'ש|סופשבוע) {hebrewPick}?`,
     ],
-    (pick) => container({ kind: 'weekend', pick: pick ?? 'coming', days: [5, 6], weekStart }),
+    (pick) => container({ kind: 'weekend', pick: pick ?? 'coming' }),
   ),
-  meaning(
-    'days',
-    container({ kind: 'weekend', pick: 'every', days: [5, 6], weekStart }),
-    'סופי ה+? שבוע (הקרובים|הבאים)?',
-  ),
+  meaning('days', container({ kind: 'weekend', pick: 'every' }), 'סופי ה+? שבוע (הקרובים|הבאים)?'),
   rule('days', 'ה+? שבועיים ה+? ראשונים (של|ב+|ל+) {hebrewMonth}', (of) =>
     container({ kind: 'some-of', of, days: 14 }),
   ),
@@ -109,7 +106,7 @@ export const spans: readonly Rule[] = [
   rule(
     'weekSpan',
     'ה+? שבוע (של|ש+ בו|ש+ בו חל|ש+ (מתחיל|מתחילה|נפתח) ב+|ה+ (מתחיל|נפתח) ב+) {day}',
-    (day) => (day.kind === 'either' ? undefined : { kind: 'week-with', day, weekStart }),
+    (day) => (day.kind === 'either' ? undefined : { kind: 'week-with', day }),
   ),
   rule('days', '{weekSpan}', (week) => container(week), { rank: 1 }),
   rule('days', 'ה+? שבוע ה+? {hebrewNth} (של|ב+|ל+) {hebrewMonth}', (nth, of) => weekOf(of, nth)),
@@ -157,7 +154,7 @@ export const spans: readonly Rule[] = [
   ),
   meaning(
     'days',
-    { ...oneDay({ kind: 'weekdays', weekdays: workdays }), notes: [{ kind: 'holidays' }] },
+    { ...oneDay({ kind: 'weekdays', weekdays: 'work' }), notes: [{ kind: 'holidays' }] },
     'כל? (ימי|יום) ה+? (חול|עבודה|עסקים)',
   ),
 ].flat();

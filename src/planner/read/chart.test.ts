@@ -14,8 +14,8 @@ const toy: Rule[] = [
     [2, 'tuesday'],
   ]),
   rule('hour', '{int}', ({ value }) => (value <= 24 ? { likely: [value * 60], otherwise: [] } : undefined)),
-  rule('day', '{weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming', weekStart: 1 })),
-  rule('day', 'ב+ {weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming', weekStart: 7 })),
+  rule('day', '{weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming' })),
+  rule('day', 'ב+ {weekday}', (weekday) => ({ kind: 'weekday', weekday, pick: 'coming' })),
   rule('time', '{day}', (day) => [{ kind: 'day', wish: day }]),
   rule('time', '{day} at {hour}', (day, time) => [
     { kind: 'day', wish: day },

@@ -38,7 +38,7 @@ it('reads the rules of another language that docs/planner.md shows', async () =>
   };
   const piece = (pick: string) => ({
     kind: 'day',
-    wish: { kind: 'weekday', weekday: 5, pick, weekStart: 1 },
+    wish: { kind: 'weekday', weekday: 5, pick },
   });
   expect(read('vendredi')).toEqual([piece('coming')]);
   expect(read('vendredi prochain')).toEqual([piece('next')]);

@@ -95,7 +95,7 @@ export interface Parts {
   /** Any `span`, and those that need words such as "the end of" before them: the week, the month, 2027. */
   partSpan: DayWish;
   /** The weekdays that are counted: one weekday, or work days. */
-  countedDays: Weekday[];
+  countedDays: Extract<DayWish, { kind: 'weekdays' }>;
   /** What can begin or end a range of days. */
   dayEdge: Meant<DayWish>;
   /** A day or a span after words such as "from" and "after". It is not a bound itself. */
@@ -198,8 +198,6 @@ export interface Parts {
   /** 1, 2 or 3 December. */
   dateRow: DayWish[];
   dateTail: DayWish[];
-  feast: true;
-  feastLabel: true;
   /** Two or more weekdays in a row. Each of them is meant. */
   dayNames: Weekday[];
   letterRow: Weekday[];

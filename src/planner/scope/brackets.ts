@@ -1,5 +1,5 @@
 import type { Piece } from '../wish/piece.ts';
-import type { DayWish, Weekday } from '../wish/wish.ts';
+import type { DayWish, Weekdays } from '../wish/wish.ts';
 
 type DayPiece = Extract<Piece, { kind: 'day' }>;
 
@@ -12,12 +12,12 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
   // "work days (Mon, Wed)"
   if (said.kind === 'weekdays' && wish.kind === 'weekday') return [piece];
   const weekdays = wish.kind === 'either' ? undefined : weekdaysOf(wish);
-  const [first = 1, second, ...others] = weekdays ?? [];
+  const [first = 1, second, ...others] = typeof weekdays === 'string' ? [] : (weekdays ?? []);
   if (!weekdays) return undefined;
   const own: DayPiece = { kind: 'day', wish: { kind: 'weekdays', weekdays } };
   if (said.kind === 'weekdays') return [own];
   if (said.kind === 'weekend' && second && others.length === 0)
-    return [{ kind: 'day', wish: { ...said, days: [first, second] }, isContainer: true }];
+    return [{ kind: 'day', wish: { ...said, first }, isContainer: true }];
   // If Sunday is named first, the week begins on it.
   if (said.kind === 'week')
     return [{ kind: 'day', wish: first === 7 ? { ...said, weekStart: 7 } : said, isContainer: true }, own];
@@ -25,7 +25,7 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
 }
 
 /** The weekdays of a range. Not a single weekday, because it may belong to a date. */
-export function weekdaysOf(wish: DayWish): Weekday[] | undefined {
+export function weekdaysOf(wish: DayWish): Weekdays | undefined {
   if (wish.kind === 'weekdays') return wish.weekdays;
   if (wish.kind !== 'days' || wish.from.kind !== 'weekday' || wish.to.kind !== 'weekday') return undefined;
   const [first, last] = [wish.from.weekday, wish.to.weekday];

@@ -92,10 +92,7 @@ function areHabits(before: readonly Item[], item: Item): boolean {
 function isHabit({ days, clocks }: Item): boolean {
   return (
     clocks.every(({ kind }) => kind === 'part') &&
-    days.every(
-      ({ wish }) =>
-        wish.kind === 'weekdays' && wish.weekdays.length === 2 && !wish.weekdays.some((day) => day < 5),
-    )
+    days.every(({ wish }) => wish.kind === 'weekdays' && wish.weekdays === 'weekend')
   );
 }
 

@@ -10,8 +10,11 @@ export type ClockTime = { likely: number[]; otherwise: number[] };
 /** ISO number of a weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = number;
 
-/** The first day of the week where the words come from: 1 in English, 7 in Hebrew. */
+/** The first day of the week where the words come from: Monday, or Sunday in Israel. */
 export type WeekStart = 1 | 7;
+
+/** Some weekdays, or those of the place where the words come from: "weekdays" and "weekends" differ by country, "Mon-Fri" does not. */
+export type Weekdays = readonly Weekday[] | 'work' | 'weekend';
 
 /** Which one of a repeating day is meant, seen from today. People differ about `next`, and about a `this` that is past. */
 export type Pick =
@@ -38,27 +41,31 @@ export type SpanPart = 'early' | 'mid' | 'late' | 'end' | 'first-half' | 'second
 export type DayWish =
   /** Days from today: 0 is today. */
   | { kind: 'day'; days: number }
-  /** Counted in work days from today; `weekdays` are the work days. */
-  | { kind: 'workday'; days: number; weekdays: Weekday[] }
-  /** `weekStart` decides what "next week's" is. `ifToday`: whether a coming one can be today. */
-  | { kind: 'weekday'; weekday: Weekday; pick: Pick; weekStart: WeekStart; ifToday?: 'no' | 'asked' }
-  /** Any day that is one of these. `weekStart`: "weekdays" and "weekends", which differ by country. "Mon-Fri" does not. */
-  | { kind: 'weekdays'; weekdays: Weekday[]; weekStart?: WeekStart }
+  /** Counted in work days from today. */
+  | { kind: 'workday'; days: number }
+  /** `ifToday`: whether a coming one can be today. */
+  | { kind: 'weekday'; weekday: Weekday; pick: Pick; ifToday?: 'no' | 'asked' }
+  /** Any day that is one of these. */
+  | { kind: 'weekdays'; weekdays: Weekdays }
   /** A date as far as it was said: "the 5th" (day), "25 November" (day and month). With a year it is certain. Months are 1 to 12. */
   | { kind: 'date'; day: number; month?: number; year?: number }
   /** "the second Tuesday of December", "last Monday of the month": nth counts from 1, -1 is the last; `months` counts from this month. */
   | { kind: 'nth-weekday'; nth: number; weekday: Weekday; month?: number; months?: number; year?: number }
-  /** Weeks from this one; 0 is what is left of it. On the eve of "next week" the guest is asked which week is meant. */
-  | { kind: 'week'; weeks: number; weekStart: WeekStart; part?: SpanPart; workdays?: Weekday[] }
-  | { kind: 'weekend'; pick: Pick; days: [Weekday, Weekday]; weekStart: WeekStart }
+  /**
+   * Weeks from this one; 0 is what is left of it. On the eve of "next week" the guest is asked which week is meant. `weekStart`: another first
+   * day than the usual one.
+   */
+  | { kind: 'week'; weeks: number; weekStart?: WeekStart; part?: SpanPart }
+  /** `first`: another first day than the usual one. */
+  | { kind: 'weekend'; pick: Pick; first?: Weekday }
   /** A month by number (the coming one, or of a year, which `years` counts from this one), or by how many months from this one. */
   | { kind: 'month'; month?: number; months?: number; year?: number; years?: number; part?: SpanPart }
   /** A week by its number in the year, as ISO 8601 counts: "week 48"; `years` counts from this one. */
   | { kind: 'week-number'; week: number; year?: number; years?: number }
   /** The week in which a day lies, or those weekdays of it: "the week of the 5th", "the weekend of the 5th". */
-  | { kind: 'week-with'; day: DayWish; weekStart: WeekStart; weekdays?: Weekday[] }
+  | { kind: 'week-with'; day: DayWish; weekdays?: Weekdays }
   /** One of the days of another that have these weekdays: "the third work day of July", "the first Monday after Christmas". */
-  | { kind: 'nth-of'; nth: number; weekdays: Weekday[]; of: DayWish }
+  | { kind: 'nth-of'; nth: number; weekdays: Weekdays; of: DayWish }
   /** A quarter by number (1 to 4) or by how many from this one. */
   | { kind: 'quarter'; quarter?: number; quarters?: number; year?: number; part?: SpanPart }
   | { kind: 'year'; year?: number; years?: number; part?: SpanPart }
@@ -67,10 +74,10 @@ export type DayWish =
   /** From the first day of one to the last of the other, both included: "Mon-Wed", "from 3 to 5 December". */
   | { kind: 'days'; from: DayWish; to: DayWish }
   /**
-   * Moves the first day of another wish by days, weeks and months: "a week from Friday", "two days before the 4th of July". With `weekdays`
-   * only those days are counted.
+   * Moves the first day of another wish by days, weeks and months: "a week from Friday", "two days before the 4th of July". `isWork`: only work
+   * days are counted.
    */
-  | { kind: 'shift'; base: DayWish; days?: number; months?: number; weekdays?: Weekday[] }
+  | { kind: 'shift'; base: DayWish; days?: number; months?: number; isWork?: true }
   /** A number of days and months from the first day of another wish: "3 days starting next Monday". */
   | { kind: 'run'; from: DayWish; days: number; months: number }
   /** The first days of another wish, or below 0 its last: "the first two weeks of December". */

@@ -1,4 +1,4 @@
-import { bareClock, dottedClock, hourInFourFigures } from '../../notation/notation.ts';
+import { bareClock, hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, clockPiece } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
@@ -28,7 +28,6 @@ const edges: readonly Rule[] = [
   rule('startClock', `(${about}|like)? {anyClock}`, (time) => time),
   rule('endClock', `(${about}|like)? {anyClock}`, (time) => time),
   rule('endClock', '{spokenClock}', ({ time }) => time, { rank: 1 }),
-  meaning('startClock', certainly(0), '(12|twelve)? midnight'),
   meaning('endClock', certainly(24 * 60), '(12|twelve)? midnight'),
   rule('endClock', 'the? {partOfDay}', (part) => (part.kind === 'part' ? certainly(part.from) : undefined)),
 ].flat();
@@ -68,11 +67,6 @@ const lower: readonly Rule[] = [
     'after the? {partOfDay}',
     (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.to) } : undefined),
     { rank: 1 },
-  ),
-  rule(
-    'hours',
-    '(from|starting|not before|no earlier than|not until) the? {partOfDay} (on|onward|onwards)?',
-    (part) => (part.kind === 'part' ? { kind: 'after', time: certainly(part.from) } : undefined),
   ),
 ].flat();
 
@@ -154,17 +148,6 @@ const ranges: readonly Rule[] = [
     (from, last) => (from.likely[0] === last.likely[0] ? undefined : between(from, last)),
     { rank: 1 },
   ),
-  // 10.10-11.10 are clocks; 5.12-8.12 are days.
-  rule(
-    'clockRange',
-    `{dots} ${to} {dots}`,
-    (from, last) => {
-      const isClock = [from, last].every(([, minute]) => Number(minute) % 5 === 0);
-      const [one, other] = [dottedClock(from), dottedClock(last)];
-      return isClock && one && other ? between(one, other) : undefined;
-    },
-    { rank: -1 },
-  ),
   rule('clockRange', `{fourFigures} ${to} {fourFigures}`, between),
   rule('clockRange', `{fourFigures} ${to} {int}`, (from, { text }) => {
     const last = /^(?:19|20)/.test(text) ? hourInFourFigures(text) : undefined;
@@ -195,7 +178,6 @@ const bareBehind = 1001;
 /** Hours that share their half of the day, side by side. One of them is meant: "9, 10 or 11", "9-10 or 3-4pm". */
 const rows: readonly Rule[] = [
   rule('clockItem', '{clock}', (time) => ({ wish: at(time), isClock: true })),
-  rule('clockItem', '{clockRange}', (wish) => ({ wish, isClock: true })),
   rule('bareItem', '{hour}', (time) => ({ wish: at(time), isClock: false })),
   rule('bareItem', '{hourRange}', (wish) => ({ wish, isClock: false })),
   rule('hourItem', '{clockItem}', (item) => item),
@@ -218,7 +200,6 @@ const rows: readonly Rule[] = [
   rule('time', '{hourRow}', ({ pieces, isClock }) => (isClock ? pieces : undefined)),
   // "hours: 9-12", "weekdays only, 9 to 5"
   rule('time', '(time|times|hour|hours|window|slot) (:|=) {bareHours}', (hours) => hours, { rank: 1001 }),
-  rule('time', ', {hourRange}', (range) => [{ kind: 'pause' }, clockPiece(range)], { rank: 1001 }),
   meaning(
     'unread',
     [],

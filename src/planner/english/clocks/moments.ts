@@ -64,17 +64,6 @@ const moments: readonly Rule[] = [
       ? undefined
       : { day, from: certainly(part.from), to: certainly(part.to), isDayFirst: true, isPart: true },
   ),
-  rule('moment', '{day} {partOfDay} at {anyClock}', (day, part, time) => {
-    if (day.kind === 'either' || part.kind !== 'part') return undefined;
-    const inside = [...time.likely, ...time.otherwise].filter((at) => part.from <= at && at <= part.to);
-    const meant = inside.length > 0 ? { likely: inside, otherwise: [] } : time;
-    return { day, from: meant, to: meant, isDayFirst: true, isPart: false };
-  }),
-  rule('moment', '{todayPart}', (part) =>
-    part.kind === 'part'
-      ? { day: today, from: certainly(part.from), to: certainly(part.to), isDayFirst: true, isPart: true }
-      : undefined,
-  ),
 ].flat();
 
 /** Ranges with an end that has a day and a clock, or is now. Other files hold ranges of days alone and of clocks alone. */

@@ -156,7 +156,6 @@ const partsOfDay: readonly Rule[] = [
     }),
   ]),
   rule('clockPart', 'ה+? {dayPart}', (part) => part),
-  rule('time', '{hours} {dayList}', (hours, list) => [...list, clockPiece(hours)]),
   // "בבוקר של ראשון או של שני".
   rule('time', '(ב+|ל+)? ה+? {dayPart} של ה+? {anyDays}', ({ wish }, days) => [
     clockPiece(wish),
