@@ -1,16 +1,8 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, SpanPart, WeekStart } from '../wish/wish.ts';
-import {
-  dayMs,
-  daysBetween,
-  daysOfMonth,
-  daysUntil,
-  monthNumberOf,
-  startOfWeek,
-  weekdaysIn,
-  weekOf,
-} from './calendar.ts';
-import type { DayContext, DayMeaning } from './day-context.ts';
+import type { DayWish, SpanPart, Weekday, WeekStart } from '../wish/wish.ts';
+import { dayMs, daysOfMonth, daysUntil, monthNumberOf, startOfWeek, weekdaysIn, weekOf } from './calendar.ts';
+import { allDays, type DayContext, type DayMeaning } from './day-context.ts';
+import { weekdayDays } from './weekday-days.ts';
 
 type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
@@ -71,40 +63,19 @@ function daysOfPart(
   }
 }
 
-export function weekendDays({ pick, ...own }: Of<'weekend'>, { today, weekStart }: DayContext): DayMeaning[] {
-  const { first = weekStart === 7 ? 5 : 6 } = own;
-  const isDuring = daysUntil(first, today) === 6;
-  const coming = isDuring ? today - dayMs : today + daysUntil(first, today) * dayMs;
-  const weekend = (begin: WallTime): DayMeaning => ({ days: [begin, begin + dayMs] });
-  const isNow = coming <= today;
-  switch (pick) {
-    case 'next':
-    case 'following':
-      // On a weekend "next weekend" is the one after it. Earlier in the week it may also be the coming one.
-      return isNow || startOfWeek(coming, weekStart) > startOfWeek(today, weekStart)
-        ? [weekend(coming + (isNow ? 7 * dayMs : 0))]
-        : [weekend(coming), weekend(coming + 7 * dayMs)];
-    case 'nearest':
-      return [weekend(coming + (isNow ? 7 * dayMs : 0))];
-    case 'after-next':
-    case 'week-after':
-      return [weekend(coming + 7 * dayMs)];
-    case 'last':
-      return [{ days: [coming - 7 * dayMs, coming - 6 * dayMs] }];
-    case 'every':
-      return [
-        {
-          days: daysBetween(today, today + 61 * dayMs).filter((day) => {
-            const since = daysUntil(first, day);
-            return since === 0 || since === 6;
-          }),
-          isEndless: true,
-          isLeft: true,
-        },
-      ];
-    default:
-      return [weekend(coming)];
-  }
+/** The weekend of a Saturday, or of another first day. Today's own is the coming one until it is over. */
+export function weekendDays({ pick, ...own }: Of<'weekend'>, context: DayContext): DayMeaning[] {
+  const { first = weekdaysIn(context.weekStart, 'weekend')[0] as Weekday } = own;
+  const { today } = context;
+  const isOf = (day: WallTime) => (daysUntil(first, day) + 1) % 7 < 2;
+  if (pick === 'every') return [{ days: allDays(context).filter(isOf), isEndless: true, isLeft: true }];
+  const isNow = isOf(today) && (pick === 'coming' || pick === 'this');
+  const begins = isNow
+    ? [[daysUntil(first, today) === 0 ? today : today - dayMs]]
+    : weekdayDays({ kind: 'weekday', weekday: first, pick }, { ...context, within: undefined }).map(
+        ({ days }) => days,
+      );
+  return begins.map(([begin = today]) => ({ days: [begin, begin + dayMs] }));
 }
 
 /** Thirds and halves of a month or a longer span, by days. */

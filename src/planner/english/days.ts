@@ -67,16 +67,10 @@ const oneDays: readonly Rule[] = [
   rule('day', '(the|a)? {weekday}', (weekday) => weekdayOn(weekday)),
   rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
-  rule('day', ['{weekday} on? {date}', '{weekday} [ {date} ]'], (weekday, date) => ({
+  rule('day', ['{weekday} (on|,)? {date}', '{weekday} [ {date} ]'], (weekday, date) => ({
     kind: 'named-day',
     weekday: weekdayOn(weekday),
     date,
-  })),
-  rule('day', '{weekday} , {date}', (weekday, date) => ({
-    kind: 'named-day',
-    weekday: weekdayOn(weekday),
-    date,
-    hasComma: true,
   })),
   rule(
     'day',

@@ -99,13 +99,9 @@ const weekdays: readonly Rule[] = [
     { rank: 1 },
   ),
   rule('day', 'ה+? {namedDay}', (day) => day),
-  rule('day', ['{namedDay} (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, { rank: 1 }),
-  rule(
-    'day',
-    '{namedDay} , (ב+|ה+|ל+)? {date}',
-    (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true }),
-    { rank: 1 },
-  ),
+  rule('day', ['{namedDay} ,? (ב+|ה+|ל+)? {date}', '{namedDay} [ (ב+|ה+|ל+)? {date} ]'], namedOn, {
+    rank: 1,
+  }),
   ...(['markedLetter', 'dayName', 'yom'] as const).flatMap((item) => [
     rule('dayNames', `{${item}}` as '{yom}', (weekday) => [weekday]),
     rule('dayNames', `{${item}} ${between} {dayNames}` as '{yom} {dayNames}', longerRow),
@@ -197,6 +193,9 @@ const dates: readonly Rule[] = [
       : undefined,
   ),
   rule('date', 'יום? ה+ {int}', ({ value }) => dateOf(value)),
+  rule('date', '{int} ל+ {int}', (day, month) =>
+    day.value > 23 ? dateOf(day.value, month.value) : undefined,
+  ),
   // "לא ב-7 בו": of the month that is named.
   rule(
     'date',

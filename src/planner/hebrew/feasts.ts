@@ -33,6 +33,11 @@ export const feasts: readonly Rule[] = [
   rule('saturdayNight', `(מוצ"ש|מוצש|מוצ"שק|מוצ'ש|(מוצאי|צאת|בצאת) ה+? שבת) {hebrewPick}?`, (pick) =>
     weekdayOn(6, pick),
   ),
+  rule('saturdayNight', '{saturdayNight} ,? ב+? {date}', (weekday, date) =>
+    weekday.kind === 'named-day' || (date.kind === 'date' && date.month === undefined)
+      ? undefined
+      : { kind: 'named-day', weekday, date },
+  ),
   rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
   // A clock behind it names its own hour, and needs no season.
   rule('time', '(ב+|ל+)? {saturdayNight} ,? {hours}', (saturday, hours) => [

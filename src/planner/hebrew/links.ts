@@ -62,6 +62,7 @@ const exclusions: readonly Rule[] = [
   // "חוץ מיום שני, מהבקרים ומה-25": each מ belongs to the exception, and begins no span.
   meaning('exceptWord', true, '(חוץ|לבד|להימנע) מ+ | להוציא (מ+|את)? | ש+? לא כולל | מלבד | למעט | פרט ל+'),
   rule('exceptedTime', '{anyDays}', dayPieces),
+  rule('exceptedTime', '{clockPart}', ({ wish }) => [clockPiece(wish)]),
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
   // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
   rule('figureDay', '{int}', ({ value }) => figureOf(value)),

@@ -3,7 +3,7 @@ import { atPiece, clockPiece } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
 const about =
   '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|nearest to|closer to|close to|closest to|as close as possible to|somewhere around|towards|toward)';
@@ -243,23 +243,6 @@ function inHalfOf(time: ClockTime, next: ClockTime): ClockTime {
   return before.length > 0 ? certainly(Math.max(...before)) : time;
 }
 
-/** "Tuesday 2030": a clock, or a year. */
-function clockOrYear(day: Wish, text: string): Saying[] | undefined {
-  const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
-  const isOld = text.startsWith('19');
-  if (!time || day.kind === 'either' || (isOld && day.kind !== 'weekday')) return undefined;
-  const clock: Wish = { kind: 'all', of: [day, at(time)] };
-  if (isOld || day.kind !== 'weekday') return [{ kind: 'whole', wish: clock }];
-  const ofYear: Wish = {
-    kind: 'all',
-    of: [
-      { ...day, pick: 'every' },
-      { kind: 'year', year: Number(text) },
-    ],
-  };
-  return [{ kind: 'whole', wish: { kind: 'either', of: [clock, ofYear] } }];
-}
-
 /** Hours of a day: bounds, ranges, and several of them. */
 export const hours: readonly Rule[] = [
   edges,
@@ -273,7 +256,8 @@ export const hours: readonly Rule[] = [
     const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
     return time && at(time);
   }),
-  rule('time', '{day} {int}', (day, { text }) => clockOrYear(day, text), { rank: 2 }),
+  // "Tuesday 2030": a clock, or a year.
+  rule('unread', '<weekday> {int}', ({ text }) => (/^(19|20)../.test(text) ? [] : undefined), { rank: -5 }),
   rule(
     'hours',
     [

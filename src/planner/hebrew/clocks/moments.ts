@@ -1,3 +1,4 @@
+import { since, till } from '../../notation/notation.ts';
 import { dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
 import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
@@ -27,7 +28,7 @@ export const moments: readonly Rule[] = [
   // "2026-11-24 18:00 עד 2026-11-25 10:00"
   rule('time', ['{moment} עד {moment}', '(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const start: Wish = { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] };
-    return [whole(stretch(start, since(from), to))];
+    return [whole(stretch(start, since(from.day, from.from), to))];
   }),
   // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
   rule(
@@ -56,23 +57,13 @@ export const moments: readonly Rule[] = [
 type Edge = Pick<Moment, 'day' | 'from'>;
 
 /** In "אחרי 5 ביום חמישי" the hours bound only that day, and another rule reads them. */
-function bound(moment: Moment, edge: (moment: Edge) => Wish, isLimit?: true): Piece[] | undefined {
-  return moment.isDayFirst ? [{ ...whole(edge(moment)), ...(isLimit && { isLimit }) }] : undefined;
-}
-
-function since({ day, from: time }: Edge): Wish {
-  const later: DayWish = { kind: 'since', day, edge: 'after' };
-  return { kind: 'any', of: [{ kind: 'all', of: [day, { kind: 'after', time }] }, later] };
-}
-
-function till({ day, from: time }: Edge): Wish {
-  const earlier: DayWish = { kind: 'till', day, edge: 'before' };
-  return { kind: 'any', of: [earlier, { kind: 'all', of: [day, { kind: 'before', time }] }] };
+function bound({ day, from, isDayFirst }: Moment, edge: typeof since, isLimit?: true): Piece[] | undefined {
+  return isDayFirst ? [{ ...whole(edge(day, from)), ...(isLimit && { isLimit }) }] : undefined;
 }
 
 /** The end of a stretch is counted from its start. "tomorrow" is counted from today, so there two bounds are meant. */
 function stretch(start: Wish, from: Wish, end: Edge): Wish {
-  if (end.day.kind === 'day') return { kind: 'all', of: [from, till(end)] };
+  if (end.day.kind === 'day') return { kind: 'all', of: [from, till(end.day, end.from)] };
   const to: Wish = { kind: 'all', of: [end.day, { kind: 'at', time: end.from }] };
   return { kind: 'stretch', from: start, to };
 }
