@@ -43,14 +43,13 @@ export function nthWeekday(
   };
   if (within && month === undefined && months === undefined) return one([nthOf(within) ?? []].flat());
   const now = monthNumberOf(today);
-  if (months !== undefined) return one([nthOf(daysOfMonth(now + months)) ?? []].flat());
-  if (month !== undefined && year !== undefined)
-    return one([nthOf(daysOfMonth(year * 12 + month - 1)) ?? []].flat());
-  const first = month === undefined ? now : Math.floor(now / 12) * 12 + month - 1;
+  const thisYear = Math.floor(now / 12);
+  const isNamed = months !== undefined || (month !== undefined && year !== undefined);
+  const first = month === undefined ? now + (months ?? 0) : (year ?? thisYear) * 12 + month - 1;
   const step = month === undefined ? 1 : 12;
-  const day = [first, first + step, first + 2 * step]
+  const day = (isNamed ? [first] : [first, first + step, first + 2 * step])
     .map((one) => nthOf(daysOfMonth(one)))
-    .find((one) => one !== undefined && one >= today);
+    .find((one) => one !== undefined && (isNamed || one >= today));
   return one(day === undefined ? [] : [day]);
 }
 
@@ -60,14 +59,13 @@ export function monthDays(
 ): DayMeaning[] {
   const now = monthNumberOf(today);
   if (month === undefined) return partOfDays(daysOfMonth(now + (months ?? 0)), part, today);
-  if (year !== undefined) return partOfDays(daysOfMonth(year * 12 + month - 1), part, today);
-  if (years !== undefined)
-    return partOfDays(daysOfMonth((Math.floor(now / 12) + years) * 12 + month - 1), part, today);
-  const thisYears = Math.floor(now / 12) * 12 + month - 1;
-  if (thisYears >= now) return partOfDays(daysOfMonth(thisYears), part, today);
-  const next = partOfDays(daysOfMonth(thisYears + 12), part, today);
+  const thisYear = Math.floor(now / 12);
+  const named = (year ?? thisYear + (years ?? 0)) * 12 + month - 1;
+  if (year !== undefined || years !== undefined || named >= now)
+    return partOfDays(daysOfMonth(named), part, today);
+  const next = partOfDays(daysOfMonth(named + 12), part, today);
   return next.map((meaning) => ({
     ...meaning,
-    notes: [...(meaning.notes ?? []), { kind: 'next-year', year: Math.floor(now / 12) + 1 }],
+    notes: [...(meaning.notes ?? []), { kind: 'next-year', year: thisYear + 1 }],
   }));
 }

@@ -29,7 +29,6 @@ const operands: readonly Rule[] = [
   rule('dayEdge', '{spanPart} {partSpan}', (part, span) =>
     span.kind === 'week' || span.kind === 'month' ? { ...span, part } : undefined,
   ),
-  rule('dayEdge', 'the {ordinalWord}', (day) => (day >= 1 && day <= 12 ? { kind: 'date', day } : undefined)),
   meaning('dayEdge', { kind: 'day', days: 0 }, 'now | right now'),
 ].flat();
 

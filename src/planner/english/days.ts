@@ -241,7 +241,6 @@ const unclear: readonly Rule[] = [
       rank: -5,
     },
   ),
-  rule('unread', 'that? one {weekday}', () => [], { rank: -5 }),
   meaning(
     'unread',
     [],

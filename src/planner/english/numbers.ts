@@ -21,7 +21,6 @@ const dayUnits: readonly (readonly [DayCount, string])[] = [
   [{ days: 7, months: 0 }, "week | weeks | week's | weeks' | wk | wks"],
   [{ days: 14, months: 0 }, "fortnight | fortnights | fortnight's"],
   [{ days: 0, months: 1 }, "month | months | month's | months'"],
-  [{ days: 0, months: 3 }, 'quarter | quarters'],
   [{ days: 0, months: 12 }, 'year | years'],
 ];
 

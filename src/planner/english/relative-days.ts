@@ -54,8 +54,6 @@ const fromNow: readonly Rule[] = [
     daysOn,
   ),
   meaning('day', { kind: 'day', days: 14 }, '(a|one) fortnight', { rank: 5 }),
-  // "in two weeks, Tuesday or Wednesday"
-  rule('time', 'in {dayCount} time? ,? <on>? {weekdayRow}', ofWeekAhead),
   rule('time', 'in {dayCount} time? ,? <on>? {weekday}', (count, weekday) => ofWeekAhead(count, [weekday])),
   rule('unread', ['in <count> (or|-|to) <dayCount>', '<count> (or|-|to) <dayCount> from now'], () => [], {
     rank: -5,

@@ -43,10 +43,6 @@ const counted: readonly Rule[] = [
     [{ years: 0 }, '(this|the? current) year'],
     [{ years: 1 }, '(the|this)? (next|coming|following|upcoming) year'],
   ]),
-  words('time', [
-    [eitherSpan(week(0), week(1)), 'weeks (:|=)? [? this (week)? (,|and|&|/|or|+) next (week)? ]?'],
-    [dayPieces(container(week(1))), 'week (:|=) next'],
-  ]),
   rule('span', '{nextYear}', (year) => ({ kind: 'year', ...year })),
   rule('span', '{monthName} {year}?', (month, year) => ({
     kind: 'month',

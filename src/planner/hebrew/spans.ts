@@ -1,8 +1,7 @@
-import { bareClock } from '../notation/notation.ts';
-import { between, container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Pick, SpanPart, Wish } from '../wish/wish.ts';
+import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { anyOfDays, dayIn } from './days.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
@@ -128,15 +127,8 @@ export const spans: readonly Rule[] = [
   rule('time', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}', (of, row) =>
     anyOfDays(daysIn(of, row)),
   ),
-  // "דצמבר: 9-12" can be hours.
-  rule('time', '{hebrewMonth} : {int} - {int}', (of, one, two) => {
-    const [days] =
-      one.value < two.value && two.value < 32 ? daysIn(of, [{ from: one.value, to: two.value }]) : [];
-    const [from, to] = [bareClock(one.text), bareClock(two.text)];
-    const range = from && to && between(from, to);
-    const hours: Wish[] = range ? [{ kind: 'all', of: [of, range] }] : [];
-    return days && [{ kind: 'whole', wish: { kind: 'either', of: [days, ...hours] } }];
-  }),
+  // "דצמבר: 9-12": days, or hours.
+  rule('unread', '<hebrewMonth> : <int> - <int>', () => []),
   // "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),

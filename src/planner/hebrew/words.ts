@@ -1,4 +1,4 @@
-import { setOf } from '../notation/set-of.ts';
+import { setOf } from '../notation/word-lists.ts';
 
 /** The closed list: words that say nothing about time. No operator, no number, no unit, and no word that can change the meaning of a time. */
 export const passed = setOf(`

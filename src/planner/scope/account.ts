@@ -1,5 +1,5 @@
 import type { Stretch } from '../read/cover.ts';
-import type { Lattice, Skip } from '../read/lattice.ts';
+import type { Lattice } from '../read/lattice.ts';
 import { isTime, type Saying } from '../wish/piece.ts';
 import { longerPause, type Mention, type Pause, type Span } from './mention.ts';
 
@@ -63,20 +63,9 @@ function segmentOf(stretch: Stretch, { lattice, text, nameOf }: CoveredMessage):
   const span = { start: lattice.offsets[stretch.from] as number, end: lattice.ends[stretch.to] as number };
   const written = text.slice(span.start, span.end);
   if ('item' in stretch) {
-    const fate =
-      nameOf(stretch.item.part) === 'passing'
-        ? 'passed'
-        : nameOf(stretch.item.part) === 'unread'
-          ? 'named'
-          : 'used';
-    return {
-      fate,
-      span,
-      written,
-      sayings: stretch.item.value as Saying[],
-      pause: pauseAtEnd(written),
-      depth: 0,
-    };
+    const fate = partFates.get(nameOf(stretch.item.part)) ?? 'used';
+    const sayings = stretch.item.value as Saying[];
+    return { fate, span, written, sayings, pause: pauseAtEnd(written), depth: 0 };
   }
   const isSilent = stretch.skip === 'silent';
   // The hyphen is a pause in "Tuesday - not Wednesday". It is not one in "3-4".
@@ -84,6 +73,11 @@ function segmentOf(stretch: Stretch, { lattice, text, nameOf }: CoveredMessage):
   const fate = isSilent ? 'silent' : stretch.skip === 'passed' ? 'passed' : 'named';
   return { fate, span, written, sayings: [], pause: isPause ? pauseOf(written) : 'none', depth: 0 };
 }
+
+const partFates: ReadonlyMap<string, Segment['fate']> = new Map([
+  ['passing', 'passed'],
+  ['unread', 'named'],
+]);
 
 const fullStop = /\p{L}{5,}\s*\.$/u;
 
@@ -116,33 +110,22 @@ function sentencesOf(segments: readonly Segment[]): number[][] {
   });
 }
 
-const liveSkips: ReadonlySet<Skip['kind']> = new Set(['number', 'time']);
-
 function isLive(stretch: Stretch, { fate, sayings }: Segment): boolean {
-  if ('skip' in stretch) return liveSkips.has(stretch.skip);
-  return (
-    fate === 'named' ||
-    sayings.some(
-      (saying) =>
-        isTime(saying) ||
-        saying.kind === 'not' ||
-        saying.kind === 'duration' ||
-        saying.kind === 'zone' ||
-        saying.kind === 'order',
-    )
-  );
+  if ('skip' in stretch) return stretch.skip === 'number' || stretch.skip === 'time';
+  const isOfTime = ({ kind }: Saying) => kind === 'duration' || kind === 'zone';
+  return fate === 'named' || sayings.some((saying) => isAsking(saying) || isOfTime(saying));
 }
 
 /** Whether some words are about time: a time, words about time that were not understood, or a "not". */
 export function isAboutTime(stretches: readonly Stretch[], segments: readonly Segment[]): boolean {
   return segments.some(({ fate, sayings }, index) => {
     const stretch = stretches[index] as Stretch;
-    if ('skip' in stretch) return stretch.skip === 'time';
-    return (
-      fate === 'named' ||
-      sayings.some((saying) => isTime(saying) || saying.kind === 'not' || saying.kind === 'order')
-    );
+    return 'skip' in stretch ? stretch.skip === 'time' : fate === 'named' || sayings.some(isAsking);
   });
+}
+
+function isAsking(saying: Saying): boolean {
+  return isTime(saying) || saying.kind === 'not' || saying.kind === 'order';
 }
 
 /** The sayings of some segments, each with the pause before it. */

@@ -109,15 +109,6 @@ const parts: readonly Rule[] = [
   // A clock beats the part of the day beside it: "evening, say 19:30", "in the evening at 9", "9 most evenings".
   rule(
     'time',
-    [
-      '(any|every|each|most|in the)? {partOfDay} (at|,? say)? {bareHours}',
-      'in? the? {partsOfDay} (at|say|from)? {bareHours}',
-    ],
-    inPart,
-    { rank: 1 },
-  ),
-  rule(
-    'time',
     ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'],
     (of, hours) => (isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined),
   ),
@@ -151,8 +142,6 @@ const parts: readonly Rule[] = [
     [part(6, 12), 'am | a . m .?'],
     [part(12, 18), 'pm | p . m .?'],
   ]),
-  rule('hours', ['{halfOfDay} only', 'only {halfOfDay}'], (half) => half, { rank: 1001 }),
-  rule('time', '; {halfOfDay}', (half) => [{ kind: 'pause' }, clockPiece(half)], { rank: 1001 }),
   rule('time', '{anyDays} in? the? {halfOfDay}', halfOfDays),
   rule('time', ['{anyDays} , {halfOfDay}', '{anyDays} [ {halfOfDay} ]'], (days, half) => [
     ...dayPieces(days),

@@ -1,6 +1,6 @@
 import { clockPiece } from '../../notation/pieces.ts';
-import { setOf } from '../../notation/set-of.ts';
 import { atPlace } from '../../notation/speaker-place.ts';
+import { linesOf, setOf } from '../../notation/word-lists.ts';
 import type { RuleContext } from '../../read/language-tables.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
@@ -118,20 +118,6 @@ const families: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Europe/London', setOf('Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man GB')],
 ]);
 
-/** A place for each offset with half or quarter hours. If there is one without summer time, it is used. */
-const oddOffsets: ReadonlyMap<number, string> = new Map([
-  [330, 'Asia/Kolkata'],
-  [570, 'Australia/Darwin'],
-]);
-
-/** The lines of a table: the text before the colon and the text behind it. */
-function linesOf(table: string): [string, string][] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(': ') as [string, string]);
-}
-
 function zonesOf(table: string): [string[], string][] {
   return linesOf(table).map(([name, zones]) => [zones.split(' '), name]);
 }
@@ -140,10 +126,7 @@ function zonesOf(table: string): [string[], string][] {
 function zoneAt(sign: '+' | '-', hours: number, minutes: number): string[] | undefined {
   const offset = (sign === '+' ? 1 : -1) * (hours * 60 + minutes);
   if (hours > 14 || minutes > 59) return undefined;
-  if (minutes > 0) {
-    const odd = oddOffsets.get(offset);
-    return odd === undefined ? undefined : [odd];
-  }
+  if (minutes > 0) return offset === 330 ? ['Asia/Kolkata'] : undefined;
   if (hours === 0) return ['UTC'];
   return offset < -12 * 60 ? undefined : [`Etc/GMT${sign === '+' ? '-' : '+'}${hours}`];
 }

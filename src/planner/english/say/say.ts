@@ -56,27 +56,24 @@ export function sayNote(note: SaidNote): string {
   switch (note.kind) {
     case 'guess':
       return `"${note.said}" was read as "${note.read}"`;
-    case 'holidays':
-      return 'Public holidays are not known here';
-    case 'one-of-many':
-      return 'One meeting is requested at a time: the first that suits is meant';
-    case 'soft-edges':
-      return 'The words leave the edges open: these are the days or hours that were taken';
     case 'other-length':
       return `Another length was named too: ${sayLength(note.minutes)}`;
-    case 'past':
-      return 'That time is past';
-    case 'day-differs':
-      return 'The weekday and the date name different days';
-    case 'gap':
-      return 'Clocks go forward over that time, so that it does not exist: the starts around it are meant';
-    case 'fold':
-      return 'Clocks go back over that time, so that it comes twice: both are meant';
-    case 'endless':
-      return 'No last day was named';
     case 'next-year':
       return `This year's is past: ${note.year} is meant`;
     case 'zone':
       return `The time was read in ${sayZone(note.zoneName)}`;
+    default:
+      return notes[note.kind];
   }
 }
+
+const notes = {
+  holidays: 'Public holidays are not known here',
+  'one-of-many': 'One meeting is requested at a time: the first that suits is meant',
+  'soft-edges': 'The words leave the edges open: these are the days or hours that were taken',
+  past: 'That time is past',
+  'day-differs': 'The weekday and the date name different days',
+  gap: 'Clocks go forward over that time, so that it does not exist: the starts around it are meant',
+  fold: 'Clocks go back over that time, so that it comes twice: both are meant',
+  endless: 'No last day was named',
+};
