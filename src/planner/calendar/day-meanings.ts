@@ -1,4 +1,5 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
+import { setOf } from '../notation/word-lists.ts';
 import type { DayWish, Wish } from '../wish/wish.ts';
 import { dayMs, daysBetween, weekdaysIn } from './calendar.ts';
 import {
@@ -28,31 +29,9 @@ export function isDayWish(wish: Wish): boolean {
   }
 }
 
-const dayKinds: ReadonlySet<string> = new Set<DayWish['kind']>([
-  'day',
-  'workday',
-  'weekday',
-  'weekdays',
-  'date',
-  'nth-weekday',
-  'week',
-  'weekend',
-  'month',
-  'quarter',
-  'year',
-  'within',
-  'days',
-  'shift',
-  'nth-of',
-  'run',
-  'some-of',
-  'week-number',
-  'week-with',
-  'since',
-  'till',
-  'named-day',
-  'dates',
-]);
+const dayKinds = setOf(`
+  day workday weekday weekdays date nth-weekday week weekend month quarter year within days shift nth-of run some-of week-number week-with since till named-day dates
+`);
 
 const maxMeanings = 6;
 

@@ -38,6 +38,8 @@ const ranges: readonly Rule[] = [
     // "Mon-Fri" are the work days of any week.
     if (isWorkweek(from, last, [1, 5]))
       return { wish: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, isContainer: false };
+    // "Monday to Wednesday, 26 November": the comma begins another day.
+    if (last.kind === 'named-day' && last.hasComma && from.kind === 'weekday') return undefined;
     const range = dayRange(from, last);
     return range && container(range);
   }),

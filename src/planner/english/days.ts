@@ -2,7 +2,7 @@ import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../no
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Pick, Weekday, Weekdays } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Pick, Weekday, Weekdays, Wish } from '../wish/wish.ts';
 
 /** Without "we", which is a word of its own. */
 const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
@@ -39,6 +39,12 @@ function filter(weekdays: Weekdays, notes?: Days['notes']): Days {
   return { wish: { kind: 'weekdays', weekdays }, isContainer: false, ...(notes && { notes }) };
 }
 
+function namedOn(weekday: Weekday, date: Wish): NamedDay {
+  return { kind: 'named-day', weekday: weekdayOn(weekday), date };
+}
+
+type NamedDay = Extract<DayWish, { kind: 'named-day' }>;
+
 /** Days in a row: any of them will do. */
 function anyOfDays(days: readonly DayWish[]): Saying[] {
   return days.flatMap((day, index): Saying[] => [
@@ -67,24 +73,18 @@ const oneDays: readonly Rule[] = [
   rule('day', '(the|a)? {weekday}', (weekday) => weekdayOn(weekday)),
   rule('day', '{weekday} week', (weekday) => weekdayOn(weekday, 'week-after')),
   rule('day', 'the? {weekday} after next', (weekday) => weekdayOn(weekday, 'after-next')),
-  rule('day', ['{weekday} (on|,)? {date}', '{weekday} [ {date} ]'], (weekday, date) => ({
-    kind: 'named-day',
-    weekday: weekdayOn(weekday),
-    date,
-  })),
-  rule(
-    'day',
-    ['{date} {weekday}', '{date} [ {weekday} ]'],
-    (date, weekday) => ({ kind: 'named-day', weekday: weekdayOn(weekday), date }),
-    { rank: 3 },
-  ),
+  rule('day', ['{weekday} on? {date}', '{weekday} [ {date} ]'], namedOn),
+  rule('day', '{weekday} , {date}', (weekday, date) => ({ ...namedOn(weekday, date), hasComma: true })),
+  rule('day', ['{date} {weekday}', '{date} [ {weekday} ]'], (date, weekday) => namedOn(weekday, date), {
+    rank: 3,
+  }),
   // People do not write hours above 12 beside a weekday in this way, so the number is a day of the month.
   rule(
     'day',
     '{weekday} {int}',
     (weekday, { value, text }) =>
       text.length === 2 && value > 12 && value <= 31
-        ? { kind: 'named-day', weekday: weekdayOn(weekday), date: { kind: 'date', day: value } }
+        ? namedOn(weekday, { kind: 'date', day: value })
         : undefined,
     { rank: -1 },
   ),

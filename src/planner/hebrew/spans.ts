@@ -69,12 +69,6 @@ export const spans: readonly Rule[] = [
   rule('hebrewMonth', 'חודש? {month} {hebrewPick}', (month, pick) =>
     pick === 'nearest' || pick === 'this' ? { kind: 'month', month } : undefined,
   ),
-  // "12/2026" and "12.2026"
-  rule('hebrewMonth', ['{slashes}', '{dots}'], ([month = '', year = '', ...rest]) =>
-    rest.length === 0 && year.length === 4 && Number(month) > 0 && Number(month) < 13
-      ? { kind: 'month', month: Number(month), year: Number(year) }
-      : undefined,
-  ),
   rule('hebrewSpan', '{hebrewWeek}', (week) => week),
   rule('hebrewSpan', '{hebrewMonth}', (month) => month),
   rule('hebrewSpan', 'ה+? שנה {hebrewPick}', (pick) => ({ kind: 'year', years: stepsOf[pick] ?? 0 })),
@@ -112,9 +106,6 @@ export const spans: readonly Rule[] = [
   rule('days', '{hebrewMonth} (,|:|-)? ב+? ה+? שבוע ה+? {hebrewNth}', weekOf),
   rule('days', '{hebrewMonth} (,|:|-)? {partOfSpan} ה+? חודש', (month, part) =>
     container({ ...month, part }),
-  ),
-  rule('days', '{hebrewMonth} (,|:|-) {partOfSpan}', (month, part) =>
-    part === 'first-half' || part === 'second-half' ? container({ ...month, part }) : undefined,
   ),
   rule(
     'dayRow',

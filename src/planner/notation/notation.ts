@@ -177,7 +177,9 @@ export const notation: readonly Rule[] = [
   }),
   rule('time', ['{isoTime} / {isoTime}', '{isoTime} - {isoTime}', '{isoTime} . . {isoTime}'], isoInterval),
   // Open at one end, or as long as said.
-  rule('time', ['{isoTime} / . .', '{isoTime} . .'], (from) => openSpan(from, since)),
+  rule('time', ['{isoTime} / . .', '{isoTime} . .', '{isoTime} (or|and) (later|after|onwards)'], (from) =>
+    openSpan(from, since),
+  ),
   rule('time', ['. . / {isoTime}', '. . {isoTime}'], (to) => openSpan(to, till)),
   rule('anyDays', ['{isoDay} / . .', '{isoDay} . .'], (from) =>
     container({ kind: 'since', day: { kind: 'dates', from, to: from }, edge: 'from' }),

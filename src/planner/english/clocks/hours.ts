@@ -3,7 +3,7 @@ import { atPiece, clockPiece } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
-import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
+import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
 const about =
   '(≈|around|about|approximately|approx|approx .|roughly|circa|ca .|near|nearest to|closer to|close to|closest to|as close as possible to|somewhere around|towards|toward)';
@@ -257,7 +257,25 @@ export const hours: readonly Rule[] = [
     return time && at(time);
   }),
   // "Tuesday 2030": a clock, or a year.
-  rule('unread', '<weekday> {int}', ({ text }) => (/^(19|20)../.test(text) ? [] : undefined), { rank: -5 }),
+  rule(
+    'time',
+    '{day} {int}',
+    (day, { text, value: year }) => {
+      const time = /^(19|20)/.test(text) ? hourInFourFigures(text) : undefined;
+      if (!time || day.kind === 'either') return undefined;
+      const of: Wish[] = [{ kind: 'all', of: [day, at(time)] }];
+      if (day.kind === 'weekday' && year >= 2000)
+        of.push({
+          kind: 'all',
+          of: [
+            { ...day, pick: 'every' },
+            { kind: 'year', year },
+          ],
+        });
+      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+    },
+    { rank: 2 },
+  ),
   rule(
     'hours',
     [

@@ -193,6 +193,7 @@ const instants: readonly Rule[] = [
     [
       `${lower} {isoTime}`,
       `${atLeast} {isoTime}`,
+      '{isoTime} (or|and) (later|after|onwards)',
       '(not before|not until|no earlier than|not earlier than) {isoTime}',
     ],
     (from) => instantSpan(from, undefined),
@@ -210,10 +211,6 @@ const instants: readonly Rule[] = [
     ['(from|between) {isoTime} (to|until|and|till|-) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
     (from, end) => instantSpan(from, end),
   ),
-  rule('time', '{isoTime} (or|and) (later|after|onwards)', (iso) => {
-    const { day, time } = onWall(iso);
-    return instantSpan(iso, undefined) ?? whole(since(day, time));
-  }),
   // "around 2026-07-22T11:00"
   rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', (iso) => {
     const { day, time } = onWall(iso);
