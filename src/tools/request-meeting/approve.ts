@@ -4,7 +4,8 @@ import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
-import type { Proposed } from '../session/state.ts';
+import type { Failure } from '../contract/tool.ts';
+import type { Proposed, ResolvedRequest } from '../session/state.ts';
 import { describeRequest, type StepResult } from './answers.ts';
 import { readListed } from './facts.ts';
 import { judgeCall } from './judge.ts';
@@ -13,11 +14,11 @@ import { refuseProblems, validateRequest } from './validate.ts';
 
 /** The judgement before a human is asked: the exact proposal, if it would be sent now. */
 export async function previewRequest(caller: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
-  const judged = judgeCall(caller, wanted, await caller.session.read());
-  if (!('value' in judged)) return judged;
   // Ask a human only about a start that is listed.
-  const read = await readListed(caller, wanted.request);
-  return read.ok ? { value: judged.value.proposed } : read;
+  const listed = await readListed(caller, wanted.request);
+  if (!listed.ok) return listed;
+  const judged = judgeCall(caller, { wanted, read: listed.value.read }, await caller.session.read());
+  return 'value' in judged ? { value: judged.value.proposed } : judged;
 }
 
 /** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
@@ -33,6 +34,7 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
   const step = eventFields(proposal);
   emit?.({ type: 'approval_asked', ...step });
   const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, caller), signal);
+  if (isApproved === undefined) return couldNotAsk(request);
   emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
   if (!isApproved) {
     const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
@@ -49,7 +51,17 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
   return problems.length > 0 ? refuseProblems(problems) : { value: proposed };
 }
 
-/** The decision of `approve`. Only `true` approves; an error does not. */
+function couldNotAsk(request: ResolvedRequest): Failure {
+  return failure(
+    'not_approved',
+    `Whether the request for ${describeRequest(request)} is approved could not be asked. Nothing was sent.`,
+    {
+      next: 'Make the call once more; if it fails again, tell the guest that nothing can be requested here now.',
+    },
+  );
+}
+
+/** The decision of `approve`; undefined if it failed. Only `true` approves. */
 async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
   try {
     const approval = await approve(proposal, caller.toolCall);
@@ -59,6 +71,6 @@ async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: R
   } catch (error) {
     caller.signal?.throwIfAborted();
     reportToHost(error);
-    return { isApproved: false, reason: '' };
+    return { isApproved: undefined, reason: '' };
   }
 }
