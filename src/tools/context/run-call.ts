@@ -143,9 +143,7 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   return failure(
     'no_memory',
     'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
-    {
-      next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-    },
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
 
@@ -164,7 +162,7 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
   return failure(
     'no_memory',
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
-    { next: 'Tell the guest that this cannot be done here now.' },
+    'Tell the guest that this cannot be done here now.',
   );
 }
 

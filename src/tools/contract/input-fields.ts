@@ -46,6 +46,7 @@ export class UnreadableInputError extends Error {
 
 const maxChars = 20_000;
 const maxAnswers = 1000;
+const maxAnswersChars = 200_000;
 
 /** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
 export function readFields(input: unknown): Record<string, unknown> {
@@ -87,6 +88,9 @@ export function readWholeNumber(value: unknown): number {
 export function readAnswers(value: unknown): Answer[] {
   if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
   const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);
+  const chars = pairs.reduce((sum, pair) => sum + pair.key.length + pair.value.length, 0);
+  if (chars > maxAnswersChars)
+    throw new UnreadableInputError(`answers has ${chars} characters; at most ${maxAnswersChars} are read`);
   if (pairs.length <= maxAnswers) return pairs;
   throw new UnreadableInputError(`answers has ${pairs.length} entries; at most ${maxAnswers} are read`);
 }

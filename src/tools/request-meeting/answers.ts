@@ -203,7 +203,7 @@ export function answerVerdict(
       return failure(
         'invalid_input',
         'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
-        { next: 'Call again with replaces "".' },
+        'Call again with replaces "".',
       );
     case 'unclear': {
       const meant = verdict.entries.map(describeRequest).join(' or ');
@@ -223,7 +223,7 @@ export function answerVerdict(
         of === 'start'
           ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
           : `Tell the guest that no further request can be made here before ${until}, and that they can still confirm a request whose email they have, or use the booking page itself.`;
-      return failure('limit_reached', `${words[of]} Nothing was sent.`, { next });
+      return failure('limit_reached', `${words[of]} Nothing was sent.`, next);
     }
     case 'waiting':
       return failure(verdict.code, 'The service asked to wait before another request. Nothing was sent.', {
@@ -251,9 +251,7 @@ function answerEarlier(
       return failure(
         'already_requested',
         `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
-        {
-          next: 'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
-        },
+        'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
       );
     case 'otherDetails':
       return already(
@@ -287,9 +285,7 @@ export function notApproved(): Failure {
   return failure(
     'not_approved',
     'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
-    {
-      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
-    },
+    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
   );
 }
 
@@ -298,7 +294,7 @@ export function declined(): Failure {
   return failure(
     'not_approved',
     'A human was asked about this request and did not approve it. Nothing was sent by this call.',
-    { next: 'Tell the guest, and do not make this call again unless they want it after all.' },
+    'Tell the guest, and do not make this call again unless they want it after all.',
   );
 }
 

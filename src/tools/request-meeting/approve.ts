@@ -41,7 +41,7 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
     return failure(
       'not_approved',
       `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
-      { next: 'Tell the guest; do not request the same again unless they have it approved.' },
+      'Tell the guest; do not request the same again unless they have it approved.',
     );
   }
   // The page may have changed while a human decided, so validate again.
@@ -55,9 +55,7 @@ function couldNotAsk(request: ResolvedRequest): Failure {
   return failure(
     'not_approved',
     `Whether the request for ${describeRequest(request)} is approved could not be asked. Nothing was sent.`,
-    {
-      next: 'Make the call once more; if it fails again, tell the guest that nothing can be requested here now.',
-    },
+    'Make the call once more; if it fails again, tell the guest that nothing can be requested here now.',
   );
 }
 

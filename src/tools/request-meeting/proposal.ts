@@ -45,9 +45,7 @@ function unknownProposal(): Failure {
   return failure(
     'not_approved',
     'This call was approved, and these tools know of no proposal for it. It was made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
-    {
-      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
-    },
+    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
   );
 }
 
@@ -82,6 +80,6 @@ export function refuseUnapproved(
   return failure(
     'not_approved',
     `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
-    { next: 'Tell the guest. If they want it so, make the call again; it has to be approved anew.' },
+    'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
   );
 }

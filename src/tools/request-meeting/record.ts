@@ -52,9 +52,7 @@ export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<
   return failure(
     'unavailable',
     'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-    {
-      next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-    },
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
 
@@ -109,6 +107,6 @@ function noRoom(): Failure {
   return failure(
     'limit_reached',
     'This program remembers open requests, so that none is sent twice, and its memory is full. Nothing was sent.',
-    { next: 'Tell the guest that no request can be made here now.' },
+    'Tell the guest that no request can be made here now.',
   );
 }

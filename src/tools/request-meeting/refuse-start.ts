@@ -61,6 +61,6 @@ function ambiguous(asked: Asked, starts: readonly ChosenStart[]): Failure {
   return failure(
     'invalid_input',
     `${quoteText(asked.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
-    { next: 'Pass durationMinutes and timezone of the list from which the guest chose.' },
+    'Pass durationMinutes and timezone of the list from which the guest chose.',
   );
 }

@@ -48,9 +48,7 @@ export async function refuseUnlisted(
     return failure(
       'unavailable',
       `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
-      {
-        next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
-      },
+      'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
     );
   return failure(
     'slot_taken',

@@ -123,7 +123,7 @@ export function rememberWait(state: SessionState, wait: SessionState['waits'][nu
 /** Maximum proposals of a conversation. A call whose proposal was dropped has to be approved again. */
 const maxProposals = 64;
 /** Maximum characters of a conversation's proposals. The latest proposal is always kept. */
-export const maxProposalChars: number = 200_000;
+export const maxProposalChars: number = 40_000;
 
 /** Stores a proposal and removes an equal one. Calls of several messages or tabs may share one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
