@@ -310,8 +310,8 @@ const correctIt = 'Read the page with getBookingPage and correct the request, or
 /** The service's clear refusals: code, what happened to the request, and the next step unless it is to wait. */
 const refusals: { [Code in BookingErrorCode]?: [code: FailureCode, how: string, next?: string] } = {
   rate_limited: ['rate_limited', 'was not taken: the service asks to wait'],
-  aborted: ['unavailable', 'was not taken: the service is not able to, or was not reached'],
-  unavailable: ['unavailable', 'was not taken: the service is not able to, or was not reached'],
+  aborted: ['unavailable', 'was not taken, because the service failed or was not reached'],
+  unavailable: ['unavailable', 'was not taken, because the service failed or was not reached'],
   not_found: [
     'unknown_page',
     'was refused: there is no such page',
