@@ -73,7 +73,7 @@ const asking = (changes: Parameters<typeof request>[0] = {}): Call => ({
   input: request({ timezone: 'Asia/Jerusalem', ...changes }),
 });
 
-/** A page whose one question has no plain word for a key, so that a model calls it question1. */
+/** A page whose one question has no plain word for a key, so that a model knows it by another name. */
 function asksOnly(world: World, key: string): void {
   const question = { key, label: key, required: false, type: 'text' };
   world.answer(async ({ method, path }) => {
@@ -163,7 +163,7 @@ describe.each([
     asksOnly(world, 'What shall we talk about?');
     const steps = [
       [reading, { tool: 'getBookingPage' as const, input: {} }],
-      [asking({ answers: [{ key: 'question1', value: 'Prices' }] })],
+      [asking({ answers: [{ key: 'question-l4k5vv', value: 'Prices' }] })],
     ];
     const first = await run([book], { ...set, steps });
     expect(first.asked).toHaveLength(1);
@@ -173,7 +173,7 @@ describe.each([
     // Also the second time: no attempt makes an approval of it.
     for (const _attempt of [1, 2]) {
       const second = await run(history, { ...set, steps: [] });
-      expect(second.prompt).toContain('Error not_approved');
+      expect(second.prompt).toContain('Error invalid_input');
     }
     expect(world.posts()).toEqual([]);
   });

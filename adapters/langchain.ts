@@ -49,9 +49,9 @@ export type BookingTools = [
 ];
 
 /**
- * The three booking tools. Each thread (`configurable.thread_id`) is a conversation. Calls without a thread belong to `conversation`, or
- * else to one conversation of these tools. A thread id that a client can choose must contain the signed-in user. An expected failure is a
- * `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed result.
+ * The three booking tools. Each thread (`configurable.thread_id`) is a conversation, or each thread of `conversation` if the host names
+ * one. Other calls belong to one conversation of these tools. If a client can choose the thread id, the name must contain the signed-in
+ * user. An expected failure is a `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed result.
  * @throws TypeError that names the invalid option
  */
 export function bookingTools(
@@ -64,7 +64,7 @@ export function bookingTools(
   const callOf = (config: Config): ToolCall => {
     const { key, firstMessage, thread, ...read } = readCall(config);
     if (thread === undefined) conversation.watch(firstMessage);
-    const call = { ...read, conversation: thread ?? conversation.name() };
+    const call = { ...read, conversation: conversation.name(thread) };
     // A call without `toolCall` comes from the host's own code. The middleware asks no human about it.
     if (!gate.isRequired && !config.toolCall) return call;
     const isRequired = gate.isRequired || reviews.isOfOther(key, gate);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { registerBookingTools } from '../../adapters/mcp.ts';
 import {
+  type BookingClient,
   BookingError,
   type BookingToolSet,
   type BookingToolsOptions,
@@ -52,12 +53,10 @@ export async function serveMcp(line: CommandLine, options: McpOptions): Promise<
   try {
     const { sessions, secret, limit } = conversations;
     // One person uses the program, in chats that the protocol does not name.
-    const approve = () =>
-      limit.count() || {
-        approved: false,
-        reason: `this program sends at most ${maxRequestsADay} requests a day`,
-      };
-    const own = { ...toolOptions(options), approve, ...(sessions && { sessions }) };
+    const approve = () => !limit.isReached() || { approved: false, reason: dayLimit };
+    const { baseUrl, ...fixed } = toolOptions(options);
+    const client = countedClient(createBookingClient({ baseUrl: baseUrl ?? '' }), limit);
+    const own = { ...fixed, client, approve, ...(sessions && { sessions }) };
     const tools = withinDayLimit(createBookingTools(own), limit);
     await serveStreams(serverFactory(tools, options, { say, secret }), serving);
   } finally {
@@ -104,6 +103,19 @@ function keepConversations(data: string | undefined, say: (text: string) => void
     say(`${reason}. What is requested is known only until this program ends; --data names another folder`);
     return memoryConversations();
   }
+}
+
+const dayLimit = `this program sends at most ${maxRequestsADay} requests a day`;
+
+/** Counts what is sent, at the moment it is sent. */
+function countedClient(client: BookingClient, limit: DayLimit): BookingClient {
+  return {
+    ...client,
+    requestMeeting(slug, body, options) {
+      if (limit.count()) return client.requestMeeting(slug, body, options);
+      throw new BookingError('aborted', dayLimit, { operation: 'requestMeeting' });
+    },
+  };
 }
 
 /** The user is not asked about a request that could not be sent today. */

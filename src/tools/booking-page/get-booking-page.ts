@@ -19,13 +19,13 @@ import { questionKeys, reasonKeys } from './page-keys.ts';
 
 export type GetBookingPageInput = { slug?: string };
 
-/** A question of the page. `key` is the page's own key if that is a plain word, else a name such as `question2`. */
+/** A question of the page. `key` is the page's own key if that is a plain word, else a name such as `question-1c9k2f`. */
 export type PageQuestion = z.infer<ReturnType<typeof pageQuestion>>;
 const pageQuestion = () => z.object({ key: z.string(), label: z.string(), required: z.boolean() });
 
 export type PageReason = FieldsOf<typeof reasonFields>;
 const reasonFields = () => ({
-  /** The page's own key if that is a plain word, else a name such as `reason2`. */
+  /** The page's own key if that is a plain word, else a name such as `reason-1c9k2f`. */
   reasonKey: z.string(),
   label: z.string(),
   suggestedDurationMinutes: z.number().nullable(),

@@ -37,28 +37,52 @@ it.each(['topic', 'booked', 'Next', 'a-b_c.9', '__proto__', 'x'.repeat(64)])(
 );
 
 it.each([sentence, 'two words', '', 'x'.repeat(65), 'com\u200bpany', 'נושא', 'a"b', 'a\nb'])(
-  'calls any other by its place, and takes it by either: %j',
+  'calls any other by a name of its own, and takes it by either: %j',
   (key) => {
     const { nameOf, ownOf } = questionKeys(pageWith(['topic', key]));
-    expect(nameOf(key)).toBe('question2');
-    expect(ownOf('question2')).toBe(key);
+    expect(nameOf(key)).toMatch(/^question-[0-9a-z]+$/);
+    expect(ownOf(nameOf(key))).toBe(key);
     expect(ownOf(key)).toBe(key);
   },
 );
 
 it("gives no name that is the page's own key for something else", () => {
-  const { nameOf, ownOf } = questionKeys(pageWith(['what is it', 'question1', 'question1_']));
-  expect(nameOf('what is it')).toBe('question1__');
-  expect(ownOf('question1__')).toBe('what is it');
-  expect(ownOf('question1')).toBe('question1');
+  const { nameOf, ownOf } = questionKeys(pageWith(['what is it', 'question-kaekuy', 'question-kaekuy_']));
+  expect(nameOf('what is it')).toBe('question-kaekuy__');
+  expect(ownOf('question-kaekuy__')).toBe('what is it');
+  expect(ownOf('question-kaekuy')).toBe('question-kaekuy');
 });
 
-it('counts the questions of the page and of its reasons as one, each key once', () => {
+it('keeps the name of a question where the page adds questions or orders them otherwise', async () => {
   const page = pageWith(['a b'], { intro: ['c d', 'a b'], 'the other': ['e f'] });
-  const { nameOf } = questionKeys(page);
-  expect(['a b', 'c d', 'e f'].map(nameOf)).toEqual(['question1', 'question2', 'question3']);
-  expect(reasonKeys(page).nameOf('the other')).toBe('reason2');
-  expect(reasonKeys(page).ownOf('question1')).toBeUndefined();
+  const later = pageWith(['e f', 'g h', 'c d'], { 'the other': ['a b'], intro: [] });
+  for (const key of ['a b', 'c d', 'e f'])
+    expect(questionKeys(later).nameOf(key)).toBe(questionKeys(page).nameOf(key));
+  expect(reasonKeys(later).nameOf('the other')).toBe(reasonKeys(page).nameOf('the other'));
+  expect(reasonKeys(page).ownOf(questionKeys(page).nameOf('a b'))).toBeUndefined();
+
+  const world = createWorld();
+  onTestFinished(world.close);
+  let asks = ['Your company?', 'Your question?'];
+  world.answer(({ path }) => (path.endsWith('/booking-pages/demo') ? json(200, pageWith(asks)) : undefined));
+  world.answer(({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    const { start, durationMinutes } = JSON.parse(body ?? '');
+    return json(202, { status: 'confirmation_sent', message: '', start, durationMinutes });
+  });
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything);
+  const shown = await tools.getBookingPage.execute({});
+  const [company, question] = shown.ok ? shown.questions.map(({ key }) => key) : [];
+  asks = asks.toReversed();
+  const answers = [
+    { key: String(company), value: 'Acme' },
+    { key: String(question), value: 'Prices' },
+  ];
+  expect(await tools.requestMeeting.execute(request({ answers }))).toMatchObject({ ok: true });
+  expect(world.bodies()).toMatchObject([
+    { answers: { 'Your company?': 'Acme', 'Your question?': 'Prices' } },
+  ]);
 });
 
 it("sends reason and answers under the page's own keys, whichever a model wrote", async () => {
@@ -76,15 +100,15 @@ it("sends reason and answers under the page's own keys, whichever a model wrote"
     await tools.getFreeSlots.execute(everything);
     const shown = await tools.getBookingPage.execute({});
     expect(shown).toMatchObject({
-      questions: [{ key: 'topic' }, { key: 'question2' }],
-      reasons: [{ reasonKey: 'reason1', questions: [{ key: 'question3' }] }],
+      questions: [{ key: 'topic' }, { key: 'question-xr36xn' }],
+      reasons: [{ reasonKey: 'reason-1y8yuos', questions: [{ key: 'question-1h6v5bp' }] }],
     });
     const asked = request({
-      reasonKey: named ? 'reason1' : 'intro: a talk',
+      reasonKey: named ? 'reason-1y8yuos' : 'intro: a talk',
       answers: [
         { key: 'topic', value: 'one' },
-        { key: named ? 'question2' : sentence, value: 'two' },
-        { key: named ? 'question3' : 'what for?', value: 'three' },
+        { key: named ? 'question-xr36xn' : sentence, value: 'two' },
+        { key: named ? 'question-1h6v5bp' : 'what for?', value: 'three' },
       ],
     });
     expect(await tools.requestMeeting.execute(asked)).toMatchObject({ ok: true });

@@ -20,12 +20,18 @@ export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
 /** A plain word: a model copies it without mistakes, and it needs no quotation marks. */
 const plainKey = /^[\w.-]{1,64}$/;
 
-/** A key that is a plain word is its own name. Other keys are named by their position: `question2`. */
+/**
+ * A key that is a plain word is its own name. Any other key has a name of its own letters' sum, such as `question-1c9k2f`. It is not the
+ * position, because a page that reorders its questions would swap their answers.
+ */
 function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]): PageKeys {
   const keys = new Set(all.map(({ key }) => key));
   const names = new Map<string, string>();
   for (const key of keys)
-    names.set(key, plainKey.test(key) ? key : freeName(`${word}${names.size + 1}`, keys));
+    names.set(
+      key,
+      plainKey.test(key) ? key : freeName(`${word}-${sumOf(key)}`, new Set([...keys, ...names.values()])),
+    );
   const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
     nameOf: (key) => names.get(key) ?? '',
@@ -33,7 +39,14 @@ function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]):
   };
 }
 
-/** Makes a name that is not also a key of the page. */
+/** FNV-1a of a text, in letters and digits. */
+function sumOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum.toString(36);
+}
+
+/** Makes a name that is neither a key of the page nor another name. */
 function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
 }

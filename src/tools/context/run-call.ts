@@ -5,7 +5,7 @@ import { failureText, fitFailure } from '../contract/model-text.ts';
 import { type Moment, nextMoment } from '../contract/moment.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import { HostError, type Session } from '../session/session.ts';
-import { rejectProposals, type SessionState } from '../session/state.ts';
+import { correctTimes, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -105,10 +105,12 @@ export async function runCall<Output extends { ok: true }>(
   let mayAbort = true;
   const running = async () => {
     const session = context.sessionOf(found.value);
-    const seen = await session.read();
     const { rejected = [], signal } = call;
-    if (rejected.length > 0 && seen.proposals.length > 0)
-      await session.change((state) => ({ state: rejectProposals(state, rejected), result: undefined }));
+    const seen = await session.change((state) => {
+      const now = context.now(-1);
+      const next = rejectProposals(now < 0 ? state : correctTimes(state, now), rejected);
+      return { state: next, result: next };
+    });
     const mustAnswer = () => {
       mayAbort = false;
     };
@@ -141,9 +143,7 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   return failure(
     'no_memory',
     'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
-    {
-      next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-    },
+    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
   );
 }
 
@@ -162,7 +162,7 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
   return failure(
     'no_memory',
     'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
-    { next: 'Tell the guest that this cannot be done here now.' },
+    'Tell the guest that this cannot be done here now.',
   );
 }
 

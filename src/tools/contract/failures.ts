@@ -4,8 +4,9 @@ import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
 type FailureFields = Partial<Omit<Failure, 'ok' | 'code' | 'message'>> & Pick<Failure, 'next'>;
 
-/** An expected failure. Undefined fields are left out, so that the result is plain JSON. */
-export function failure(code: FailureCode, message: string, { next, ...data }: FailureFields): Failure {
+/** An expected failure, with the next step and maybe other data. Undefined fields are left out, so that the result is plain JSON. */
+export function failure(code: FailureCode, message: string, fields: string | FailureFields): Failure {
+  const { next, ...data } = typeof fields === 'string' ? { next: fields } : fields;
   const given = Object.entries(data).filter(([, value]) => value !== undefined);
   return { ok: false, code, message, next, ...Object.fromEntries(given) };
 }
@@ -64,7 +65,9 @@ export function toSeconds(milliseconds: number | undefined): number | undefined 
 
 export function afterWait(milliseconds: number | undefined): string {
   const seconds = toSeconds(milliseconds);
-  return seconds === undefined ? 'in a while' : `in ${seconds} seconds, not before`;
+  return seconds === undefined
+    ? 'in a while'
+    : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, not before`;
 }
 
 export function missingSlug(): Failure {
@@ -77,6 +80,6 @@ export function askForZone(): Failure {
   return failure(
     'ask_guest',
     "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
-    { next: 'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.' },
+    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteText } from './model-text.ts';
 
 /**
  * Input fields that every provider accepts: required, plain strings, whole numbers and flat arrays, without bounds and formats. The schema
@@ -45,6 +46,7 @@ export class UnreadableInputError extends Error {
 
 const maxChars = 20_000;
 const maxAnswers = 1000;
+const maxAnswersChars = 200_000;
 
 /** A copy of an input as plain JSON, so that reading its fields cannot fail. @throws UnreadableInputError */
 export function readFields(input: unknown): Record<string, unknown> {
@@ -52,10 +54,12 @@ export function readFields(input: unknown): Record<string, unknown> {
   return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
-/** A value as text; '' for null and missing. @throws UnreadableInputError */
+/** A text, or a number as text; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  const text = typeof value === 'object' ? toJson(value, 'a value') : String(value);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new UnreadableInputError(`${quoteText(toJson(value, 'a value'), 60)} is no text`);
+  const text = String(value);
   if (text.length <= maxChars) return text;
   throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
 }
@@ -73,6 +77,7 @@ function toJson(value: unknown, what: string): string {
  * field refuses -1.
  */
 export function readWholeNumber(value: unknown): number {
+  if (typeof value === 'object' ? value !== null : typeof value === 'boolean') return -1;
   const text = readText(value).trim();
   if (text === '') return 0;
   const number = Number(text);
@@ -83,6 +88,9 @@ export function readWholeNumber(value: unknown): number {
 export function readAnswers(value: unknown): Answer[] {
   if (typeof value === 'string' && value !== '') return readAnswers(parseJson(readText(value)));
   const pairs = (Array.isArray(value) ? value : [value]).flatMap(toPairs);
+  const chars = pairs.reduce((sum, pair) => sum + pair.key.length + pair.value.length, 0);
+  if (chars > maxAnswersChars)
+    throw new UnreadableInputError(`answers has ${chars} characters; at most ${maxAnswersChars} are read`);
   if (pairs.length <= maxAnswers) return pairs;
   throw new UnreadableInputError(`answers has ${pairs.length} entries; at most ${maxAnswers} are read`);
 }
@@ -90,8 +98,14 @@ export function readAnswers(value: unknown): Answer[] {
 function toPairs(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [{ key: readText(value), value: '' }];
-  if ('key' in value && 'value' in value) return [{ key: readText(value.key), value: readText(value.value) }];
-  return Object.entries(value).map(([key, answer]) => ({ key, value: readText(answer) }));
+  if ('key' in value && 'value' in value)
+    return [{ key: readText(value.key), value: readAnswer(value.value) }];
+  return Object.entries(value).map(([key, answer]) => ({ key, value: readAnswer(answer) }));
+}
+
+/** A question may be answered by yes or no. */
+function readAnswer(value: unknown): string {
+  return readText(typeof value === 'boolean' ? String(value) : value);
 }
 
 function parseJson(text: string): unknown {

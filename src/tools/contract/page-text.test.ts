@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, json, request, slotAt } from '../../../tests/booking-world.ts';
 import type { BookingPage, Question } from '../../wire/index.ts';
-import type { RequestMeetingInput } from '../request-meeting/prepare-request.ts';
+import { questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
+import type { RequestMeetingInput } from '../request-meeting/parse.ts';
 import type { BookingTool } from './tool.ts';
 
 /** It contains a space, so it can be neither a plain key nor part of an address. */
@@ -53,7 +54,20 @@ type Case = {
   outcome: string;
 };
 
-const whole = { answers: [{ key: 'question1', value: 'one' }] };
+/** `first` stands for the names by which a model knows the page's first question and reason. */
+const whole = { answers: [{ key: 'first', value: 'one' }] };
+
+function named(input: Partial<RequestMeetingInput>, text: string): RequestMeetingInput {
+  const page = pageOf(text, 'demo');
+  const name = (key: string) => (key === 'first' ? questionKeys(page).nameOf(`${text}1`) : key);
+  const { answers = [], reasonKey = '' } = input;
+  return request({
+    ...input,
+    answers: answers.map(({ key, value }) => ({ key: name(key), value })),
+    reasonKey: reasonKey === 'first' ? reasonKeys(page).nameOf(text) : reasonKey,
+  });
+}
+
 const answered = (status: number, text: string) => () => json(status, { error: text });
 const unreadable = (text: string) => () =>
   new Response(text, { headers: { 'content-type': `text/${marker}` } });
@@ -117,7 +131,7 @@ const cases: Case[] = [
   {
     name: 'request, of the reason without an answer',
     tool: 'requestMeeting',
-    input: { ...whole, reasonKey: 'reason1' },
+    input: { ...whole, reasonKey: 'first' },
     outcome: 'missing_answers',
   },
   {
@@ -186,7 +200,7 @@ function open(text: string) {
     if (tool === 'getBookingPage') return said(tools[tool], await tools[tool].execute({}, call));
     if (tool === 'getFreeSlots')
       return said(tools[tool], await tools[tool].execute({ ...everything, ...input }, call));
-    return said(tools[tool], await tools[tool].execute(request(input), call));
+    return said(tools[tool], await tools[tool].execute(named(input, text), call));
   };
 }
 
@@ -307,7 +321,7 @@ it("keeps a page's words in quotation marks in the definitions of the tools, its
       const results = [
         said(tools.getBookingPage, await tools.getBookingPage.execute({})),
         said(tools.getFreeSlots, await tools.getFreeSlots.execute(everything)),
-        said(tools.requestMeeting, await tools.requestMeeting.execute(request(whole))),
+        said(tools.requestMeeting, await tools.requestMeeting.execute(named(whole, text))),
       ];
       expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
       for (const result of results) expectMarked(result);

@@ -4,7 +4,7 @@ import { createWorld, everything, json, request, type World } from '../../../tes
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { BookingToolsOptions } from '../context/tool-context.ts';
 import type { CallApproval, ToolCall } from '../contract/tool.ts';
-import type { RequestMeetingInput } from './prepare-request.ts';
+import type { RequestMeetingInput } from './parse.ts';
 
 const conversation = 'noa';
 
@@ -38,7 +38,7 @@ async function warm(options: BookingToolsOptions = {}) {
   };
 }
 
-/** A page that asks one question, whose key is no plain word: a model knows it as `question1`. */
+/** A page that asks one question, whose key is no plain word: a model knows it by another name. */
 function askOnPage(world: World, key: () => string): void {
   world.answer(async ({ path }) => {
     if (!path.endsWith('/demo')) return undefined;
@@ -269,12 +269,12 @@ describe('what was proposed is what is sent:', () => {
     let key = 'What is it about?';
     const { world, review, execute } = await warm();
     askOnPage(world, () => key);
-    const answers = [{ key: 'question1', value: 'Yes' }];
+    const answers = [{ key: 'question-2vdtoo', value: 'Yes' }];
     expect(await review({ answers })).toMatchObject({
       proposal: { answers: [{ key: 'What is it about?', value: 'Yes' }] },
     });
     key = 'May we charge you?';
-    expect(await execute({ answers })).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(await execute({ answers })).toMatchObject({ ok: false, code: 'invalid_input' });
     expect(world.posts()).toEqual([]);
   });
 

@@ -254,7 +254,10 @@ describe('without a clear yes nothing leaves:', () => {
     const warnings = hostWarnings();
     const { world, ask } = await warm(answer);
     const result = await ask();
-    expect(result).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(result).toMatchObject({
+      code: 'not_approved',
+      message: expect.stringContaining('could not be asked. Nothing was sent.'),
+    });
     expect(JSON.stringify(result)).not.toContain('10.0.0.7');
     expect(warnings.mock.calls).toMatchObject([[{ message: 'no database at 10.0.0.7' }]]);
     expect(world.posts()).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import type { BookingPage } from '../../wire/index.ts';
-import { type GivenRequest, validateRequest } from './validate-request.ts';
+import { type GivenRequest, validateRequest } from './validate.ts';
 
 async function warm() {
   const world = createWorld();
@@ -94,7 +94,7 @@ describe('what a page asks for', () => {
       'no reason where one is required',
       { reasonRequired: true },
       {},
-      ['reasonKey is empty, and the page requires one of reason1: ask the guest which'],
+      ['reasonKey is empty, and the page requires one of reason-577b36: ask the guest which'],
     ],
     ['no reason where one is required of none', { reasonRequired: true, reasons: [] }, {}, []],
     ['a reason where one is required', { reasonRequired: true }, { reasonKey: 'a talk' }, []],
@@ -102,7 +102,7 @@ describe('what a page asks for', () => {
       'a length that its reason does not have',
       { reasons: [{ ...talk, durationsMinutes: [15, 30] }] },
       { reasonKey: 'a talk', durationMinutes: 60 },
-      ['durationMinutes 60 is not offered for the reason reason1; 15, 30 are'],
+      ['durationMinutes 60 is not offered for the reason reason-577b36; 15, 30 are'],
     ],
     [
       'a length that the page does not have either',

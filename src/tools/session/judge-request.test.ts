@@ -33,7 +33,6 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
     service: 'one',
     request: resolved(request),
     replaces: '',
-    isApproved: true,
     history: [],
     maxRequests: 3,
     ...facts,
@@ -61,7 +60,6 @@ function others(count: number, changes: Partial<RequestEntry> = {}): RequestEntr
 describe('the verdict', () => {
   it.each<[string, string, Case]>([
     ['where nothing was requested', 'send', {}],
-    ['where a human has not approved', 'not approved', { facts: { isApproved: false } }],
     ['of an accepted request again', 'repeat', { requests: [entryOf()] }],
     ['of an uncertain request again', 'repeat', { requests: [entryOf({ status: 'uncertain' })] }],
     ['of a request that is being sent', 'wait', { requests: [entryOf({ status: 'pending', sentAt: now })] }],
@@ -195,6 +193,17 @@ describe('another start', () => {
     expect(judge({ request: at('15:00'), requests: [a, b] })).toEqual({
       kind: 'open',
       entry: b,
+      mayKeep: true,
+    });
+  });
+
+  it('advises nothing that a limit would refuse', () => {
+    const facts = { maxRequests: 1, replaces: '' };
+    expect(wordOf(judge({ request: at('15:00'), requests: [a], facts }))).toBe('limit of open');
+    const kept = { ...b, isAdditional: true };
+    expect(judge({ request: at('16:00'), requests: [a, kept] })).toMatchObject({
+      kind: 'open',
+      mayKeep: false,
     });
   });
 
@@ -395,21 +404,21 @@ describe('of several reasons the first of this order is named:', () => {
   const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
   const rest: Case = {
     waits: [{}],
-    facts: { isApproved: false, maxRequests: 1, replaces: 'keep' },
+    facts: { maxRequests: 1, replaces: 'keep' },
   };
   const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
 
   it.each<[string, Case]>([
     ['repeat', { ...rest, requests: [...three, kept, entryOf()] }],
     ['wait', { ...rest, requests: [...three, kept, open, sending] }],
-    ['open', { ...without({ replaces: '' }), requests: [...three, kept, open] }],
     ['kept already', { ...rest, requests: [...three, kept, open] }],
     ['nothing to replace', { ...without({ replaces: '2026-11-24T15:00' }), requests: [...three, kept] }],
     ['limit of start', { ...rest, requests: [...three, ...others(9)] }],
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
+    ['open', { ...without({ replaces: '', maxRequests: 3 }), requests: [open] }],
     ['waiting', rest],
-    ['not approved', { ...rest, waits: [] }],
+    ['send', { ...rest, waits: [] }],
   ])('%s', (word, given) => {
     expect(wordOf(judge(given))).toBe(word);
   });

@@ -9,8 +9,6 @@ import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } f
 
 /** The facts by which a request is judged, besides the session. */
 export type Facts = Proposed & {
-  /** Whether a human approved it, or no approval is needed. */
-  isApproved: boolean;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
@@ -26,15 +24,14 @@ export type RequestVerdict =
   | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
   /** The same request, which another one has replaced. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
-  /** Another start of this guest is open, and `replaces` does not name it. */
-  | { kind: 'open'; entry: RequestEntry }
+  /** Another start of this guest is open, and `replaces` does not name it. `mayKeep`: a second meeting could be requested. */
+  | { kind: 'open'; entry: RequestEntry; mayKeep: boolean }
   /** `replaces` matches several requests. */
   | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   /** The service asked to wait, and the wait is not over. */
-  | { kind: 'waiting'; code: Wait['code']; leftMs: number }
-  | { kind: 'not approved' };
+  | { kind: 'waiting'; code: Wait['code']; leftMs: number };
 
 /** Maximum sends per start, page and guest within 49 h. Refused ones count. */
 const maxSendsOfStart = 3;
@@ -48,13 +45,8 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   const recent = [...facts.history, ...state.requests].filter(({ sentAt }) => now < sentAt + openForMs);
   const open = recent.filter((entry) => isOpen(entry, now));
   const ofGuest = open.filter((entry) => isSameGuestAndPage(entry, identity));
-  const same = ofGuest.findLast(({ at }) => at === request.at);
-  if (same && isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  if (same && !isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
-  if (same) {
-    const by = replacementOf(same, ofGuest);
-    return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
-  }
+  const ofSameStart = judgeSameStart(ofGuest, request, now);
+  if (ofSameStart) return ofSameStart;
 
   const notReplaced = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
   const latest = notReplaced.at(-1);
@@ -64,21 +56,33 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   const meant = isAdditional ? [] : notReplaced.filter((entry) => denotes(replaces, entry, request.timezone));
   if (meant.length > 1) return { kind: 'unclear', entries: meant };
   const [replaced] = meant;
-  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest };
   if (!latest && replaces !== '' && !isKeep(replaces)) return { kind: 'nothing to replace' };
   const kept = open.find((entry) => entry.isAdditional);
   if (isAdditional && kept) return { kind: 'kept already', entry: kept };
 
-  const sendsOfStart = recent.filter(
-    (entry) => entry.at === request.at && isSameGuestAndPage(entry, identity),
-  );
-  if (sendsOfStart.length >= maxSendsOfStart) return limit('start', sendsOfStart);
+  const ofStart = recent.filter((entry) => entry.at === request.at && isSameGuestAndPage(entry, identity));
+  if (ofStart.length >= maxSendsOfStart) return limit('start', ofStart);
   if (recent.length >= maxRequests * sendsPerOpenRequest) return limit('conversation', recent);
   if (open.length >= maxRequests) return limit('open', open);
+  // After the limits, because it advises a call that they would refuse.
+  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest, mayKeep: !kept };
   const waiting = longestWait(state, identity, now);
   if (waiting) return { kind: 'waiting', code: waiting.code, leftMs: waiting.until - now };
-  if (!facts.isApproved) return { kind: 'not approved' };
   return { kind: 'send', replaced, isAdditional };
+}
+
+/** The verdict about a start that is open for the same guest and page; undefined if none of these requests is for it. */
+export function judgeSameStart(
+  ofGuest: readonly RequestEntry[],
+  request: ResolvedRequest,
+  now: number,
+): Exclude<RequestVerdict, { kind: 'send' }> | undefined {
+  const same = ofGuest.findLast(({ at }) => at === request.at);
+  if (!same) return undefined;
+  if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
+  if (!isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
+  const by = replacementOf(same, ofGuest);
+  return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
 }
 
 function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): RequestVerdict {

@@ -4,7 +4,7 @@ import { createToolContext } from '../context/tool-context.ts';
 import { createGetFreeSlots } from '../free-slots/get-free-slots.ts';
 import { createRequestMeeting } from '../request-meeting/request-meeting.ts';
 import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './memory.ts';
-import { entryOf, hourMs, now, openMs, resolved } from './requests.fixture.ts';
+import { entryOf, hourMs, now, openMs } from './requests.fixture.ts';
 import type { Wait } from './saved-state.ts';
 import { emptyState, type Proposal, type SessionState, type ShownAnswer } from './state.ts';
 
@@ -46,32 +46,6 @@ describe('a memory', () => {
     memory.write('first', { ...withRequest, proposals: [proposal], waits: [wait] }, now);
     for (let index = 0; index < 50; index += 1) memory.write(`cheap ${index}`, withShown, now);
     expect(memory.read('first')).toEqual({ ...withRequest, shown: [], proposals: [], waits: [wait] });
-  });
-
-  it('drops the proposals that were made longest ago if all of them hold too many characters, and no request', () => {
-    const memory = createMemory({ whole: 10, reduced: 10, proposalChars: 2500 });
-    const withProposal = (key: string): SessionState => {
-      const answers = [{ key: 'a', value: 'x'.repeat(900) }];
-      const request = resolved({ answers });
-      const proposal: Proposal = {
-        ...{ key, service: 'one', status: 'proposed', request, replaces: '' },
-        earlier: [],
-      };
-      return { ...withRequest, proposals: [proposal] };
-    };
-    const keys = ['first', 'second', 'third'];
-    for (const key of keys) memory.write(key, withProposal(key), now);
-    const counts = () => keys.map((key) => memory.read(key).proposals.length);
-    expect(counts()).toEqual([0, 1, 1]);
-    expect(keys.map((key) => memory.read(key).requests.length)).toEqual([1, 1, 1]);
-    // A proposal that is gone takes no room, and neither does a conversation that was forgotten.
-    memory.write('second', { ...withRequest }, now);
-    memory.write('first', withProposal('first'), now);
-    expect(counts()).toEqual([1, 0, 1]);
-    for (let index = 0; index < 10; index += 1) memory.write(`other ${index}`, withShown, now);
-    memory.write('second', withProposal('second'), now);
-    memory.write('first', withProposal('first'), now);
-    expect(counts()).toEqual([1, 1, 0]);
   });
 
   it('forgets requests and waits that are over, and refusals', () => {

@@ -109,7 +109,7 @@ describe('proposals', () => {
   it('hold a bounded number of characters: the oldest go first, and the latest stays whole', () => {
     const long = (key: string, length: number) =>
       proposalOf(key, { request: resolved({ answers: [{ key: 'a', value: 'x'.repeat(length) }] }) });
-    const state = stored(...Array.from({ length: 30 }, (_, index) => long(`${index}`, 20_000)));
+    const state = stored(...Array.from({ length: 30 }, (_, index) => long(`${index}`, 4_000)));
     expect(proposalChars(state.proposals)).toBeLessThanOrEqual(maxProposalChars);
     expect(state.proposals.map(({ key }) => key)).toEqual(
       Array.from({ length: 9 }, (_, index) => `${21 + index}`),

@@ -72,6 +72,21 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
+/**
+ * If a clock was wrong and was set back, times of the state lie in the future. They count from now, so that a request is open and a wait lasts
+ * for 49 hours at most.
+ */
+export function correctTimes(state: SessionState, now: number): SessionState {
+  const [latest, last] = [now + clockSlackMs, now + openForMs + clockSlackMs];
+  if (!state.requests.some(({ sentAt }) => sentAt > latest) && !state.waits.some(({ until }) => until > last))
+    return state;
+  return {
+    ...state,
+    requests: state.requests.map((one) => (one.sentAt > latest ? { ...one, sentAt: now } : one)),
+    waits: state.waits.map((one) => (one.until > last ? { ...one, until: now + openForMs } : one)),
+  };
+}
+
 /** Number of expired requests to keep. If a clock jumps forward and back, open requests must not be forgotten. */
 const maxExpired = 50;
 
@@ -108,7 +123,7 @@ export function rememberWait(state: SessionState, wait: SessionState['waits'][nu
 /** Maximum proposals of a conversation. A call whose proposal was dropped has to be approved again. */
 const maxProposals = 64;
 /** Maximum characters of a conversation's proposals. The latest proposal is always kept. */
-export const maxProposalChars: number = 200_000;
+export const maxProposalChars: number = 40_000;
 
 /** Stores a proposal and removes an equal one. Calls of several messages or tabs may share one key. */
 export function storeProposal(state: SessionState, proposal: Proposal): SessionState {
