@@ -1,9 +1,10 @@
-import type { ChatState, ChatTransport, UIMessage } from 'ai';
+import type { ChatTransport, UIMessage } from 'ai';
 import * as ai6 from 'ai-6';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { given, scripted, type Version, versions } from '../../tests/attacks/ai-sdk-chat.fixture.ts';
 import type { Call } from '../../tests/attacks/chat.fixture.ts';
 import { createWorld, everything, request, type World } from '../../tests/booking-world.ts';
+import { createChatState } from '../../tests/chat-state.ts';
 import { closeOpenCalls } from './close-open-calls.ts';
 
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
@@ -18,25 +19,6 @@ const atTwo = '2026-11-24T14:00';
 
 type ToolPart = { toolCallId?: string; state?: string; approval?: { id: string } };
 const partsOf = ({ parts }: UIMessage) => parts as ToolPart[];
-
-/** The messages of `useChat` without React. */
-function createState(messages: UIMessage[]): ChatState<UIMessage> {
-  return {
-    status: 'ready',
-    error: undefined,
-    messages,
-    pushMessage(message) {
-      this.messages = [...this.messages, message];
-    },
-    popMessage() {
-      this.messages = this.messages.slice(0, -1);
-    },
-    replaceMessage(index, message) {
-      this.messages = this.messages.with(index, message);
-    },
-    snapshot: copyOf,
-  };
-}
 
 /** The chat of the SDK, and a route as in `examples/nextjs-chat`. Each message of the guest comes with the steps of the model. */
 function openChat(version: Version) {
@@ -68,7 +50,7 @@ function openChat(version: Version) {
   class Chat extends sdk.AbstractChat<UIMessage> {
     constructor(messages: UIMessage[]) {
       super({
-        state: createState(messages),
+        state: createChatState(messages),
         transport,
         sendAutomaticallyWhen: sdk.lastAssistantMessageIsCompleteWithApprovalResponses,
       });
