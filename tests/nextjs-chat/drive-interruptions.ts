@@ -104,8 +104,6 @@ const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
     await openTwoCards(page);
     await cards(page).first().locator('.primary').click();
     await page.getByText('The other request waits for your answer.').waitFor();
-    await page.reload();
-    await page.locator('.times').waitFor();
     await say(page, '30 minutes on Thursday, after ten.');
     await page.locator('.times').nth(1).waitFor();
     await idle(page);

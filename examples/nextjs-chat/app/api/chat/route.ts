@@ -47,9 +47,7 @@ export async function POST(request: Request): Promise<Response> {
     originalMessages: messages,
     generateMessageId: () => crypto.randomUUID(),
     onEnd: (ended) => {
-      // A stopped answer may end late. It does not replace a chat that has gone on.
-      const kept = chats.get(conversation) ?? [];
-      if (ended.messages.length >= kept.length) chats.set(conversation, ended.messages);
+      chats.set(conversation, ended.messages);
     },
   });
   return createUIMessageStreamResponse({ stream });
