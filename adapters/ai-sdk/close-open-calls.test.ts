@@ -84,6 +84,8 @@ function openChat(version: Version) {
       release();
     },
     stop: () => chat.stop(),
+    /** The client posts the chat as it is. */
+    post: () => chat.sendMessage(),
     reload() {
       chat = new Chat(copyOf(chat.messages));
     },
@@ -168,6 +170,15 @@ describe.each(versions)('a chat with $name', (version) => {
     expect(chat.prompt()).toContain('stopped before its result arrived');
     expect(chat.prompt()).toContain('the guest wrote instead');
     expect(chat.world.posts()).toEqual([]);
+  });
+
+  it('carries out an answer in the last message, though another card has none', async () => {
+    const chat = await openCards(atOne, atTwo);
+    await chat.decide(chat.cards()[0], true);
+    expect(chat.world.posts()).toEqual([]);
+    await chat.post();
+    expect(chat.prompt()).toContain('was not approved');
+    expect(chat.world.posts()).toHaveLength(1);
   });
 
   it('sends one of two cards that were both approved', async () => {
