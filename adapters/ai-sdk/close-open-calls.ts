@@ -13,7 +13,7 @@ const ignored =
 
 /**
  * Gives a result to each call that a chat has left open, for `convertToModelMessages`. A call is open if the guest stopped it, wrote instead
- * of answering its card, or answered the card when the chat had gone on. Without a result every later message of that chat fails. An
+ * of answering its card, or answered the card when the chat had gone on. Without a result every later message may fail. An
  * answer in the last message stays, because it is carried out now.
  * @example
  * messages: await convertToModelMessages(closeOpenCalls(messages), { tools })
