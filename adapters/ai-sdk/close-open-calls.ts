@@ -9,7 +9,7 @@ type Part = {
 const stopped =
   'This call was stopped before its result arrived. What it did is not known. If the guest still wants it, call the tool again with the same input.';
 const ignored =
-  'This call was not approved: the guest wrote instead. Only an approved call is carried out. If the guest still wants it, call the tool again.';
+  'This call waited for an approval that did not come here, and the chat went on. Only an approved call is carried out. If the guest still wants it, call the tool again.';
 
 /**
  * Gives a result to each call that a chat has left open, for `convertToModelMessages`. A call is open if the guest stopped it, wrote instead
