@@ -22,6 +22,7 @@ import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
+export { closeOpenCalls } from './ai-sdk/close-open-calls.ts';
 export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
 export {
   type ConnectorAnswer,

@@ -1,16 +1,22 @@
 import { type BookingWorld, createBookingWorld } from 'agent-booking/testing';
-import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
+import { AbstractChat, DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bookingPolicy, createScriptedModel } from '../evals/scripted-model/index.ts';
+import { createChatState } from '../tests/chat-state.ts';
 
 type Route = typeof import('./chat-route.ts');
 
 let route: Route;
 let world: BookingWorld;
+/** Called for each call that arrives at the service. */
+let arrived: (operation: string | undefined) => void = () => {};
 let model: Awaited<ReturnType<ReturnType<typeof createScriptedModel>['listen']>>;
 
 beforeAll(async () => {
-  world = await createBookingWorld({ now: new Date() });
+  world = await createBookingWorld({
+    now: new Date(),
+    watch: { arrived: ({ operation }) => arrived(operation) },
+  });
   model = await createScriptedModel({ policies: { 'gpt-5': bookingPolicy } }).listen();
   vi.stubEnv('OPENAI_API_KEY', 'none');
   vi.stubEnv('OPENAI_BASE_URL', model.baseUrl);
@@ -37,14 +43,17 @@ function wednesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Sends a chat as `useChat` does, and returns the assistant's message from the stream. */
-async function send(user: string, chatId: string, messages: UIMessage[]): Promise<UIMessage> {
-  const transport = new DefaultChatTransport({
+/** Sends messages to the route as `useChat` does. */
+const transportOf = (user: string) =>
+  new DefaultChatTransport({
     api: 'http://localhost/api/chat',
     headers: { 'x-user': user },
     fetch: (url, init) => route.POST(new Request(url, init)),
   });
-  const stream = await transport.sendMessages({
+
+/** Sends a chat, and returns the assistant's message from the stream. */
+async function send(user: string, chatId: string, messages: UIMessage[]): Promise<UIMessage> {
+  const stream = await transportOf(user).sendMessages({
     chatId,
     messages,
     trigger: 'submit-message',
@@ -100,4 +109,24 @@ test('sends one request for a chat, though each HTTP request makes the tools ane
     expect(outcome).toMatchObject({ state: 'output-available', output: { ok: true } });
     expect(textOf(answer)).toMatch(/confirm/i);
   }
+});
+
+test('goes on after the guest stopped it in the middle of a read', async () => {
+  class Chat extends AbstractChat<UIMessage> {}
+  const chat = new Chat({ id: 'chat-5', state: createChatState(), transport: transportOf('noa') });
+  const reading = new Promise<void>((resolve) => {
+    arrived = (operation) => {
+      if (operation === 'getFreeSlots') resolve();
+    };
+  });
+  world.failNext('getFreeSlots', 'stall-before');
+  const stopped = chat.sendMessage({ text: textOf(wish()) });
+  await reading;
+  await chat.stop();
+  await stopped;
+  expect(sent()).toEqual([]);
+  await chat.sendMessage({ text: 'Please go on.' });
+  expect(chat.error).toBeUndefined();
+  expect(textOf(chat.lastMessage as UIMessage)).toMatch(/confirm/i);
+  expect(sent()).toHaveLength(1);
 });

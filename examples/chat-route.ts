@@ -5,7 +5,7 @@
  */
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
-import { bookingTools } from 'agent-booking/ai-sdk';
+import { bookingTools, closeOpenCalls } from 'agent-booking/ai-sdk';
 import {
   convertToModelMessages,
   createUIMessageStreamResponse,
@@ -33,7 +33,8 @@ export async function POST(request: Request): Promise<Response> {
     model: openai('gpt-5'),
     tools,
     stopWhen: isStepCount(10),
-    messages: await convertToModelMessages(messages, { tools }),
+    // The guest may have stopped an answer in the middle of a call.
+    messages: await convertToModelMessages(closeOpenCalls(messages), { tools }),
     abortSignal: request.signal,
   });
   return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream, tools }) });

@@ -291,6 +291,25 @@ describe('when the tools say no', () => {
     expect(await say(`Tuesday after three. ${facts}`)).toContain('does not take requests at the moment');
   });
 
+  test('it makes a stopped call again, and says what its answer says', async () => {
+    const texts = ['This call was stopped before its result arrived. What it did is not known.'];
+    const { say, calls } = conversation(
+      {},
+      ({ requestMeeting, ...tools }) => {
+        const toModelText: typeof requestMeeting.toModelText = (result) =>
+          texts.shift() ?? requestMeeting.toModelText(result);
+        return { ...tools, requestMeeting: { ...requestMeeting, toModelText } };
+      },
+      undefined,
+      createBookingPolicy({ offers: 3 }),
+    );
+    await say(`Tuesday after three. ${facts}`);
+    await say('Yes, the first one.');
+    expect(await say('Was it sent?')).toContain('A confirmation email was sent to noa@example.com');
+    const requests = calls.filter(({ name }) => name === 'requestMeeting');
+    expect(requests.map(({ input }) => input.start)).toEqual(['2026-03-10T15:00', '2026-03-10T15:00']);
+  });
+
   test('it tells the guest that a page does not exist', async () => {
     const { say } = conversation({ slug: 'no-such-page' });
     expect(await say(`Tuesday after three. ${facts}`)).toContain('There is no booking page');

@@ -139,7 +139,10 @@ function startToRequest(situation: Situation): string | undefined {
   const tried = done.findLast(
     (made) => made.call.name === 'requestMeeting' && inputText(made, 'start') === agreed.start,
   );
-  const isOpen = !tried || /^(?:rate_limited|unavailable|missing_answers)$/.test(failureCode(tried));
+  const isOpen =
+    !tried ||
+    /^(?:rate_limited|unavailable|missing_answers)$/.test(failureCode(tried)) ||
+    /\bstopped before its result arrived\b/.test(tried.result.text);
   return isOpen ? agreed.start : undefined;
 }
 

@@ -36,10 +36,12 @@ export const words = {
     minutes: (count: number) => `${count} minutes`,
     declined: 'Not sent.',
     sending: 'Sending',
+    otherFirst: 'The other request waits for your answer.',
+    passedOver: 'Not answered: you wrote instead.',
+    unknown: 'No answer has arrived. Ask whether it was sent.',
     sent: 'Nearly there',
     confirm: (email: string) =>
       `We wrote to ${email}. Nothing is booked until you open that mail and confirm.`,
-    failed: 'This did not work',
     broken: 'The answer broke off. Nothing of it is lost: say it again.',
   },
   he: {
@@ -72,9 +74,11 @@ export const words = {
     minutes: (count: number) => `${count} דקות`,
     declined: 'לא נשלח.',
     sending: 'הבקשה נשלחת',
+    otherFirst: 'הבקשה השנייה מחכה לתשובה.',
+    passedOver: 'נשאר בלי תשובה: נכתבה הודעה במקום.',
+    unknown: 'לא הגיעה תשובה. אפשר לשאול אם הבקשה נשלחה.',
     sent: 'עוד צעד אחד',
     confirm: (email: string) => `נשלח מייל אל ${email}. שום דבר לא נקבע עד האישור בקישור שבמייל.`,
-    failed: 'זה לא הצליח',
     broken: 'התשובה נקטעה. דבר לא אבד: אפשר לכתוב שוב.',
   },
 } as const;

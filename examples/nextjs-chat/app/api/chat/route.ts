@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { bookingInstructions } from 'agent-booking';
-import { approveRequests, bookingTools } from 'agent-booking/ai-sdk';
+import { approveRequests, bookingTools, closeOpenCalls } from 'agent-booking/ai-sdk';
 import {
   convertToModelMessages,
   createUIMessageStreamResponse,
@@ -20,6 +20,8 @@ export async function POST(request: Request): Promise<Response> {
   const asked = (await request.json()) as { id: string; messages: ChatMessage[]; timezone: string };
   const { id, messages, timezone } = asked;
   const conversation = conversationOf(user, id);
+  // If the answer breaks off, a reload still shows what the guest wrote.
+  chats.set(conversation, messages);
   // The tools are made anew in each request. By the name of the conversation they find what was shown and sent. With more than one process,
   // also give `sessions`.
   const tools = bookingTools({
@@ -35,7 +37,8 @@ export async function POST(request: Request): Promise<Response> {
     tools,
     toolApproval: approveRequests(tools),
     stopWhen: isStepCount(10),
-    messages: await convertToModelMessages(messages, { tools }),
+    // The guest may have stopped an answer in the middle of a call, or written instead of answering a card.
+    messages: await convertToModelMessages(closeOpenCalls(messages), { tools }),
     abortSignal: request.signal,
   });
   const stream = toUIMessageStream<typeof tools, ChatMessage>({

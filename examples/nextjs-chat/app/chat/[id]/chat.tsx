@@ -54,7 +54,7 @@ export function Chat({ id, user, language, earlier }: Given) {
           <article key={message.id} className={message.role} dir="auto">
             {message.parts.map((part, place) => {
               const key = `${message.id}-${place}`;
-              const isLast = index === messages.length - 1 && !isBusy;
+              const turn = index < messages.length - 1 ? 'past' : isBusy ? 'busy' : 'open';
               switch (part.type) {
                 case 'text':
                   return part.text && <p key={key}>{part.text}</p>;
@@ -64,7 +64,7 @@ export function Chat({ id, user, language, earlier }: Given) {
                       key={key}
                       part={part}
                       language={language}
-                      choose={isLast ? speak : undefined}
+                      choose={turn === 'open' ? speak : undefined}
                     />
                   );
                 case 'tool-requestMeeting':
@@ -74,6 +74,8 @@ export function Chat({ id, user, language, earlier }: Given) {
                       part={part}
                       language={language}
                       user={user}
+                      turn={turn}
+                      othersWait={message.parts.some(isOpenCard)}
                       decide={(approvalId, approved) =>
                         void addToolApprovalResponse({ id: approvalId, approved })
                       }
@@ -86,7 +88,7 @@ export function Chat({ id, user, language, earlier }: Given) {
           </article>
         ))}
         {status === 'submitted' && <p className="waiting">{say.reading}</p>}
-        {error && (
+        {(error || (!isBusy && brokeOff(messages.at(-1)))) && (
           <p className="wrong" role="alert">
             {say.broken}
           </p>
@@ -119,4 +121,14 @@ export function Chat({ id, user, language, earlier }: Given) {
       </form>
     </main>
   );
+}
+
+const isOpenCard = (part: ChatMessage['parts'][number]) =>
+  part.type === 'tool-requestMeeting' && part.state === 'approval-requested';
+
+/** Whether the answer is missing, empty, or ends with a call that has no result: the person stopped it, or reloaded the page. */
+function brokeOff(last: ChatMessage | undefined): boolean {
+  if (last?.role !== 'assistant') return last !== undefined;
+  const end = last.parts.at(-1);
+  return !end || end.type === 'step-start' || ('state' in end && end.state?.startsWith('input-') === true);
 }

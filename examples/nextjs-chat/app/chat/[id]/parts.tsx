@@ -88,21 +88,30 @@ function DayList({ days, language, choose }: { days: Days; language: Language; c
   );
 }
 
-/** Shows a request for the person to approve, and later its outcome. */
+/** The place of a message: the last one, the last one while an answer is written, or an earlier one. */
+type Turn = 'open' | 'busy' | 'past';
+
+/** Shows a request for the person to approve, and later its outcome. Only a card of the last message can be answered. */
 export function Request({
   part,
   language,
   user,
+  turn,
+  othersWait,
   decide,
 }: {
   part: PartOf<'tool-requestMeeting'>;
   language: Language;
   user: User;
+  turn: Turn;
+  /** Whether another request of the same message waits for an answer. All are answered before the chat goes on. */
+  othersWait: boolean;
   decide: (approvalId: string, approved: boolean) => void;
 }) {
   const say = words[language];
   const direction = directionOf(language);
   if (part.state === 'approval-requested') {
+    if (turn === 'past') return <p className="waiting">{say.passedOver}</p>;
     const { timezone, minutes } = whatIsAsked(part.approval.requestReason);
     return (
       <section className="card ask" dir={direction}>
@@ -119,18 +128,28 @@ export function Request({
           </small>
         </details>
         <div className="choice">
-          <button type="button" className="primary" onClick={() => decide(part.approval.id, true)}>
+          <button
+            type="button"
+            className="primary"
+            disabled={turn === 'busy'}
+            onClick={() => decide(part.approval.id, true)}
+          >
             {say.approve}
           </button>
-          <button type="button" onClick={() => decide(part.approval.id, false)}>
+          <button type="button" disabled={turn === 'busy'} onClick={() => decide(part.approval.id, false)}>
             {say.decline}
           </button>
         </div>
       </section>
     );
   }
-  if (part.state === 'approval-responded')
-    return <p className="waiting">{part.approval.approved ? say.sending : say.declined}</p>;
+  if (part.state === 'approval-responded' && part.approval.approved) {
+    const isWaiting = turn === 'open' && othersWait;
+    return (
+      <p className="waiting">{isWaiting ? say.otherFirst : turn === 'busy' ? say.sending : say.unknown}</p>
+    );
+  }
+  if (part.state === 'approval-responded') return <p className="waiting">{say.declined}</p>;
   if (part.state === 'output-denied') return <p className="waiting">{say.declined}</p>;
   if (part.state === 'output-available' && part.output.ok) {
     const { start, durationMinutes, guestEmail, timezone } = part.output;

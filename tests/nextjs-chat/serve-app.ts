@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  buildCall,
+  createBookingPolicy,
+  createScriptedModel,
+  type Policy,
+  readProgress,
+  seenStarts,
+} from '../../evals/scripted-model/index.ts';
+import {
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  readMessage,
+} from '../../src/service/index.ts';
+import { openProxy } from '../pass-through.ts';
+
+export type ServedApp = Awaited<ReturnType<typeof serveApp>>;
+
+/** What a guest writes to have two requests in one message of the model. */
+export const askForTwo = 'Please ask for two of them at once.';
+
+const agent = createBookingPolicy({ offers: 3 });
+const policy: Policy = (seen) => {
+  const { lastGuestText, sinceGuest, done } = readProgress(seen);
+  if (lastGuestText !== askForTwo || sinceGuest.length > 0) return agent(seen);
+  const starts = seenStarts(done).slice(0, 2);
+  const calls = starts.map((start) =>
+    buildCall(seen, 'requestMeeting', {
+      start,
+      timezone: 'Asia/Jerusalem',
+      durationMinutes: 30,
+      locale: 'en',
+    }),
+  );
+  return { call: calls.filter((call) => call !== undefined) };
+};
+
+/** The built app, a booking service and an offline model. Every request that leaves the app for the service is counted. */
+export async function serveApp(app: string) {
+  const mail = memoryTransport();
+  const service = createBookingService({ pages: demoPagesYaml, mail });
+  const { url } = await service.listen();
+  let sent = 0;
+  const isRequest = ({ method, url: target }: IncomingMessage) =>
+    method === 'POST' && target?.endsWith('/requests') === true;
+  let held: { isHeld(call: IncomingMessage): boolean; reached(): void; released: Promise<void> } | undefined;
+  const proxy = await openProxy(url, {
+    onCall: (call) => {
+      if (isRequest(call)) sent += 1;
+    },
+    onAnswer: (call) => {
+      if (!held?.isHeld(call)) return undefined;
+      held.reached();
+      return held.released;
+    },
+  });
+  const model = await createScriptedModel({ policies: policy }).listen();
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['run.mjs', 'start'], {
+    cwd: app,
+    env: {
+      ...process.env,
+      PORT: port,
+      BOOKING_URL: proxy.url,
+      OPENAI_API_KEY: 'offline',
+      OPENAI_BASE_URL: model.baseUrl,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  const home = `http://localhost:${port}`;
+  await answers(home);
+  return {
+    home,
+    sent: () => sent,
+    /** Holds the answers of the service to reads of free times, or to requests. `reached` resolves at the first of them. */
+    hold(what: 'reads' | 'requests') {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held = {
+        isHeld: (call) => (what === 'requests' ? isRequest(call) : call.url?.includes('/slots') === true),
+        reached: reached.resolve,
+        released: released.promise,
+      };
+      const release = () => {
+        held = undefined;
+        released.resolve();
+      };
+      return { reached: reached.promise, release };
+    },
+    async linkTo(email: string): Promise<string> {
+      await service.runJobs();
+      const found = mail.sent.findLast(({ kind, to }) => kind === 'confirm_request' && to === email);
+      const text = found && readMessage(found.raw).text;
+      return /http:\/\/\S+\/confirm\/[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
+    },
+    async close() {
+      child.kill();
+      await model.close();
+      proxy.close();
+      await service.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} did not answer within 30 s`);
+}
