@@ -73,7 +73,7 @@ const asking = (changes: Parameters<typeof request>[0] = {}): Call => ({
   input: request({ timezone: 'Asia/Jerusalem', ...changes }),
 });
 
-/** A page whose one question has no plain word for a key, so that a model calls it question1. */
+/** A page whose one question has its label for a key. */
 function asksOnly(world: World, key: string): void {
   const question = { key, label: key, required: false, type: 'text' };
   world.answer(async ({ method, path }) => {
@@ -108,7 +108,7 @@ describe.each([
     expect(first.asked).toHaveLength(1);
     if (by === 'toolApproval')
       expect(first.asked[0]?.reason).toBe(
-        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English',
+        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo" ("Dana Cohen: Product advice for teams that build with agents"), for "Noa Levi", "noa@example.com", email in English',
       );
     expect(world.posts()).toEqual([]);
     const history = [...first.messages, answer(first.asked[0] as Asked, true)];
@@ -163,7 +163,7 @@ describe.each([
     asksOnly(world, 'What shall we talk about?');
     const steps = [
       [reading, { tool: 'getBookingPage' as const, input: {} }],
-      [asking({ answers: [{ key: 'question1', value: 'Prices' }] })],
+      [asking({ answers: [{ key: 'What shall we talk about?', value: 'Prices' }] })],
     ];
     const first = await run([book], { ...set, steps });
     expect(first.asked).toHaveLength(1);
@@ -173,7 +173,7 @@ describe.each([
     // Also the second time: no attempt makes an approval of it.
     for (const _attempt of [1, 2]) {
       const second = await run(history, { ...set, steps: [] });
-      expect(second.prompt).toContain('Error not_approved');
+      expect(second.prompt).toContain('Error invalid_input');
     }
     expect(world.posts()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, json, request, slotAt } from '../../../tests/booking-world.ts';
 import type { BookingPage, Question } from '../../wire/index.ts';
+import { questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import type { RequestMeetingInput } from '../request-meeting/parse.ts';
 import type { BookingTool } from './tool.ts';
 
@@ -53,7 +54,7 @@ type Case = {
   outcome: string;
 };
 
-const whole = { answers: [{ key: 'question1', value: 'one' }] };
+const whole = { answers: [{ key: 'QUESTION', value: 'one' }] };
 const answered = (status: number, text: string) => () => json(status, { error: text });
 const unreadable = (text: string) => () =>
   new Response(text, { headers: { 'content-type': `text/${marker}` } });
@@ -117,7 +118,7 @@ const cases: Case[] = [
   {
     name: 'request, of the reason without an answer',
     tool: 'requestMeeting',
-    input: { ...whole, reasonKey: 'reason1' },
+    input: { ...whole, reasonKey: 'REASON' },
     outcome: 'missing_answers',
   },
   {
@@ -186,7 +187,19 @@ function open(text: string) {
     if (tool === 'getBookingPage') return said(tools[tool], await tools[tool].execute({}, call));
     if (tool === 'getFreeSlots')
       return said(tools[tool], await tools[tool].execute({ ...everything, ...input }, call));
-    return said(tools[tool], await tools[tool].execute(request(input), call));
+    return said(tools[tool], await tools[tool].execute(request(named(input, text)), call));
+  };
+}
+
+/** The input with the names by which a model knows the first question and the first reason. */
+function named(input: Partial<RequestMeetingInput>, text: string): Partial<RequestMeetingInput> {
+  const page = pageOf(text, 'demo');
+  const { answers = [], reasonKey = '' } = input;
+  const question = questionKeys(page).nameOf(`${text}1`);
+  return {
+    ...input,
+    reasonKey: reasonKey === 'REASON' ? reasonKeys(page).nameOf(text) : reasonKey,
+    answers: answers.map(({ key, value }) => ({ key: key === 'QUESTION' ? question : key, value })),
   };
 }
 
@@ -307,7 +320,7 @@ it("keeps a page's words in quotation marks in the definitions of the tools, its
       const results = [
         said(tools.getBookingPage, await tools.getBookingPage.execute({})),
         said(tools.getFreeSlots, await tools.getFreeSlots.execute(everything)),
-        said(tools.requestMeeting, await tools.requestMeeting.execute(request(whole))),
+        said(tools.requestMeeting, await tools.requestMeeting.execute(request(named(whole, text)))),
       ];
       expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
       for (const result of results) expectMarked(result);

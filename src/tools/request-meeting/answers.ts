@@ -140,18 +140,27 @@ export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): 
 }
 
 /** The whole request as text, with everything that is sent. */
-export function requestText(request: ResolvedRequest): string {
-  const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
-  const quote = (text: string) => quoteText(text, Number.MAX_SAFE_INTEGER);
+export function requestText(request: ResolvedRequest, quote: (text: string) => string = quoteWhole): string {
+  const { slug, pageName, guestName, guestEmail, locale, reasonKey, reasonLabel, answers } = request;
   const parts = [
     describeRequest(request),
-    `page ${quote(slug)}`,
+    `page ${quote(slug)}${pageName === '' ? '' : ` (${quote(pageName)})`}`,
     `for ${quote(guestName)}, ${quoteAddress(guestEmail)}`,
     ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
-    ...(reasonKey === '' ? [] : [`reason ${quote(reasonKey)}`]),
-    ...answers.map(({ key, value }) => `${quote(key)}: ${quote(value)}`),
+    ...(reasonKey === '' ? [] : [`reason ${quote(reasonLabel)} (${quote(reasonKey)})`]),
+    ...answers.map(({ key, value, label }) => `${quote(label)} (${quote(key)}): ${quote(value)}`),
   ];
   return parts.join(', ');
+}
+
+/** For a model: the text cannot close its quotation marks. */
+function quoteWhole(text: string): string {
+  return quoteText(text, Number.MAX_SAFE_INTEGER);
+}
+
+/** For a human who approves: a text with each of its characters. Its own quotation marks stand behind a backslash. */
+export function asSent(text: string): string {
+  return JSON.stringify(text);
 }
 
 const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
@@ -163,7 +172,7 @@ function already(entry: RequestEntry, message: string, next: string): Failure {
 /** The answer to a call whose request is not sent. */
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
-  request: ResolvedRequest,
+  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
   now: Instant,
 ): RequestMeetingResult {
   switch (verdict.kind) {
@@ -206,7 +215,7 @@ export function answerVerdict(
 /** The answer if an earlier request prevents this one. */
 function answerEarlier(
   verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
-  request: ResolvedRequest,
+  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
   now: Instant,
 ): RequestMeetingResult {
   const { entry } = verdict;

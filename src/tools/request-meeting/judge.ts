@@ -28,7 +28,7 @@ export function judgeCall(call: RunningCall, wanted: Proposed, state: SessionSta
 export function answerJudged(
   { context, emit, isReview }: RunningCall,
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
-  request: ResolvedRequest,
+  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
 ): RequestMeetingResult {
   const answer = answerVerdict(verdict, request, context.now());
   if (answer.ok && !isReview) {

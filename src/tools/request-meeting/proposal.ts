@@ -6,7 +6,7 @@ import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { isSameProposal, type Proposal, type Proposed, type SessionState } from '../session/state.ts';
-import { declined, describeStart, notApproved, requestText, startText } from './answers.ts';
+import { asSent, declined, describeStart, notApproved, requestText, startText } from './answers.ts';
 
 /*
  * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
@@ -29,14 +29,14 @@ export function proposalOf(proposed: Proposed): MeetingProposal {
   const { request, replaces } = proposed;
   // A copy: `approve` may change it.
   const { at: _, ...fields } = structuredClone(request);
-  return { ...fields, start: startText(request), replaces, text: proposalText(proposed) };
+  return { ...fields, start: startText(request), replaces, text: proposalText(proposed, asSent) };
 }
 
-function proposalText({ request, replaces }: Proposed): string {
-  if (isKeep(replaces)) return `${requestText(request)}, in addition to the guest's earlier request`;
+function proposalText({ request, replaces }: Proposed, quote?: typeof asSent): string {
+  if (isKeep(replaces)) return `${requestText(request, quote)}, in addition to the guest's earlier request`;
   const at = parseInstant(replaces);
-  if (at === undefined) return requestText(request);
-  return `${requestText(request)}, in place of the request for ${describeStart({ ...request, at })}`;
+  if (at === undefined) return requestText(request, quote);
+  return `${requestText(request, quote)}, in place of the request for ${describeStart({ ...request, at })}`;
 }
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;

@@ -51,7 +51,7 @@ describe('a memory', () => {
   it('drops the proposals that were made longest ago if all of them hold too many characters, and no request', () => {
     const memory = createMemory({ whole: 10, reduced: 10, proposalChars: 2500 });
     const withProposal = (key: string): SessionState => {
-      const answers = [{ key: 'a', value: 'x'.repeat(900) }];
+      const answers = [{ key: 'a', value: 'x'.repeat(900), label: '' }];
       const request = resolved({ answers });
       const proposal: Proposal = {
         ...{ key, service: 'one', status: 'proposed', request, replaces: '' },
