@@ -73,7 +73,7 @@ const asking = (changes: Parameters<typeof request>[0] = {}): Call => ({
   input: request({ timezone: 'Asia/Jerusalem', ...changes }),
 });
 
-/** A page whose one question has no plain word for a key, so that a model knows it by another name. */
+/** A page whose one question has its label for a key. */
 function asksOnly(world: World, key: string): void {
   const question = { key, label: key, required: false, type: 'text' };
   world.answer(async ({ method, path }) => {
@@ -108,7 +108,7 @@ describe.each([
     expect(first.asked).toHaveLength(1);
     if (by === 'toolApproval')
       expect(first.asked[0]?.reason).toBe(
-        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English',
+        'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo" ("Dana Cohen: Product advice for teams that build with agents"), for "Noa Levi", "noa@example.com", email in English',
       );
     expect(world.posts()).toEqual([]);
     const history = [...first.messages, answer(first.asked[0] as Asked, true)];
@@ -163,7 +163,7 @@ describe.each([
     asksOnly(world, 'What shall we talk about?');
     const steps = [
       [reading, { tool: 'getBookingPage' as const, input: {} }],
-      [asking({ answers: [{ key: 'question-l4k5vv', value: 'Prices' }] })],
+      [asking({ answers: [{ key: 'What shall we talk about?', value: 'Prices' }] })],
     ];
     const first = await run([book], { ...set, steps });
     expect(first.asked).toHaveLength(1);

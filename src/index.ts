@@ -29,6 +29,7 @@ export {
   type BookingEvent,
   type BookingEventType,
   type BookingPageFound,
+  type BookingPagesFound,
   type BookingTool,
   type BookingToolSet,
   type BookingToolsOptions,

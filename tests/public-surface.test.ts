@@ -33,6 +33,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'BookingEventType',
       'BookingPage',
       'BookingPageFound',
+      'BookingPagesFound',
       'BookingTool',
       'BookingToolSet',
       'BookingToolsOptions',

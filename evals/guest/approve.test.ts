@@ -13,8 +13,10 @@ const wanted: MeetingProposal = {
   guestName: 'Noa Levi',
   guestEmail: 'noa@example.com',
   locale: '',
+  pageName: '',
+  reasonLabel: '',
   reasonKey: '',
-  answers: [{ key: 'company', value: 'Acme' }],
+  answers: [{ key: 'company', value: 'Acme', label: '' }],
   replaces: '',
   text: '',
 };
@@ -37,7 +39,7 @@ describe('an approval', () => {
     [{ timezone: 'Europe/Berlin' }, 'My time zone is Asia/Jerusalem, not Europe/Berlin.'],
     [{ guestName: 'Noah Levi' }, 'My name is Noa Levi, not Noah Levi.'],
     [{ guestEmail: 'noa@example.org' }, 'My address is noa@example.com, not noa@example.org.'],
-    [{ answers: [{ key: 'company', value: 'Other' }] }, 'I never said "Other".'],
+    [{ answers: [{ key: 'company', value: 'Other', label: '' }] }, 'I never said "Other".'],
   ])('is denied, with the reason, to %o', (changes, reason) => {
     expect(decide(changes)).toEqual({ approved: false, reason });
   });

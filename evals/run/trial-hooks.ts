@@ -65,6 +65,8 @@ function proposalOf({ input, text }: AskedApproval, script: Script, slug: string
     locale: given.locale ?? '',
     reasonKey: given.reasonKey ?? '',
     answers: Array.isArray(given.answers) ? given.answers : [],
+    pageName: '',
+    reasonLabel: '',
     replaces: given.replaces ?? '',
     text,
   };

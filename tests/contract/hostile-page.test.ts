@@ -38,7 +38,7 @@ const saying =
   (world: World) =>
     world.answer(({ method }) => (method === 'POST' ? json(status, { error: trick }) : undefined));
 
-const answer = { answers: [{ key: 'question-139zj55', value: 'Yes' }] };
+const answer = { answers: [{ key: trick, value: 'Yes' }] };
 const texts: Case[] = [
   {
     name: 'a page whose words give orders and cannot all be seen',

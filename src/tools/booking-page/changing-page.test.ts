@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
 import { createBookingClient } from '../../client/index.ts';
-import type { RequestMeetingInput } from '../index.ts';
+import type { BookingToolsOptions, RequestMeetingInput } from '../index.ts';
 
-/** A page that can change between calls, and a client that keeps pages for a minute. */
-function meetAtChangingPage() {
-  const change: { page: object; refusal: string } = { page: {}, refusal: '' };
+/** A page that can change between calls, and a client that keeps pages for `pageCacheMs`. */
+function meetAtChangingPage(pageCacheMs?: number, options: BookingToolsOptions = {}) {
+  const change = { page: {}, refusal: '' };
   const world = createWorld();
   onTestFinished(world.close);
   const fetch = (url: string | URL | Request, init?: RequestInit) => answer(String(url), init);
@@ -15,8 +15,13 @@ function meetAtChangingPage() {
     if (!url.endsWith('/demo')) return response;
     return json(200, { ...((await response.json()) as object), ...change.page });
   };
-  const client = createBookingClient({ baseUrl: 'http://service.test', fetch, clock: { now: world.now } });
-  const tools = world.tools({ client });
+  const client = createBookingClient({
+    baseUrl: 'http://service.test',
+    fetch,
+    clock: { now: world.now },
+    ...(pageCacheMs !== undefined && { pageCacheMs }),
+  });
+  const tools = world.tools({ client, ...options });
   const show = (changes: object = {}) => tools.getFreeSlots.execute({ ...everything, ...changes });
   const ask = (changes: Partial<RequestMeetingInput> = {}) => tools.requestMeeting.execute(request(changes));
   return { world, tools, change, show, ask };
@@ -77,4 +82,30 @@ it('a page gains a question while its copy is kept: after the refusal the copy i
   expect(await ask()).toMatchObject({ code: 'invalid_input', serviceSays: 'answers.phone is missing' });
   expect(await tools.getBookingPage.execute({})).toMatchObject({ questions: [{ key: 'phone' }] });
   expect(await ask()).toMatchObject({ code: 'missing_answers' });
+});
+
+it.each([
+  [
+    'its question',
+    { customFields: [{ key: 'company', label: 'May we charge you?', required: false, type: 'text' }] },
+  ],
+  ['its name', { name: 'Somebody else' }],
+])('words of the page that change while a human decides are not what was approved: %s', async (_, page) => {
+  const texts: string[] = [];
+  const { world, change, show, ask } = meetAtChangingPage(0, {
+    approve: ({ text }) => {
+      texts.push(text);
+      change.page = page;
+      return true;
+    },
+  });
+  await show();
+  const answers = [{ key: 'company', value: 'Acme "A"' }];
+  expect(await ask({ answers })).toMatchObject({ code: 'not_approved' });
+  expect(texts).toEqual([
+    expect.stringContaining(
+      `"Which company are you with?" ("company"): ${JSON.stringify(answers[0]?.value)}`,
+    ),
+  ]);
+  expect(world.posts()).toEqual([]);
 });

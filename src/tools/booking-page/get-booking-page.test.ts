@@ -78,7 +78,9 @@ it("takes an answer under a key as it was shown, and sends it under the page's o
   world.answer(({ path }) => (path.endsWith('/demo') ? json(200, hostile) : undefined));
   const tools = world.tools();
   await tools.getFreeSlots.execute(everything);
-  await tools.requestMeeting.execute(request({ answers: [{ key: 'question-stqm67', value: 'Acme' }] }));
+  const page = await tools.getBookingPage.execute({});
+  const key = 'questions' in page ? String(page.questions[0]?.key) : '';
+  await tools.requestMeeting.execute(request({ answers: [{ key, value: 'Acme' }] }));
   expect(world.bodies()).toMatchObject([{ answers: { 'com\u200bpany': 'Acme' } }]);
 });
 

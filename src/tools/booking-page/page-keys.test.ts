@@ -73,7 +73,7 @@ it('keeps the name of a question where the page adds questions or orders them ot
   const tools = world.tools();
   await tools.getFreeSlots.execute(everything);
   const shown = await tools.getBookingPage.execute({});
-  const [company, question] = shown.ok ? shown.questions.map(({ key }) => key) : [];
+  const [company, question] = 'questions' in shown ? shown.questions.map(({ key }) => key) : [];
   asks = asks.toReversed();
   const answers = [
     { key: String(company), value: 'Acme' },
@@ -133,6 +133,6 @@ it('sends what was approved under a key that objects take for their own', async 
   await tools.getFreeSlots.execute(everything);
   const asked = request({ answers: [{ key: '__proto__', value: '12345' }] });
   expect(await tools.requestMeeting.execute(asked)).toMatchObject({ ok: true });
-  expect(approved).toEqual([[{ key: '__proto__', value: '12345' }]]);
+  expect(approved).toEqual([[{ key: '__proto__', label: 'About __proto__', value: '12345' }]]);
   expect(world.posts()[0]?.body).toContain('"answers":{"__proto__":"12345"}');
 });

@@ -1,6 +1,6 @@
 import type { BookingPage } from '../../wire/index.ts';
 
-/** The keys of a page, and the names by which a model knows them. */
+/** The keys of a page, and the names by which a model knows them. No name depends on the order of the page. */
 export type PageKeys = {
   /** The name of a page's own key. */
   nameOf(key: string): string;
@@ -35,7 +35,7 @@ function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]):
   const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
     nameOf: (key) => names.get(key) ?? '',
-    ownOf: (given) => (keys.has(given) ? given : owners.get(given.trim())),
+    ownOf: (given) => (names.has(given) ? given : owners.get(given.trim())),
   };
 }
 

@@ -48,9 +48,9 @@ export function defineTool<Input, Found extends { ok: true }>(
 }
 
 /** Removes the fields that the host fixed, because no model may choose them. */
-function openFields({ slug, guest }: ToolContext, fields: Record<string, z.ZodType>) {
+function openFields({ pages, guest }: ToolContext, fields: Record<string, z.ZodType>) {
   const fixed: Record<string, boolean> = {
-    slug: slug !== undefined,
+    slug: pages?.length === 1,
     timezone: guest.fixes('timezone'),
     guestName: guest.fixes('name'),
     guestEmail: guest.fixes('email'),

@@ -53,7 +53,7 @@ it.each<[string, BookingToolsOptions, string]>([
   [
     'a misspelled guest',
     { baseUrl, Guest: {} } as never,
-    '"Guest" is not an option of booking tools; the options are baseUrl, client, slug, guest',
+    '"Guest" is not an option of booking tools; the options are baseUrl, client, slug, pages, guest',
   ],
   [
     "a page's whole address",

@@ -1,6 +1,6 @@
 import { type BookingClient, createBookingClient } from '../../client/index.ts';
 import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
-import { type BookingPage, bookingPageSchema, isRecord } from '../../wire/index.ts';
+import { type BookingPage, bookingPageSchema, isRecord, slugKey } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
 import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
 import { createStoredSession, HostError, type Session, type SessionStore } from '../session/session.ts';
@@ -44,6 +44,8 @@ export type BookingToolsOptions = {
   client?: BookingClient | undefined;
   /** Fixes the page, so that a model cannot choose another. */
   slug?: string;
+  /** Fixes several pages of one service, by their slugs: the model chooses among them, and `getBookingPage` without a slug lists them. */
+  pages?: readonly string[];
   /** Fixes fields of the guest, each by a value or a function of the call. One function of the call fixes all of them. */
   guest?: GuestOption;
   /** The guest's zone unless they name another; IANA name. */
@@ -69,11 +71,10 @@ export type BookingToolsOptions = {
 };
 
 /** The values that the three tools share. */
-export type ToolContext = Pick<
-  BookingToolsOptions,
-  'slug' | 'defaultTimezone' | 'conversation' | 'approve'
-> & {
+export type ToolContext = Pick<BookingToolsOptions, 'defaultTimezone' | 'conversation' | 'approve'> & {
   client: BookingClient;
+  /** The slugs that the host fixed. Undefined: the model names the page. */
+  pages: readonly string[] | undefined;
   guest: FixedGuest;
   /** Durations of the `page` option. */
   durationsMinutes: readonly number[] | undefined;
@@ -91,14 +92,12 @@ export type ToolContext = Pick<
 /** @throws TypeError that names the invalid option, its value and a valid one */
 export function createToolContext(options: BookingToolsOptions): ToolContext {
   checkShape(options);
-  const { baseUrl = '', client, slug, page, defaultTimezone, onEvent } = options;
+  const { baseUrl = '', client, page, defaultTimezone, onEvent } = options;
   const { maxRequests = 3, maxTextChars = 9000 } = options;
-  if (page && slug !== undefined && page.slug !== slug)
-    throw new TypeError(`page is ${shown(page.slug)}, and slug is ${shown(slug)}: they must be the same`);
   const now = options.now ? hostClock(options.now) : systemClock.now;
   return {
     client: client ?? createBookingClient({ baseUrl, ...(options.now ? { clock: { now } } : {}) }),
-    slug: slug ?? page?.slug,
+    pages: fixedPages(options),
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
     durationsMinutes: page?.durationsMinutes,
@@ -111,6 +110,17 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     events: onEvent && createEvents(onEvent, now),
     warnUnknownApproval: options.sessions ? () => {} : () => warnOnce(options.memory, unknownApprovalWarning),
   };
+}
+
+/** @throws TypeError if two options name different pages */
+function fixedPages({ slug, pages, page }: BookingToolsOptions): readonly string[] | undefined {
+  if (pages && slug !== undefined) throw new TypeError('Booking tools take slug or pages, not both');
+  const fixed = pages ?? (slug === undefined ? undefined : [slug]);
+  if (!page || !fixed) return fixed ?? (page && [page.slug]);
+  if (fixed.length === 1 && fixed[0] === page.slug) return fixed;
+  throw new TypeError(
+    `page is ${shown(page.slug)}, and ${pages ? 'pages are' : 'slug is'} ${fixed.map(shown).join(', ')}: they must be the same`,
+  );
 }
 
 const unknownApprovalWarning =
@@ -138,7 +148,7 @@ function sessionsOf(
 }
 
 /** A missing environment variable must not unfix a page or a guest. */
-const fixing = ['slug', 'guest', 'page', 'approve', 'conversation', 'sessions'];
+const fixing = ['slug', 'pages', 'guest', 'page', 'approve', 'conversation', 'sessions'];
 
 const hasAddress = (client: unknown) => isRecord(client) && typeof (client.baseUrl ?? '') === 'string';
 
@@ -148,6 +158,7 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
     mustHaveFunctions('getBookingPage', 'getFreeSlots', 'requestMeeting')(value) ??
     (hasAddress(value) ? undefined : 'must have a baseUrl that is a text, or none'),
   slug: slugProblem,
+  pages: pagesProblem,
   guest: () => undefined, // checked by `fixGuest`
   defaultTimezone: mustBeZoneName,
   page: pageProblem,
@@ -184,6 +195,19 @@ function slugProblem(slug: unknown): string | undefined {
   if (!/^https?:\/\//i.test(slug) || !URL.canParse(slug)) return undefined;
   const segment = new URL(slug).pathname.split('/').findLast((part) => part !== '') ?? '';
   return `is the page's last segment, ${shown(segment)}, not its whole address`;
+}
+
+/** More would not fit into the list of them. */
+const maxPages = 20;
+
+function pagesProblem(pages: unknown): string | undefined {
+  if (!Array.isArray(pages) || pages.length === 0 || pages.length > maxPages)
+    return `must be a list of 1 to ${maxPages} slugs, such as ["intro", "consulting"], not ${shown(pages)}`;
+  const wrong = pages.map(slugProblem).find((problem) => problem !== undefined);
+  if (wrong !== undefined) return `has an entry that ${wrong}`;
+  const keys = pages.map((slug) => slugKey(String(slug)));
+  const twice = pages.find((_, index) => keys.indexOf(keys[index] as string) < index);
+  return twice === undefined ? undefined : `names ${shown(twice)} twice`;
 }
 
 function pageProblem(page: unknown): string | undefined {

@@ -12,7 +12,11 @@ export const wholeNumberField = (description: string) => field<number>({ type: '
 /** One of several words. The tools refuse other values. */
 export const choiceField = (choices: readonly string[], description: string) =>
   field<string>({ type: 'string', enum: [...choices], description });
-export const slugField = () => textField("The booking page's address, its slug.");
+/** The page. If the host fixed several, one of them. */
+export const slugField = ({ pages }: { pages: readonly string[] | undefined }) =>
+  pages
+    ? choiceField(pages, 'Which page. getBookingPage with "" lists them.')
+    : textField("The booking page's address, its slug.");
 
 /** A schema of fields that are known only at run time, because fixed fields are missing. It drops unknown fields. */
 export function inputSchema<Input>(fields: Record<string, z.ZodType>): z.ZodType<Input> {

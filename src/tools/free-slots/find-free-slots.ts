@@ -12,7 +12,7 @@ import { readPage } from '../booking-page/get-booking-page.ts';
 import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { askForZone, failure, missingSlug } from '../contract/failures.ts';
+import { askForZone, failure, readSlug } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
@@ -43,8 +43,11 @@ export async function findFreeSlots(
 ): Promise<GetFreeSlotsResult> {
   const guest = await call.context.guest.of(call.toolCall);
   if (!guest.ok) return guest;
-  const asked = readAsked(call.context, guest.value, input);
+  const given = readFields(input);
+  const page = readSlug(call.context.pages, given.slug);
+  const asked = readAsked(call.context, guest.value, { ...given, slug: page.ok ? page.value : '' });
   call.emit?.({ type: 'tool_called', ...asked });
+  if (!page.ok) return page;
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = call.context.now();
@@ -87,12 +90,11 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
   return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
 }
 
-function readAsked(context: ToolContext, guest: Partial<Guest>, input: GetFreeSlotsInput): Asked {
-  const given = readFields(input);
+function readAsked(context: ToolContext, guest: Partial<Guest>, given: Record<string, unknown>): Asked {
   const text = (value: unknown) => readText(value).trim();
   const timezone = guest.timezone ?? (text(given.timezone) || (context.defaultTimezone ?? ''));
   return {
-    slug: context.slug ?? text(given.slug),
+    slug: readText(given.slug),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
     days: readWholeNumber(given.days),
@@ -102,8 +104,7 @@ function readAsked(context: ToolContext, guest: Partial<Guest>, input: GetFreeSl
 
 const maxPhraseChars = 400;
 
-function judgeAsked({ slug, durationMinutes, timezone, days, when }: Asked): Failure | undefined {
-  if (slug === '') return missingSlug();
+function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure | undefined {
   if (timezone === '') return askForZone();
   const given = days < 0 ? '' : `, not ${days}`;
   const problems = [

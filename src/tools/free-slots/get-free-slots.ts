@@ -68,11 +68,12 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
   });
 }
 
-function inputFields({ defaultTimezone, durationsMinutes }: ToolContext) {
+function inputFields(context: ToolContext) {
+  const { defaultTimezone, durationsMinutes } = context;
   const offered = durationsMinutes ? ` One of ${durationsMinutes.slice(0, 20).join(', ')}.` : '';
   const otherwise = defaultTimezone === undefined ? 'ask the guest, do not guess' : `"": ${defaultTimezone}`;
   return {
-    slug: slugField(),
+    slug: slugField(context),
     durationMinutes: wholeNumberField(`Meeting length.${offered} 0: the page's default.`),
     timezone: textField(`The guest's IANA time zone, such as Asia/Jerusalem; ${otherwise}.`),
     days: wholeNumberField('Days ahead, 1 to 60. 0: as many as "when" needs, else 14.'),

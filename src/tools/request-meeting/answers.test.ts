@@ -114,7 +114,12 @@ describe('an unclear outcome', () => {
 });
 
 describe('a refusal', () => {
-  const described = { ...entry, reasonKey: 'intro', answers: [{ key: 'company', value: 'Acme' }] };
+  const described = {
+    ...entry,
+    reasonKey: 'intro',
+    reasonLabel: 'A talk',
+    answers: [{ key: 'company', value: 'Acme', label: 'Firm' }],
+  };
   const requested = `${one} was requested at 2026-11-18T10:00, and a confirmation email was sent`;
 
   it.each<[string, Refusal, Partial<Failure>]>([
@@ -123,7 +128,7 @@ describe('a refusal', () => {
       { kind: 'otherDetails', entry: described },
       {
         code: 'already_requested',
-        message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme".`,
+        message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "A talk" ("intro"), "Firm" ("company"): "Acme".`,
       },
     ],
     [

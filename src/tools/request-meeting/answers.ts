@@ -174,14 +174,16 @@ export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): 
 
 /** The whole request as text, with everything that is sent. */
 export function requestText(request: ResolvedRequest): string {
-  const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
+  const { slug, pageName, guestName, guestEmail, locale, reasonKey, reasonLabel, answers } = request;
   const parts = [
     describeRequest(request),
-    `page ${quoteExactly(slug)}`,
+    `page ${quoteExactly(slug)}${pageName === '' ? '' : ` (${quoteExactly(pageName)})`}`,
     `for ${quoteExactly(guestName)}, ${quoteAddress(guestEmail)}`,
     ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
-    ...(reasonKey === '' ? [] : [`reason ${quoteExactly(reasonKey)}`]),
-    ...answers.map(({ key, value }) => `${quoteExactly(key)}: ${quoteExactly(value)}`),
+    ...(reasonKey === '' ? [] : [`reason ${quoteExactly(reasonLabel)} (${quoteExactly(reasonKey)})`]),
+    ...answers.map(
+      ({ key, value, label }) => `${quoteExactly(label)} (${quoteExactly(key)}): ${quoteExactly(value)}`,
+    ),
   ];
   return parts.join(', ');
 }
@@ -195,7 +197,7 @@ function already(entry: RequestEntry, message: string, next: string): Failure {
 /** The answer to a call whose request is not sent. */
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
-  request: ResolvedRequest,
+  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
   now: Instant,
 ): RequestMeetingResult {
   switch (verdict.kind) {
@@ -238,7 +240,7 @@ export function answerVerdict(
 /** The answer if an earlier request prevents this one. */
 function answerEarlier(
   verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
-  request: ResolvedRequest,
+  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
   now: Instant,
 ): RequestMeetingResult {
   const { entry } = verdict;

@@ -5,8 +5,8 @@ import type { Approve, MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import type { Proposed, ResolvedRequest } from '../session/state.ts';
-import { describeRequest, type StepResult } from './answers.ts';
+import { isSameProposal, type Proposed, type ResolvedRequest } from '../session/state.ts';
+import { describeRequest, notApproved, type StepResult } from './answers.ts';
 import { readListed } from './facts.ts';
 import { judgeCall } from './judge.ts';
 import { eventFields, proposalOf } from './proposal.ts';
@@ -47,8 +47,11 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
   // The page may have changed while a human decided, so validate again.
   const page = await readPage(caller, request.slug);
   if (!page.ok) return page;
-  const { problems } = validateRequest(request, page.value, true);
-  return problems.length > 0 ? refuseProblems(problems) : { value: proposed };
+  const { problems, said } = validateRequest(request, page.value, true);
+  if (problems.length > 0) return refuseProblems(problems);
+  return isSameProposal(proposed, { ...proposed, request: { ...request, ...said } })
+    ? { value: proposed }
+    : notApproved();
 }
 
 function couldNotAsk(request: ResolvedRequest): Failure {

@@ -19,11 +19,11 @@ export async function checkByPage(
   const { start: _, replaces, ...given } = { ...asked, ...start };
   const validated = await validateByPage(call, given);
   if (!validated.ok) return validated;
-  const { problems, reasonKey, answers, defaultMinutes } = validated.value;
+  const { problems, said, defaultMinutes } = validated.value;
   if (start && problems.length === 0)
     return {
       ok: true,
-      value: { service: call.service, replaces, request: { ...given, at: start.at, reasonKey, answers } },
+      value: { service: call.service, replaces, request: { ...given, at: start.at, ...said } },
     };
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   const isRefused = !start && isListable;

@@ -38,7 +38,7 @@ async function warm(options: BookingToolsOptions = {}) {
   };
 }
 
-/** A page that asks one question, whose key is no plain word: a model knows it by another name. */
+/** A page that asks one question, whose key is also its label. */
 function askOnPage(world: World, key: () => string): void {
   world.answer(async ({ path }) => {
     if (!path.endsWith('/demo')) return undefined;
@@ -57,7 +57,7 @@ describe('a review', () => {
         slug: 'demo',
         start: '2026-11-24T13:00',
         guestEmail: 'noa@example.com',
-        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo" ("Dana Cohen: Product advice for teams that build with agents"), for "Noa Levi", "noa@example.com", email in English',
       },
     });
     expect(world.posts()).toEqual([]);
@@ -269,9 +269,9 @@ describe('what was proposed is what is sent:', () => {
     let key = 'What is it about?';
     const { world, review, execute } = await warm();
     askOnPage(world, () => key);
-    const answers = [{ key: 'question-2vdtoo', value: 'Yes' }];
+    const answers = [{ key: 'What is it about?', value: 'Yes' }];
     expect(await review({ answers })).toMatchObject({
-      proposal: { answers: [{ key: 'What is it about?', value: 'Yes' }] },
+      proposal: { answers: [{ key: 'What is it about?', label: 'What is it about?', value: 'Yes' }] },
     });
     key = 'May we charge you?';
     expect(await execute({ answers })).toMatchObject({ ok: false, code: 'invalid_input' });

@@ -46,9 +46,11 @@ describe('approve', () => {
         guestEmail: 'noa@example.com',
         locale: 'en',
         reasonKey: 'intro',
-        answers: [{ key: 'company', value: 'Acme' }],
+        answers: [{ key: 'company', label: 'Which company are you with?', value: 'Acme' }],
+        pageName: 'Dana Cohen: Product advice for teams that build with agents',
+        reasonLabel: 'A first talk',
         replaces: '',
-        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "intro", "company": "Acme"',
+        text: 'Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes, page "demo" ("Dana Cohen: Product advice for teams that build with agents"), for "Noa Levi", "noa@example.com", email in English, reason "A first talk" ("intro"), "Which company are you with?" ("company"): "Acme"',
       },
     ]);
     expect(calls).toEqual([{ turn: 'second', id: 'call-1', framework }]);
@@ -106,7 +108,7 @@ describe('approve', () => {
     const value = `Acme${hidden.join('')}\u202e Ltd\u200b\nLine`;
     await ask({ answers: [{ key: 'company', value }], guestName: `Noa${hidden.join('')} Levi` });
     expect(world.bodies()).toMatchObject([{ guestName: 'Noa Levi', answers: { company: 'Acme Ltd Line' } }]);
-    expect(asked[0]?.text).toContain('"company": "Acme Ltd Line"');
+    expect(asked[0]?.text).toContain('("company"): "Acme Ltd Line"');
   });
 
   it.each<[string, object]>([

@@ -57,7 +57,7 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
     description:
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
     readOnly: false,
-    fields: inputFields(),
+    fields: inputFields(context),
     resultSchema: resultSchema(acceptedFields),
     work: async (input, call) => (await import('./make-request.ts')).makeRequest(call, input),
     text: acceptedText,
@@ -69,8 +69,8 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
   return Object.assign(tool, { review });
 }
 
-const inputFields = () => ({
-  slug: slugField(),
+const inputFields = (context: ToolContext) => ({
+  slug: slugField(context),
   start: textField('Exactly as getFreeSlots showed it: 2026-11-24T13:00.'),
   durationMinutes: wholeNumberField('That of the list. 0: the only list.'),
   timezone: textField('That of the list. "": the only list.'),

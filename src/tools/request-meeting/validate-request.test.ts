@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import type { BookingPage } from '../../wire/index.ts';
+import { reasonKeys } from '../booking-page/page-keys.ts';
 import { type GivenRequest, validateRequest } from './validate.ts';
 
 async function warm() {
@@ -88,13 +89,14 @@ describe('what a page asks for', () => {
 
   const lengths = { ...page, durationsMinutes: [15, 30, 60] };
   const talk = { key: 'a talk', label: 'Talk', suggestedDurationMinutes: null, questions: [] };
+  const talkName = reasonKeys({ ...page, reasons: [talk] }).nameOf('a talk');
   it.each<[string, Partial<BookingPage>, Partial<GivenRequest>, string[]]>([
     ['no reason where none is required', {}, {}, []],
     [
       'no reason where one is required',
       { reasonRequired: true },
       {},
-      ['reasonKey is empty, and the page requires one of reason-577b36: ask the guest which'],
+      [`reasonKey is empty, and the page requires one of ${talkName}: ask the guest which`],
     ],
     ['no reason where one is required of none', { reasonRequired: true, reasons: [] }, {}, []],
     ['a reason where one is required', { reasonRequired: true }, { reasonKey: 'a talk' }, []],
@@ -102,7 +104,7 @@ describe('what a page asks for', () => {
       'a length that its reason does not have',
       { reasons: [{ ...talk, durationsMinutes: [15, 30] }] },
       { reasonKey: 'a talk', durationMinutes: 60 },
-      ['durationMinutes 60 is not offered for the reason reason-577b36; 15, 30 are'],
+      [`durationMinutes 60 is not offered for the reason ${talkName}; 15, 30 are`],
     ],
     [
       'a length that the page does not have either',
@@ -143,11 +145,15 @@ describe('what a page asks for', () => {
     );
     expect(whole).toEqual({
       problems: [],
-      reasonKey: 'support',
-      answers: [
-        { key: 'company', value: 'Acme' },
-        { key: 'problem', value: 'x' },
-      ],
+      said: {
+        pageName: 'Dana',
+        reasonKey: 'support',
+        reasonLabel: 'Support',
+        answers: [
+          { key: 'company', label: 'Your company?', value: 'Acme' },
+          { key: 'problem', label: 'What is it?', value: 'x' },
+        ],
+      },
     });
   });
 });

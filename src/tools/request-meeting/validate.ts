@@ -2,17 +2,21 @@ import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, lengthsFor, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import { failure } from '../contract/failures.ts';
-import { firstWithin, listNames, quoteText } from '../contract/model-text.ts';
+import { cleanText, firstWithin, listNames, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
+import type { RequestDetails } from '../session/judge-request.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 
-export type GivenRequest = Omit<ResolvedRequest, 'slug' | 'at'>;
+export type GivenRequest = Omit<RequestDetails, 'slug' | 'at'>;
 
 /** One problem of a call. `isMissing`: only the guest can supply the value. */
 export type Problem = { field: keyof GivenRequest; isMissing: boolean; text: string };
 
-/** The given reason and answers, under the page's own keys. */
-export type Validated = Pick<ResolvedRequest, 'reasonKey' | 'answers'> & { problems: Problem[] };
+/** The given reason and answers under the page's own keys, with the page's words. */
+export type Validated = {
+  said: Pick<ResolvedRequest, 'reasonKey' | 'answers' | 'pageName' | 'reasonLabel'>;
+  problems: Problem[];
+};
 
 /** Checks that the request has every value that the page requires, and none that the page does not know. Finds all problems at once. */
 export function validateRequest(request: GivenRequest, page: BookingPage, isNameFixed: boolean): Validated {
@@ -27,10 +31,17 @@ export function validateRequest(request: GivenRequest, page: BookingPage, isName
       ...validateReason(request.reasonKey, page),
       ...problems,
     ],
-    reasonKey: ownKey ?? request.reasonKey,
-    answers,
+    said: {
+      reasonKey: ownKey ?? request.reasonKey,
+      answers,
+      pageName: cleanText([page.name, page.headline ?? ''].filter(Boolean).join(': '), maxWordsChars),
+      reasonLabel: cleanText(reason?.label ?? '', maxWordsChars),
+    },
   };
 }
+
+/** Maximum characters of the page's name, a reason or a question, as a human reads them. */
+const maxWordsChars = 200;
 
 const maxNameChars = 200;
 
@@ -88,16 +99,16 @@ function validateAnswers(
   given: GivenRequest['answers'],
   keys: PageKeys,
   asked: readonly Question[],
-): Pick<Validated, 'answers' | 'problems'> {
-  const open = new Set(asked.map(({ key }) => key));
-  const names = [...open].slice(0, maxNames).map(keys.nameOf);
+): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
+  const labels = new Map(asked.map(({ key, label }) => [key, cleanText(label, maxWordsChars)]));
+  const names = [...labels.keys()].slice(0, maxNames).map(keys.nameOf);
   const right = names.length > 0 ? `the keys are ${listNames(names, maxNamesChars)}` : 'it asks none';
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { key, value } of given) {
     const own = keys.ownOf(key);
     const text = value.trim();
-    if (own === undefined || !open.has(own))
+    if (own === undefined || !labels.has(own))
       problems.push(wrong('answers', `has ${quoteText(key, 100)}, which the page does not ask; ${right}`));
     else if (text !== '' && (values.get(own) ?? text) !== text)
       problems.push(wrong('answers', `has two values for ${quoteText(key, 100)}`));
@@ -107,7 +118,8 @@ function validateAnswers(
     const question = quoteText(label, 200);
     problems.push(missing('answers', `lacks "${keys.nameOf(key)}", which the page asks as ${question}`));
   }
-  return { answers: [...values].map(([key, value]) => ({ key, value })), problems };
+  const answers = [...values].map(([key, value]) => ({ key, value, label: labels.get(key) ?? '' }));
+  return { answers, problems };
 }
 
 function missing(field: Problem['field'], what: string): Problem {

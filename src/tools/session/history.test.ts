@@ -61,6 +61,8 @@ describe('a record', () => {
         guestEmail: '',
         locale: '',
         reasonKey: '',
+        pageName: '',
+        reasonLabel: '',
         answers: [],
         guest: guestDigest('noa@example.com'),
         status: 'accepted',

@@ -42,7 +42,16 @@ export function historyEntries(
 }
 
 /** Values for the fields that a record lacks. */
-const unknown = { id: '', guestName: '', guestEmail: '', locale: '', reasonKey: '', words: '' };
+const unknown = {
+  id: '',
+  guestName: '',
+  guestEmail: '',
+  locale: '',
+  reasonKey: '',
+  pageName: '',
+  reasonLabel: '',
+  words: '',
+};
 
 /** Reads a record. Undefined for any other value, also if a getter of it throws. */
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {

@@ -1,6 +1,6 @@
 import { findZone } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
-import { keepWord } from '../contract/input-fields.ts';
+import { type Answer, keepWord } from '../contract/input-fields.ts';
 import { readStart } from '../contract/start-format.ts';
 import { openForMs } from '../contract/tool.ts';
 import { guestDigest } from './digest.ts';
@@ -71,10 +71,15 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   return { kind: 'send', replaced, isAdditional };
 }
 
+/** What two calls for one start are compared by. */
+export type RequestDetails = Omit<ResolvedRequest, 'answers' | 'pageName' | 'reasonLabel'> & {
+  answers: readonly Answer[];
+};
+
 /** The verdict about a start that is open for the same guest and page; undefined if none of these requests is for it. */
 export function judgeSameStart(
   ofGuest: readonly RequestEntry[],
-  request: ResolvedRequest,
+  request: RequestDetails,
   now: number,
 ): Exclude<RequestVerdict, { kind: 'send' }> | undefined {
   const same = ofGuest.findLast(({ at }) => at === request.at);
@@ -123,12 +128,12 @@ function longestWait({ waits }: SessionState, of: Identity, now: number): Wait |
 }
 
 /** Whether a call makes the same request. Ignores case, spaces and the order of answers. */
-export function isSameRequest(entry: RequestEntry, request: ResolvedRequest): boolean {
+export function isSameRequest(entry: RequestEntry, request: RequestDetails): boolean {
   if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
   return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
 }
 
-function comparable({ guestName, guestEmail, answers, ...request }: ResolvedRequest): string {
+function comparable({ guestName, guestEmail, answers, ...request }: RequestDetails): string {
   const { durationMinutes, timezone, locale, reasonKey } = request;
   const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
   const filled = given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1));

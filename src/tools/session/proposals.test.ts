@@ -49,7 +49,7 @@ describe('what was proposed', () => {
     ['spelling of the address', { guestEmail: 'Noa@example.com' }],
     ['language', { locale: 'he' }],
     ['reason', { reasonKey: 'intro' }],
-    ['answers', { answers: [{ key: 'a', value: '1' }] }],
+    ['answers', { answers: [{ key: 'a', value: '1', label: '' }] }],
   ])('differs with the %s', (_, changes) => {
     expect(isSame(proposed(changes))).toBe(false);
   });
@@ -61,8 +61,8 @@ describe('what was proposed', () => {
 
   it('differs with the spelling of the page and the order of answers, because both are sent', () => {
     const answers = [
-      { key: 'a', value: '1' },
-      { key: 'b', value: '2' },
+      { key: 'a', value: '1', label: '' },
+      { key: 'b', value: '2', label: '' },
     ];
     const one = proposed({ answers });
     expect(isSameProposal(one, proposed({ answers }))).toBe(true);
@@ -108,7 +108,9 @@ describe('proposals', () => {
 
   it('hold a bounded number of characters: the oldest go first, and the latest stays whole', () => {
     const long = (key: string, length: number) =>
-      proposalOf(key, { request: resolved({ answers: [{ key: 'a', value: 'x'.repeat(length) }] }) });
+      proposalOf(key, {
+        request: resolved({ answers: [{ key: 'a', value: 'x'.repeat(length), label: '' }] }),
+      });
     const state = stored(...Array.from({ length: 30 }, (_, index) => long(`${index}`, 4_000)));
     expect(proposalChars(state.proposals)).toBeLessThanOrEqual(maxProposalChars);
     expect(state.proposals.map(({ key }) => key)).toEqual(

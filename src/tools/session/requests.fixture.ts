@@ -23,6 +23,8 @@ export function resolved(changes: Partial<ResolvedRequest> = {}): ResolvedReques
     locale: 'en',
     reasonKey: '',
     answers: [],
+    pageName: '',
+    reasonLabel: '',
     ...changes,
   };
 }

@@ -16,9 +16,9 @@ describe('a call for a start that was requested', () => {
     [{ locale: 'he' }, false],
     [{ locale: '' }, true],
     [{ reasonKey: 'intro' }, false],
-    [{ answers: [{ key: 'a', value: 'b' }] }, false],
-    [{ answers: [{ key: 'a', value: ' ' }] }, true],
-    [{ guestName: 'A', durationMinutes: 15, answers: [{ key: 'a', value: 'b' }] }, false],
+    [{ answers: [{ key: 'a', value: 'b', label: '' }] }, false],
+    [{ answers: [{ key: 'a', value: ' ', label: '' }] }, true],
+    [{ guestName: 'A', durationMinutes: 15, answers: [{ key: 'a', value: 'b', label: '' }] }, false],
   ])('with %j asks for the same: %j', (changes, isSame) => {
     expect(isSameRequest(entryOf(), resolved(changes))).toBe(isSame);
   });
@@ -43,22 +43,22 @@ describe('a call for a start that was requested', () => {
   it('may hold its answers in any order, with spaces at their ends, and empty ones', () => {
     const one = entryOf({
       answers: [
-        { key: 'b', value: ' two  words ' },
-        { key: 'a', value: '1' },
-        { key: 'c', value: '' },
+        { key: 'b', value: ' two  words ', label: '' },
+        { key: 'a', value: '1', label: '' },
+        { key: 'c', value: '', label: '' },
       ],
     });
     const other = (value: string) =>
       resolved({
         answers: [
-          { key: 'a', value: '1' },
-          { key: 'b', value },
+          { key: 'a', value: '1', label: '' },
+          { key: 'b', value, label: '' },
         ],
       });
     expect(isSameRequest(one, other('two words'))).toBe(true);
     expect(isSameRequest(one, other('two Words'))).toBe(false);
-    const ofA = entryOf({ answers: [{ key: 'a', value: '1' }] });
-    expect(isSameRequest(ofA, resolved({ answers: [{ key: 'b', value: '1' }] }))).toBe(false);
+    const ofA = entryOf({ answers: [{ key: 'a', value: '1', label: '' }] });
+    expect(isSameRequest(ofA, resolved({ answers: [{ key: 'b', value: '1', label: '' }] }))).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ const full: SessionState = {
     { service: 'one', slug: 'demo', durationMinutes: 60, timezone: 'UTC', turn: 'digest', starts: [3] },
   ],
   requests: [
-    entryOf({ answers: [{ key: 'company', value: 'Acme' }] }),
+    entryOf({ answers: [{ key: 'company', value: 'Acme', label: '' }] }),
     entryOf({ id: 'request-2', replaces: 'request-1' }),
   ],
   proposals: [

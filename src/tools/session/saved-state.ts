@@ -19,7 +19,10 @@ const requestSchema = z.object({
   /** '' for none. */
   locale: text,
   reasonKey: text,
-  answers: z.array(z.object({ key: text, value: text })),
+  answers: z.array(z.object({ key: text, value: text, label: text })),
+  /** What the page says, for the human who approves: its name, and the reason in words. */
+  pageName: text,
+  reasonLabel: text,
 });
 
 const shownSchema = z.object({

@@ -144,7 +144,7 @@ const isOf = (approved?: Approved) => (one: Proposal) =>
 
 type Bytes = Pick<Proposal, 'service' | 'request' | 'replaces'>;
 
-/** Whether both would send the same request, byte for byte. */
+/** Whether both would send the same request, byte for byte, with the same words of the page beside it. */
 export function isSameProposal(one: Bytes, other: Bytes): boolean {
   return bytesOf(one) === bytesOf(other);
 }
@@ -152,9 +152,10 @@ export function isSameProposal(one: Bytes, other: Bytes): boolean {
 function bytesOf({ service, request, replaces }: Bytes): string {
   if (!request) return '';
   const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey } = request;
-  const answers = request.answers.map(({ key, value }) => [key, value]);
+  const answers = request.answers.map(({ key, value, label }) => [key, value, label]);
   const guest = [guestName, guestEmail, locale];
-  return JSON.stringify([service, slug, at, durationMinutes, timezone, guest, reasonKey, answers, replaces]);
+  const page = [slug, request.pageName, reasonKey, request.reasonLabel];
+  return JSON.stringify([service, page, at, durationMinutes, timezone, guest, answers, replaces]);
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;
