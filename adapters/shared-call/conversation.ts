@@ -6,7 +6,7 @@ import { isToolSet } from './settings.ts';
 export type DefaultConversation = {
   name(): string | undefined;
   /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
-  watch(firstMessage: () => string | undefined): void;
+  watch(chat: () => string | undefined): void;
 };
 
 export function createDefaultConversation(
@@ -25,12 +25,12 @@ export function createDefaultConversation(
       if (isSet) conversation ??= crypto.randomUUID();
       return conversation;
     },
-    watch(firstMessage) {
+    watch(chat) {
       if (!isNamed && sessions && !warned.has(sessions)) {
         warned.add(sessions);
         warnHost(lostWarning);
       }
-      watch?.(firstMessage());
+      watch?.(chat());
     },
   };
 }
