@@ -270,6 +270,40 @@ describe('an approval', () => {
     expect(world.posts()).toEqual([]);
   });
 
+  it('is given to one of two calls of a message now, and to the other one later', async () => {
+    const { world, run, resume, tools } = start(asking);
+    const both = [asks(), asks({ start: '2026-11-24T15:00', guestEmail: 'avi@example.com' })];
+    const paused = await run([[shows], both]);
+    expect(paused.interruptions).toHaveLength(2);
+    const approveLast = (state: RunState<unknown, Agent>) =>
+      state.approve(state.getInterruptions().at(-1) as never);
+    const first = await resume(paused.state, approveLast, { tools });
+    expect(world.bodies()).toMatchObject([{ guestEmail: 'avi@example.com' }]);
+    await resume(first.state, approve, { tools });
+    expect(world.bodies()).toMatchObject([
+      { guestEmail: 'avi@example.com' },
+      { guestEmail: 'noa@example.com' },
+    ]);
+  });
+
+  it('reaches the call of an agent that is a tool, in another process', async () => {
+    const { world, make } = start(asking, { sessions: createSharedStore().store });
+    const nested = (inner: Call[][], outer: Call[][]) => {
+      const booker = new Agent({ name: 'Inner', model: scripted(inner), tools: make() });
+      const tools = [booker.asTool({ toolName: 'book', toolDescription: 'Books.' })];
+      return new Agent({ name: 'Outer', model: scripted(outer), tools });
+    };
+    const runner = new Runner({ tracingDisabled: true });
+    const agent = nested([[shows], [asks()]], [[{ name: 'book', args: { input: 'Book.' } }]]);
+    const paused = await runner.run(agent, 'Book.', { context: noaOne });
+    expect(world.posts()).toEqual([]);
+    const other = nested([], []);
+    const state = await RunState.fromString(other, paused.state.toString());
+    approve(state as RunState<unknown, Agent>);
+    await runner.run(other, state);
+    expect(world.posts()).toHaveLength(1);
+  });
+
   it('does not send arguments that are not JSON, about which the SDK asks without us', async () => {
     const { world, run, resume } = start(asking);
     const { interruptions, state } = await run([[shows], [{ name: 'requestMeeting', text: '{"start":' }]]);
