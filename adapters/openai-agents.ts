@@ -61,7 +61,7 @@ export function bookingTools(
     const needsApproval = settings.needsApproval === true || approval.decision !== 'none';
     return {
       ...call,
-      conversation: joined(settings.conversation, call.conversation) ?? conversation.name(),
+      conversation: conversation.name(call.conversation),
       ...(needsApproval ? { approval } : {}),
     };
   };
@@ -75,12 +75,6 @@ export function bookingTools(
     translate('getFreeSlots', tools.getFreeSlots, callOf),
     requestMeeting,
   ];
-}
-
-/** The name of the host and the name of the run. Neither replaces the other. An empty name stays empty, so that the tools refuse it. */
-function joined(host: string | undefined, run: string | undefined): string | undefined {
-  if (host === undefined || run === undefined || run === '') return run ?? host;
-  return JSON.stringify([host, run]);
 }
 
 function translate<Name extends string, Input, Output extends { ok: boolean }>(
